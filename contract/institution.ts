@@ -1,0 +1,131 @@
+import * as z from 'zod/mini'
+
+/**
+ * The shape of everything another university would change. The data is in `institution/`, one file per part, and
+ * `institution/check.ts` holds it against these schemas when the server starts.
+ */
+
+const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
+const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #2A3A8C'))
+const kobo = z.int('must be a whole number of kobo').check(z.positive('must be more than nothing'))
+const count = z.int('must be a whole number').check(z.positive('must be at least 1'))
+const texts = z.array(text).check(z.minLength(1, 'must list at least one'))
+
+/** Who the university is and how it looks and can be reached. */
+export const identitySchema = z.object({
+  name: text,
+  abbreviation: text,
+  /** The distance-learning centre's full name. */
+  centre: text,
+  town: text,
+  address: z.array(text),
+  website: z.url('must be a web address'),
+  /** `file` lies in `institution/pictures/`; `alt` says what it is to someone who cannot see it. */
+  logo: z.object({ file: text, alt: text }),
+  colours: z.object({ primary: colour, primaryDark: colour, accent: colour }),
+  support: z.object({
+    email: z.email('must be an e-mail address'),
+    hours: text,
+    contacts: z
+      .array(z.object({ name: text, role: text, phone: text }))
+      .check(z.length(2, 'the pages show exactly two people to call')),
+  }),
+  /** Words a password may not be built from, in lower case: the university's own names. */
+  passwordWords: texts,
+})
+export type Identity = z.infer<typeof identitySchema>
+
+/** The admission that is open now. */
+export const admissionSchema = z.object({
+  session: z.string().check(z.regex(/^\d{4}\/\d{4}$/, 'must be like 2024/2025')),
+  applicationType: text,
+  nationality: text,
+  /** `YYYY-MM-DD`, the last day on which an application can be submitted; absent while no day is fixed. */
+  closesOn: z.optional(z.iso.date('must be a day like 2025-11-30')),
+  /** Youngest age in whole years on the day of the bio-data. */
+  minimumAge: count,
+  /** Address on the other university site where the digital access fee is paid; must hold `{profileId}`. */
+  digitalAccessLink: z.string().check(z.includes('{profileId}', 'must contain {profileId}')),
+  terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
+})
+export type Admission = z.infer<typeof admissionSchema>
+
+const feeSchema = z.object({
+  /** What the payment is called on receipts and at the checkout. */
+  description: text,
+  /** In kobo: ₦25,000 is 2_500_000. */
+  amount: kobo,
+})
+
+/** What is charged, in kobo. Instalments are per cent of the school fee, in the order they fall due. */
+export const feesSchema = z.object({
+  ApplicationFee: feeSchema,
+  AcceptanceFee: feeSchema,
+  SchoolFee: feeSchema,
+  OrientationFee: feeSchema,
+  schoolFeeInstalments: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
+})
+export type Fees = z.infer<typeof feesSchema>
+
+/** `credits` of the subjects in `from`; a subject counts towards one requirement only. */
+export const subjectRequirementSchema = z.object({ credits: count, from: texts })
+export type SubjectRequirement = z.infer<typeof subjectRequirementSchema>
+
+/** What an O'level applicant must bring: so many credits in all, in at most so many sittings, these among them. */
+export const entryRequirementsSchema = z.object({
+  credits: count,
+  sittings: count,
+  subjects: z.array(subjectRequirementSchema),
+})
+export type EntryRequirements = z.infer<typeof entryRequirementsSchema>
+
+export const programmeSchema = z.object({
+  /** Never changes once an applicant has chosen it. */
+  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')),
+  /** Three letters used in matric numbers. */
+  code: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters')),
+  description: text,
+  department: text,
+  level: z.string().check(z.regex(/^\d{3}$/, 'must be like 100')),
+  entry: entryRequirementsSchema,
+})
+export type Programme = z.infer<typeof programmeSchema>
+
+export const programmeCategorySchema = z.object({
+  name: text,
+  programmes: z.array(programmeSchema).check(z.minLength(1, 'must have at least one programme')),
+})
+export type ProgrammeCategory = z.infer<typeof programmeCategorySchema>
+
+/** What the records pages offer and allow. */
+export const recordsSchema = z.object({
+  examBodies: texts,
+  /** Most O'level results (sittings) an application may hold. */
+  maximumSittings: count,
+  /** Most subjects one candidate may enter in one sitting. */
+  maximumSubjects: count,
+  qualifications: texts,
+  subjects: texts,
+  grades: texts,
+  /** The first year offered for schools, jobs and examinations; the last is the present year. */
+  firstYear: z.int().check(z.minimum(1900, 'must be a year like 1970')),
+})
+export type Records = z.infer<typeof recordsSchema>
+
+/**
+ * How numbers are written: `{yy}` or `{yyyy}` is the session's first year, `{programme}` the programme's code,
+ * `{serial:6}` the running number in at least six digits. See `contract/numbers.ts`.
+ */
+const numberPattern = z.string().check(z.regex(/\{serial(:\d+)?\}/, 'must contain {serial} or {serial:6}'))
+export const numbersSchema = z.object({ application: numberPattern, matric: numberPattern })
+export type Numbers = z.infer<typeof numbersSchema>
+
+export const institutionSchema = z.object({
+  identity: identitySchema,
+  admission: admissionSchema,
+  fees: feesSchema,
+  programmes: z.array(programmeCategorySchema).check(z.minLength(1, 'must have at least one category')),
+  records: recordsSchema,
+  numbers: numbersSchema,
+})
+export type Institution = z.infer<typeof institutionSchema>
