@@ -1,0 +1,66 @@
+import { GatewayUnavailable } from './gateway.ts'
+
+const maxAnswerBytes = 256 * 1024
+
+export type GatewayCall = {
+  method: 'GET' | 'POST'
+  url: string
+  headers: Record<string, string>
+  body?: string
+  /** Milliseconds for the whole of it, a second try included. */
+  timeoutMs: number
+}
+
+export type GatewayReply = { status: number; text: string }
+
+/**
+ * One call to a gateway. A GET that meets a network fault or a 5xx is tried once more; a POST never is, for it may have
+ * taken effect. Redirects are not followed: they would carry the secret key elsewhere. Throws `GatewayUnavailable`.
+ */
+export async function askGateway(call: GatewayCall): Promise<GatewayReply> {
+  const end = Date.now() + call.timeoutMs
+  if (call.method === 'POST') return await tryOnce(call, call.timeoutMs)
+  try {
+    return await tryOnce(call, Math.ceil(call.timeoutMs / 2))
+  } catch (error) {
+    if (!(error instanceof GatewayUnavailable)) throw error
+    return await tryOnce(call, Math.max(1, end - Date.now()))
+  }
+}
+
+async function tryOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayReply> {
+  try {
+    const response = await fetch(call.url, {
+      method: call.method,
+      headers: call.headers,
+      body: call.body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const text = await readAtMost(response, maxAnswerBytes)
+    if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}.`)
+    if (response.status >= 300 && response.status < 400) {
+      throw new GatewayUnavailable('The gateway answered with a redirect.')
+    }
+    return { status: response.status, text }
+  } catch (error) {
+    if (error instanceof GatewayUnavailable) throw error
+    const timedOut = error instanceof Error && error.name === 'TimeoutError'
+    throw new GatewayUnavailable(timedOut ? 'The gateway did not answer in time.' : 'The connection to the gateway failed.', {
+      cause: error,
+    })
+  }
+}
+
+async function readAtMost(response: Response, limit: number): Promise<string> {
+  if (response.body === null) return ''
+  const decoder = new TextDecoder()
+  let text = ''
+  let size = 0
+  for await (const chunk of response.body) {
+    size += chunk.byteLength
+    if (size > limit) throw new GatewayUnavailable('The gateway’s answer was too long.')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}

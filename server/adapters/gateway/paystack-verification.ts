@@ -1,0 +1,85 @@
+import { readKobo } from './exact-json.ts'
+import type { ExpectedPayment, GatewayAnswer, GatewayState } from './gateway.ts'
+import { refusalSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
+
+/** Judges an answer of Paystack's verify call against the payment as we recorded it. `mode` is that of our key. */
+export function readVerification(
+  httpStatus: number,
+  answer: unknown,
+  expected: ExpectedPayment,
+  mode: 'test' | 'live',
+): GatewayAnswer {
+  const verified = verifiedSchema.safeParse(answer)
+  if (httpStatus === 200 && verified.success) return judge(verified.data.data, expected, mode)
+  const refusal = refusalSchema.safeParse(answer)
+  if (!refusal.success) return unreadable(expected, 'The gateway’s answer could not be read.')
+  const { message, code } = refusal.data
+  const notFound = code === 'transaction_not_found' || /reference not found/i.test(message)
+  if (notFound && httpStatus >= 400) return { ...unreadable(expected, message), state: 'not-found' }
+  return unreadable(expected, message)
+}
+
+/** The answer when there is none. */
+export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
+  return {
+    state: 'unknown',
+    reference: expected.reference,
+    gatewayId: null,
+    amountKobo: null,
+    currency: null,
+    channel: null,
+    paidAt: null,
+    reason,
+  }
+}
+
+function judge(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
+  const fault = disagreement(data, expected, mode)
+  return {
+    state: stateOf(data, expected, fault),
+    reference: expected.reference,
+    gatewayId: data.id,
+    amountKobo: readKobo(data.amount),
+    currency: data.currency,
+    channel: data.channel,
+    paidAt: instantOrNull(data.paid_at),
+    reason: data.status === 'success' && fault !== null ? fault : (data.gateway_response ?? ''),
+  }
+}
+
+function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null): GatewayState {
+  if (data.status === 'success') return fault === null ? 'succeeded' : 'mismatch'
+  // Word of another payment says nothing of this one.
+  if (data.reference !== expected.reference) return 'unknown'
+  switch (data.status) {
+    case 'failed':
+    case 'abandoned':
+    case 'reversed':
+      return data.status
+    default:
+      // ongoing, pending, processing, queued, and any word added later: never taken for a failure.
+      return 'pending'
+  }
+}
+
+/**
+ * When the payer bears the gateway's fees, `amount` is the price plus fees and `requested_amount` the price; otherwise
+ * `amount` is the price and `requested_amount` may be missing.
+ */
+function disagreement(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): string | null {
+  const charged = readKobo(data.amount)
+  const requested = readKobo(data.requested_amount ?? data.amount)
+  if (data.reference !== expected.reference) return 'The gateway answered about another reference.'
+  if (data.domain !== mode) return `The gateway answered in ${data.domain.slice(0, 20)} mode, not ${mode}.`
+  if (data.currency !== 'NGN') return `Paid in ${data.currency?.slice(0, 20) ?? 'no currency'}, not NGN.`
+  if (charged === null || requested === null) return 'The amount is not a whole number of kobo.'
+  if (requested !== expected.amountKobo || charged < expected.amountKobo) {
+    return `Paid ${Math.min(charged, requested)} kobo, expected ${expected.amountKobo} kobo.`
+  }
+  return null
+}
+
+function instantOrNull(text: string | null): string | null {
+  const time = Date.parse(text ?? '')
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}

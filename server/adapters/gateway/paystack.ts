@@ -1,0 +1,111 @@
+import { askGateway, type GatewayReply } from './ask-gateway.ts'
+import { safeCheckoutUrl } from './checkout-url.ts'
+import { parseExactJson } from './exact-json.ts'
+import {
+  type CheckoutRequest,
+  type ExpectedPayment,
+  type GatewayAnswer,
+  GatewayRefused,
+  GatewayUnavailable,
+  type PaymentGateway,
+} from './gateway.ts'
+import { openedSchema, refusalSchema } from './paystack-answers.ts'
+import { readVerification, unreadable } from './paystack-verification.ts'
+import { readPaystackWebhook } from './paystack-webhook.ts'
+
+export type PaystackOptions = {
+  /** `sk_test_…` or `sk_live_…`: also signs the webhooks, and says which mode an answer must be in. */
+  secretKey: string
+  /** Default: Paystack's own. */
+  baseUrl?: string
+  /** Where its checkout pages live. Default: Paystack's own. */
+  checkoutOrigins?: readonly string[]
+  /** Milliseconds for one call, retry included. */
+  timeoutMs?: number
+}
+
+const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
+
+/** Paystack's transaction calls: initialise, verify, and the signed webhook. */
+export function paystackGateway(options: PaystackOptions): PaymentGateway {
+  const { secretKey, timeoutMs = 8_000 } = options
+  const baseUrl = (options.baseUrl ?? 'https://api.paystack.co').replace(/\/+$/, '')
+  const checkoutOrigins = options.checkoutOrigins ?? ['https://checkout.paystack.com']
+  const mode = secretKey.startsWith('sk_live_') ? 'live' : 'test'
+  const headers = { authorization: `Bearer ${secretKey}`, accept: 'application/json' }
+
+  async function initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }> {
+    if (!referencePattern.test(request.reference)) {
+      throw new GatewayRefused('rejected', 'The reference holds a character the gateway does not take.')
+    }
+    if (!Number.isSafeInteger(request.amountKobo) || request.amountKobo <= 0) {
+      throw new GatewayRefused('rejected', 'The amount is not a whole number of kobo.')
+    }
+    const reply = await askGateway({
+      method: 'POST',
+      url: `${baseUrl}/transaction/initialize`,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        email: request.email,
+        amount: request.amountKobo,
+        currency: 'NGN',
+        reference: request.reference,
+        callback_url: request.callbackUrl,
+        metadata: JSON.stringify({ cancel_action: request.cancelUrl, description: request.description }),
+      }),
+      timeoutMs,
+    })
+    const opened = openedSchema.safeParse(readJson(reply))
+    if (reply.status !== 200 || !opened.success) throw refusalOrFault(reply)
+    if (opened.data.data.reference !== request.reference) {
+      throw new GatewayUnavailable('The gateway answered about another reference.')
+    }
+    const checkoutUrl = safeCheckoutUrl(opened.data.data.authorization_url, checkoutOrigins)
+    if (checkoutUrl === null) throw new GatewayUnavailable('The gateway named a checkout address we do not trust.')
+    return { checkoutUrl }
+  }
+
+  async function verify(expected: ExpectedPayment): Promise<GatewayAnswer> {
+    try {
+      const reply = await askGateway({
+        method: 'GET',
+        url: `${baseUrl}/transaction/verify/${encodeURIComponent(expected.reference)}`,
+        headers,
+        timeoutMs,
+      })
+      return readVerification(reply.status, readJson(reply), expected, mode)
+    } catch (error) {
+      if (error instanceof GatewayUnavailable) return unreadable(expected, error.message)
+      throw error
+    }
+  }
+
+  return {
+    name: 'paystack',
+    checkoutOrigins,
+    initialise,
+    verify,
+    readWebhook: (raw, webhookHeaders) => readPaystackWebhook(raw, webhookHeaders, secretKey),
+  }
+}
+
+function readJson(reply: GatewayReply): unknown {
+  try {
+    return parseExactJson(reply.text)
+  } catch {
+    throw new GatewayUnavailable(`The gateway answered ${reply.status} with something other than JSON.`)
+  }
+}
+
+/** A refusal counts only in the gateway's own words; a stranger's error page on the way leaves the outcome open. */
+function refusalOrFault(reply: GatewayReply): Error {
+  const refusal = refusalSchema.safeParse(readJson(reply))
+  if (!refusal.success) return new GatewayUnavailable(`The gateway answered ${reply.status} unreadably.`)
+  const { message, code } = refusal.data
+  if (code === 'duplicate_reference' || /duplicate/i.test(message)) {
+    return new GatewayRefused('duplicate-reference', message)
+  }
+  // What Paystack says when it is called too often, with or without the status for it.
+  if (reply.status === 429 || /wait a few minutes/i.test(message)) return new GatewayRefused('busy', message)
+  return new GatewayRefused('rejected', message)
+}
