@@ -1,0 +1,30 @@
+/** One measured figure beside its limit. */
+export interface Figure {
+  name: string
+  value: number
+  /** `x` for a ratio, otherwise a unit such as `kB`, `ms`, `MB`. */
+  unit: string
+  /** The figure passes when it is at most (`max`) or at least (`min`) this. Absent: printed only. */
+  limit?: { max: number } | { min: number }
+  /** What else is worth printing beside it. */
+  note?: string
+}
+
+/** Whether the figure is within its limit; one without a limit always is. */
+export function passes(figure: Figure): boolean {
+  if (figure.limit === undefined) return true
+  return 'max' in figure.limit ? figure.value <= figure.limit.max : figure.value >= figure.limit.min
+}
+
+/** The figure as one line of the report. */
+export function line(figure: Figure): string {
+  const write = (value: number) => `${Math.round(value * 100) / 100} ${figure.unit}`
+  const limit =
+    figure.limit === undefined
+      ? ''
+      : 'max' in figure.limit
+        ? `  (at most ${write(figure.limit.max)})`
+        : `  (at least ${write(figure.limit.min)})`
+  const mark = passes(figure) ? 'ok  ' : 'OVER'
+  return `${mark}  ${figure.name}: ${write(figure.value)}${limit}${figure.note ? `  ${figure.note}` : ''}`
+}

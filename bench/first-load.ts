@@ -1,0 +1,112 @@
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import { build, type Manifest } from 'vite'
+import { type Figure, line } from './figure.ts'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+const portal = join(root, 'dist/portal')
+const brotli = promisify(brotliCompress)
+
+/** Largest ratio to the bare page for the two doors, and most kB more that a step may load than the entry alone. */
+const landingLimit = 1.5
+const loginLimit = 1.75
+const stepLimit = 30
+
+const bareMain = `import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+createRoot(document.getElementById('root')).render(createElement('p', null, 'Hello'))
+`
+
+/**
+ * What a first visit loads, JavaScript and CSS in brotli, page by page, against a page that holds nothing but React.
+ * Needs a build in `dist/portal`.
+ */
+export async function firstLoad(): Promise<Figure[]> {
+  const manifest: Manifest = JSON.parse(await readFile(join(portal, '.vite/manifest.json'), 'utf8'))
+  const bare = await bareSize()
+  const shell = await sizeOf(manifest, [])
+  const ratio = async (name: string, modules: string[], max: number): Promise<Figure> => {
+    const size = await sizeOf(manifest, modules)
+    return {
+      name,
+      value: size / bare,
+      unit: 'x',
+      limit: { max },
+      note: `${kB(size)} kB against ${kB(bare)} kB`,
+    }
+  }
+  const doors = [
+    await ratio('first load of /application/', ['landing/landing.tsx'], landingLimit),
+    await ratio('first load of /application/auth/login', ['auth/login.tsx'], loginLimit),
+  ]
+  const frames = ['guarded/guarded.tsx', 'dashboard/dashboard-shell.tsx'].filter((name) => name in manifest)
+  const before = await sizeOf(manifest, frames)
+  const steps = Object.keys(manifest).filter((name) => /^dashboard\/steps\/[a-z-]+\/[a-z-]+\.tsx$/.test(name))
+  const further = await Promise.all(
+    steps.map(async (name): Promise<Figure> => {
+      const size = (await sizeOf(manifest, [...frames, name])) - before
+      return { name: `more for ${name}`, value: kB(size), unit: 'kB', limit: { max: stepLimit } }
+    }),
+  )
+  return [
+    ...doors,
+    { name: 'entry of the portal', value: kB(shell), unit: 'kB' },
+    { name: 'frame of the dashboard', value: kB(before), unit: 'kB' },
+    ...further,
+  ]
+}
+
+function kB(bytes: number): number {
+  return Math.round(bytes / 100) / 10
+}
+
+/** Bytes of the entry and the named modules with everything they import at once. */
+async function sizeOf(manifest: Manifest, modules: readonly string[]): Promise<number> {
+  const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    if (seen.has(name)) return
+    seen.add(name)
+    files.add(chunk.file)
+    for (const style of chunk.css ?? []) files.add(style)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const name of [...entries, ...modules]) walk(name)
+  const sizes = await Promise.all([...files].map((file) => stat(join(portal, `${file}.br`))))
+  return sizes.reduce((total, { size }) => total + size, 0)
+}
+
+/** The same build with nothing in it but React, in bytes. */
+async function bareSize(): Promise<number> {
+  const folder = await mkdtemp(join(root, 'dist/.bare-'))
+  try {
+    await writeFile(join(folder, 'main.js'), bareMain)
+    const result = await build({
+      configFile: false,
+      root: folder,
+      logLevel: 'error',
+      build: {
+        write: false,
+        target: 'es2022',
+        modulePreload: { polyfill: false },
+        rolldownOptions: { input: join(folder, 'main.js') },
+      },
+    })
+    if (!('output' in result)) throw new Error('The bare page gave no single build')
+    const texts = result.output.map((file) => (file.type === 'chunk' ? file.code : file.source))
+    const sizes = await Promise.all(texts.map(async (text) => (await brotli(text)).length))
+    return sizes.reduce((total, size) => total + size, 0)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  for (const figure of await firstLoad()) console.log(line(figure))
+}

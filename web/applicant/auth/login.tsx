@@ -1,0 +1,7 @@
+export function Login() {
+  return (
+    <main>
+      <h1>Log in</h1>
+    </main>
+  )
+}

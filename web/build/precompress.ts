@@ -1,0 +1,41 @@
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { Plugin } from 'vite'
+
+const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
+const brotli = promisify(brotliCompress)
+const gzipped = promisify(gzip)
+
+/** Writes `<file>.br` and `<file>.gz` beside every text file of a build, so that the server never compresses at request time. */
+export function precompress(): Plugin {
+  let outDir = ''
+  return {
+    name: 'matric:precompress',
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      outDir = config.build.outDir
+    },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        const names = await readdir(outDir, { recursive: true })
+        await Promise.all(
+          names.filter((name) => compressible.test(name)).map((name) => compress(join(outDir, name))),
+        )
+      },
+    },
+  }
+}
+
+async function compress(path: string): Promise<void> {
+  if (!(await stat(path)).isFile()) return
+  const content = await readFile(path)
+  const [br, gz] = await Promise.all([
+    brotli(content, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: content.length } }),
+    gzipped(content, { level: 9 }),
+  ])
+  await Promise.all([writeFile(`${path}.br`, br), writeFile(`${path}.gz`, gz)])
+}

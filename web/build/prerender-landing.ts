@@ -1,0 +1,96 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest, type Plugin } from 'vite'
+
+const slot = '<!--page-->'
+const landingModule = 'landing/landing.tsx'
+
+/** What the prerender entry of an application must export. */
+interface PrerenderModule {
+  /** Markup of the landing page, hydrated later by the browser. */
+  renderLanding(): Promise<string>
+  /** Markup of the placeholder that every other page starts from. */
+  renderPlaceholder(): string
+}
+
+/**
+ * Writes the two documents of the portal after the client build:
+ * `index.html` carries the whole landing page as text, readable before any script arrives;
+ * `app.html` is what every other address is answered with, holding only the 'Loading...' placeholder.
+ */
+export function prerenderLanding(root: string): Plugin {
+  let outDir = ''
+  let base = '/'
+  let configFile: string | undefined
+  return {
+    name: 'matric:prerender-landing',
+    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      outDir = config.build.outDir
+      base = config.base
+      configFile = config.configFile
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        const path = join(outDir, 'index.html')
+        const template = await readFile(path, 'utf8')
+        if (!template.includes(slot)) throw new Error(`index.html has lost its ${slot} mark`)
+        const { landing, placeholder } = await render(root, configFile, outDir)
+        const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+        const ready = template.replace('</head>', () => `${headLinks(manifest, landingModule, base)}</head>`)
+        await writeFile(
+          path,
+          ready.replace(slot, () => landing),
+        )
+        await writeFile(
+          join(outDir, 'app.html'),
+          template.replace(slot, () => placeholder),
+        )
+      },
+    },
+  }
+}
+
+/** The landing page's own styles and scripts, so that its text never stands there unstyled while the entry loads. */
+function headLinks(manifest: Manifest, module: string, base: string): string {
+  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
+  const already = new Set([entry?.file, ...(entry?.css ?? []), ...(entry?.imports ?? [])])
+  const chunk = manifest[module]
+  if (chunk === undefined) throw new Error(`The build has no ${module}`)
+  const needed = [chunk, ...(chunk.imports ?? []).flatMap((name) => manifest[name] ?? [])]
+  const styles = new Set(needed.flatMap((each) => each.css ?? []).filter((file) => !already.has(file)))
+  const scripts = new Set(needed.map((each) => each.file).filter((file) => !already.has(file)))
+  return [
+    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
+    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+  ].join('')
+}
+
+async function render(
+  root: string,
+  configFile: string | undefined,
+  outDir: string,
+): Promise<{ landing: string; placeholder: string }> {
+  // Beside the portal's output rather than in the system's temporary folder: the bundle still imports react from node_modules.
+  const folder = await mkdtemp(join(outDir, '..', '.prerender-'))
+  try {
+    await build({
+      root,
+      configFile: configFile ?? false,
+      logLevel: 'warn',
+      build: {
+        ssr: join(root, 'prerender.tsx'),
+        outDir: folder,
+        manifest: false,
+        rolldownOptions: { output: { entryFileNames: 'prerender.js', chunkFileNames: '[name]-[hash].js' } },
+      },
+    })
+    const pages: PrerenderModule = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+    return { landing: await pages.renderLanding(), placeholder: pages.renderPlaceholder() }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
