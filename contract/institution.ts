@@ -81,7 +81,9 @@ export type EntryRequirements = z.infer<typeof entryRequirementsSchema>
 
 export const programmeSchema = z.object({
   /** Never changes once an applicant has chosen it. */
-  id: z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')),
+  id: z
+    .string()
+    .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')),
   /** Three letters used in matric numbers. */
   code: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters')),
   description: text,

@@ -1,0 +1,56 @@
+import type * as z from 'zod/mini'
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
+
+/** `public`: no session needed. `applicant`: a signed-in applicant, speaking of their own file only. */
+export type Access = 'public' | 'applicant'
+
+/**
+ * One call of the API: the server binds a handler to it, the client calls it, the API's documentation and the
+ * tests are made from it. `path` is below `/api`; `{name}` in it is a path parameter.
+ */
+export interface Endpoint<
+  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Data extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+> {
+  method: Method
+  path: `/${string}`
+  access: Access
+  /** One line for the API's documentation. */
+  summary: string
+  body: Body
+  params: Params
+  data: Data
+}
+
+interface EndpointInput<B, D, P> {
+  method: Method
+  path: `/${string}`
+  access: Access
+  summary: string
+  body?: B
+  params?: P
+  data?: D
+}
+
+/** Declares an endpoint; parts left out travel as nothing. */
+export function endpoint<
+  B extends z.ZodMiniType | undefined = undefined,
+  D extends z.ZodMiniType | undefined = undefined,
+  P extends z.ZodMiniType | undefined = undefined,
+>(input: EndpointInput<B, D, P>): Endpoint<B, D, P> {
+  return { ...input, body: input.body as B, params: input.params as P, data: input.data as D }
+}
+
+type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
+type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
+
+/** What a client may send as the body of `E`. */
+export type BodyOf<E extends Endpoint> = In<E['body']>
+/** What the handler of `E` receives after validation. */
+export type ParsedBodyOf<E extends Endpoint> = Out<E['body']>
+/** What the path of `E` carries. */
+export type ParamsOf<E extends Endpoint> = Out<E['params']>
+/** The `data` member of the answer of `E`. */
+export type DataOf<E extends Endpoint> = E['data'] extends z.ZodMiniType ? z.output<E['data']> : null

@@ -1,0 +1,105 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { secret, text } from '../fields.ts'
+import { profileData } from '../profile.ts'
+
+export const authDetails = z.object({
+  accessToken: z.string(),
+  /** Empty for the portal, which gets it as an HttpOnly cookie instead. */
+  refreshToken: z.string(),
+  tokenType: z.string(),
+  /** Seconds until the access token expires. */
+  expiresIn: z.number(),
+})
+export type AuthDetails = z.output<typeof authDetails>
+
+/** The e-mail address or the application number. */
+export const username = text('Type your e-mail address or application number.', 254)
+const code = text('Type the code from the mail.', 128)
+const cpassword = secret('Type the password again.')
+
+export const passwordsDiffer = 'The Password and Confirm Password must be the same!'
+
+/** Refuses two passwords that are not the same, at the second field. */
+export function sameAs<Field extends string>(field: Field) {
+  return z.check<Record<Field | 'cpassword', string>>((ctx) => {
+    if (ctx.value[field] !== ctx.value.cpassword)
+      ctx.issues.push({ code: 'custom', path: ['cpassword'], input: '', message: passwordsDiffer })
+  })
+}
+
+const usernameBody = z.strictObject({ username })
+
+export const authentication = {
+  login: endpoint({
+    method: 'POST',
+    path: '/Authentication/Login',
+    access: 'public',
+    summary: 'Signs in with the e-mail address or the application number.',
+    body: z.strictObject({
+      username,
+      password: secret('Type your password.'),
+      /** Keeps the portal signed in for 30 days instead of until the browser closes. */
+      rememberMe: z.optional(z.boolean('Tick Remember me, or leave it.')),
+    }),
+    data: z.object({ authDetails, profileDetail: profileData }),
+  }),
+  logout: endpoint({
+    method: 'POST',
+    path: '/Authentication/logout',
+    access: 'public',
+    summary: 'Ends the session of the access token or of the refresh cookie, whichever is sent.',
+    body: z.optional(z.nullable(z.strictObject({}))),
+  }),
+  refreshToken: endpoint({
+    method: 'POST',
+    path: '/Authentication/refresh-token',
+    access: 'public',
+    summary: 'A new access token, and a new refresh token in place of the one used up.',
+    body: z.optional(
+      z.nullable(
+        z.strictObject({
+          refreshToken: z.optional(z.string().check(z.maxLength(200, 'This is not a refresh token.'))),
+        }),
+      ),
+    ),
+    data: authDetails,
+  }),
+  initiatePasswordReset: endpoint({
+    method: 'POST',
+    path: '/Authentication/initiate-password-reset',
+    access: 'public',
+    summary: 'Mails a reset code if the user name is known; the answer does not tell.',
+    body: usernameBody,
+  }),
+  initiatePasswordResetByPath: endpoint({
+    method: 'GET',
+    path: '/Authentication/initiate-password-reset/{username}',
+    access: 'public',
+    summary: 'The same as the POST, for clients that put the user name in the path.',
+    params: usernameBody,
+  }),
+  resetPassword: endpoint({
+    method: 'POST',
+    path: '/Authentication/reset-password',
+    access: 'public',
+    summary: 'Sets a new password with the mailed code and ends every session.',
+    body: z
+      .strictObject({ verificationCode: code, password: secret('Type a new password.'), cpassword })
+      .check(sameAs('password')),
+  }),
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/Authentication/change-password',
+    access: 'public',
+    summary: 'Changes the password; needs the current one, so it needs no session.',
+    body: z
+      .strictObject({
+        username,
+        password: secret('Type your current password.'),
+        newPassword: secret('Type a new password.'),
+        cpassword,
+      })
+      .check(sameAs('newPassword')),
+  }),
+}

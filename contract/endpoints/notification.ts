@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+
+export const notificationData = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  /** ISO time. */
+  createdAt: z.string(),
+  isRead: z.boolean(),
+})
+export type Notification = z.output<typeof notificationData>
+
+export const notification = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Notification/get-notifications',
+    access: 'applicant',
+    summary: 'What happened to the application, newest first, at most 100, and how many are unread.',
+    data: z.object({ unread: z.number(), notifications: z.array(notificationData) }),
+  }),
+  markRead: endpoint({
+    method: 'POST',
+    path: '/Notification/mark-read',
+    access: 'applicant',
+    summary: 'Marks all notifications as read.',
+    body: z.optional(z.nullable(z.strictObject({}))),
+  }),
+}

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, personName, phone, secret, text } from '../fields.ts'
+import { otherNameFields, otherNameGiven } from '../names.ts'
+import { profileData } from '../profile.ts'
+import { sameAs, username } from './authentication.ts'
+
+export const registrationBody = z
+  .strictObject({
+    firstName: personName('Type your first name.'),
+    lastName: personName('Type your surname.'),
+    ...otherNameFields,
+    email: email('Type your e-mail address.'),
+    mobileNumber: phone('Type your phone number.'),
+    password: secret('Type a password.'),
+    cpassword: secret('Type the password again.'),
+  })
+  .check(otherNameGiven, sameAs('password'))
+
+export const profile = {
+  get: endpoint({
+    method: 'GET',
+    path: '/Profile/Get-Profile',
+    access: 'applicant',
+    summary: "The applicant's profile.",
+    data: profileData,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/Profile/Create-Short-Profile',
+    access: 'public',
+    summary:
+      'Registers an applicant and mails the activation code; the answer is the same for a known address.',
+    body: registrationBody,
+  }),
+  activate: endpoint({
+    method: 'POST',
+    path: '/Profile/activate-profile',
+    access: 'public',
+    summary: 'Activates the profile with the mailed code.',
+    body: z.strictObject({ verificationCode: text('Type the activation code from the mail.', 128) }),
+  }),
+  resendActivation: endpoint({
+    method: 'POST',
+    path: '/Profile/resend-activation',
+    access: 'public',
+    summary: 'Mails a new activation code if the profile waits for one; the answer does not tell.',
+    body: z.strictObject({ username }),
+  }),
+  correctEmail: endpoint({
+    method: 'POST',
+    path: '/Profile/correct-email',
+    access: 'public',
+    summary: 'Corrects a mistyped address before activation and mails a new code there; needs the password.',
+    body: z.strictObject({
+      username,
+      password: secret('Type your password.'),
+      email: email('Type your correct e-mail address.'),
+    }),
+  }),
+}

@@ -1,0 +1,19 @@
+import type { Endpoint } from '../endpoint.ts'
+import { steps } from '../steps/registry.ts'
+import { application } from './application.ts'
+import { authentication } from './authentication.ts'
+import { notification } from './notification.ts'
+import { payment } from './payment.ts'
+import { profile } from './profile.ts'
+import { utility } from './utility.ts'
+
+/** Every JSON call of the API, for the documentation and the tests that are made from it. */
+export const endpoints: readonly Endpoint[] = [
+  authentication,
+  profile,
+  ...steps.map((step) => step.endpoints),
+  application,
+  utility,
+  payment,
+  notification,
+].flatMap((group) => Object.values(group))

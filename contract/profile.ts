@@ -1,0 +1,72 @@
+import * as z from 'zod/mini'
+
+/*
+ * The profile as it travels. Text that was not given yet is an empty string, so that a screen shows nothing rather
+ * than «null»; what truly has no value yet (application number, picture) is null.
+ */
+
+/** A next of kin or guardian block of the profile, with the wire's own field names. */
+export const guardianData = z.object({
+  title: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  othername: z.string(),
+  noOthername: z.boolean(),
+  email: z.string(),
+  mobileNumber: z.string(),
+  gender: z.string(),
+  occupation: z.string(),
+  relationship: z.string(),
+  address: z.string(),
+})
+
+export const profileData = z.object({
+  profileId: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  nextStage: z.string(),
+  surname: z.string(),
+  firstname: z.string(),
+  othername: z.string(),
+  noOthername: z.boolean(),
+  email: z.string(),
+  mobileNo: z.string(),
+  address: z.string(),
+  /** Alias of the state of origin, as `akwa_ibom`. */
+  state: z.string(),
+  lga: z.string(),
+  gender: z.string(),
+  /** YYYY-MM-DD, or empty. */
+  dob: z.string(),
+  maritalStatus: z.string(),
+  nationality: z.string(),
+  jambRegNo: z.string(),
+  nin: z.string(),
+  programmeId: z.nullable(z.string()),
+  department: z.nullable(z.string()),
+  programmeLevel: z.nullable(z.string()),
+  /** Claim ticket of the picture, for `Utility/download`; null before one is saved. */
+  avatar: z.nullable(z.string()),
+  profilePicture: z.nullable(z.string()),
+  matricNumber: z.nullable(z.string()),
+  hasPaidApplicationFee: z.boolean(),
+  hasPaidAcceptanceFee: z.boolean(),
+  hasPaidSchoolFee: z.boolean(),
+  submittedAt: z.nullable(z.string()),
+  /** Surname, first name, other name of the next of kin, separated by spaces. */
+  nextName: z.string(),
+  nextTitle: z.string(),
+  nextSurname: z.string(),
+  nextFirstname: z.string(),
+  nextOthername: z.string(),
+  nextNoOthername: z.boolean(),
+  nextEmail: z.string(),
+  nextPhoneNumber: z.string(),
+  nextGender: z.string(),
+  nextOccupation: z.string(),
+  relationship: z.string(),
+  nextAddress: z.string(),
+  /** Null while the guardian is the next of kin. */
+  guardian: z.nullable(guardianData),
+})
+
+export type Profile = z.output<typeof profileData>

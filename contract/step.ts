@@ -1,0 +1,53 @@
+import type { Endpoint } from './endpoint.ts'
+
+/** A line of the preview, the frozen snapshot and the printed form: the question as asked, the answer as given. */
+export interface SummaryRow {
+  label: string
+  value: string
+}
+
+/** A titled group of lines. A step that keeps a list gives one group for each entry. */
+export interface SummarySection {
+  title: string
+  rows: SummaryRow[]
+}
+
+/** Limits a step's guard needs from the institution. */
+export interface ApplicationLimits {
+  maximumSittings: number
+}
+
+/** The squares of the progress strip. Records covers three steps; preview is the submission itself. */
+export type StripId =
+  | 'bio-data'
+  | 'next-of-kin'
+  | 'program-choices'
+  | 'records'
+  | 'picture-upload'
+  | 'complete-profile'
+
+/**
+ * One step of the application. Everything that can be derived from a step is derived: stage order, progress strip,
+ * menu, gating, preview, snapshot and printed form.
+ */
+export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
+  id: Id
+  /** The stored stage that says «this step is still to be done». */
+  stage: StageName
+  /** `save`: its own call moves the stage. `update-stage`: Next does. */
+  movedBy: 'save' | 'update-stage'
+  /** The square it belongs to, which is also its page below `/dashboard/registration/`. */
+  strip: StripId
+  title: string
+  endpoints: Record<string, Endpoint>
+  /** What is still missing, in words for the applicant; null when the step is complete. */
+  missing(answer: Answer, limits: ApplicationLimits): string | null
+  summary(answer: Answer): SummarySection[]
+}
+
+/** Keeps a step's literal types while checking its shape. */
+export function step<const Id extends string, const StageName extends string, Answer>(
+  definition: Step<Id, StageName, Answer>,
+): Step<Id, StageName, Answer> {
+  return definition
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { step } from '../step.ts'
+import { endsAfterStart, recordId, yearRange } from './records.ts'
+
+export const educationalRecord = z.object({
+  educationalRecId: z.string(),
+  qualification: z.string(),
+  name: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+export type EducationalRecord = z.output<typeof educationalRecord>
+
+export const educationalRecordEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Application/get-educational-record',
+    access: 'applicant',
+    summary: 'School records, in the order they were added.',
+    data: z.array(educationalRecord),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/Application/add-educational-record',
+    access: 'applicant',
+    summary: 'Adds a school record. The same record twice is kept once.',
+    body: z
+      .strictObject({
+        qualification: text('Choose a qualification.', 80),
+        name: text('Type the name of the school.', 120),
+        ...yearRange,
+      })
+      .check(endsAfterStart),
+    data: educationalRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/Application/remove-educational-record',
+    access: 'applicant',
+    summary: 'Removes a school record.',
+    body: z.strictObject({ educationalRecordId: recordId }),
+  }),
+}
+
+export const educational = step({
+  id: 'educationalRecords',
+  stage: 'EducationalRecord',
+  movedBy: 'update-stage',
+  strip: 'records',
+  title: 'School Records',
+  endpoints: educationalRecordEndpoints,
+  missing: (answer: EducationalRecord[]) =>
+    answer.length === 0 ? 'Add at least one school record before you go on.' : null,
+  summary: (answer) =>
+    answer.map((record) => ({
+      title: record.name,
+      rows: [
+        { label: 'Qualification', value: record.qualification },
+        { label: 'School Name', value: record.name },
+        { label: 'Start Date', value: record.startDate },
+        { label: 'End Date', value: record.endDate },
+      ],
+    })),
+})

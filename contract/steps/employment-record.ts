@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { step } from '../step.ts'
+import { endsAfterStart, recordId, yearRange } from './records.ts'
+
+export const employmentRecord = z.object({
+  employmentRecId: z.string(),
+  employerName: z.string(),
+  designation: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+})
+export type EmploymentRecord = z.output<typeof employmentRecord>
+
+export const employmentRecordEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Application/get-employment-record',
+    access: 'applicant',
+    summary: 'Employment records, in the order they were added.',
+    data: z.array(employmentRecord),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/Application/add-employment-record',
+    access: 'applicant',
+    summary: 'Adds an employment record. The same record twice is kept once.',
+    body: z
+      .strictObject({
+        employerName: text('Type the name of the employer.', 120),
+        designation: text('Type your job title there.', 80),
+        ...yearRange,
+      })
+      .check(endsAfterStart),
+    data: employmentRecord,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/Application/remove-employment-record',
+    access: 'applicant',
+    summary: 'Removes an employment record.',
+    body: z.strictObject({ employmentRecordId: recordId }),
+  }),
+}
+
+export const employment = step({
+  id: 'employmentRecords',
+  stage: 'EmploymentRecord',
+  movedBy: 'update-stage',
+  strip: 'records',
+  title: 'Employment Records',
+  endpoints: employmentRecordEndpoints,
+  /** Nobody has to have been employed. */
+  missing: (_answer: EmploymentRecord[]) => null,
+  summary: (answer) =>
+    answer.map((record) => ({
+      title: record.employerName,
+      rows: [
+        { label: 'Employer Name', value: record.employerName },
+        { label: 'Designation', value: record.designation },
+        { label: 'Start Date', value: record.startDate },
+        { label: 'End Date', value: record.endDate },
+      ],
+    })),
+})

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { email, oneOf, optionalText, personName, phone, text } from '../fields.ts'
+import { fullName, otherNameFields, otherNameGiven } from '../names.ts'
+import { profileData } from '../profile.ts'
+import { type SummarySection, step } from '../step.ts'
+
+export const titles = ['Mr', 'Mrs', 'Miss', 'Other'] as const
+/** As shown; they travel in lower case. */
+export const relationships = [
+  'Sibling',
+  'Spouse',
+  'Husband',
+  'Wife',
+  'Brother',
+  'Sister',
+  'Aunty',
+  'Uncle',
+  'Father',
+  'Mother',
+  'Other',
+] as const
+
+const relationshipValues = relationships.map((name) => name.toLowerCase())
+
+const gender = z.string('Choose a gender.').check(
+  z.toLowerCase(),
+  z.refine<string>((v) => v === 'male' || v === 'female', 'Choose a gender.'),
+)
+const relationship = z.string('Choose how this person is related to you.').check(
+  z.toLowerCase(),
+  z.refine<string>((v) => relationshipValues.includes(v), 'Choose a relationship from the list.'),
+)
+
+/** What is asked of the next of kin and, when it is somebody else, of the guardian. */
+const kinFields = {
+  title: z.optional(oneOf(titles, 'Choose a title from the list.')),
+  firstName: personName('Type their first name.'),
+  lastName: personName('Type their surname.'),
+  ...otherNameFields,
+  email: email('Type their e-mail address.'),
+  mobileNumber: phone('Type their phone number.'),
+  gender,
+  occupation: text('Type their occupation.', 80),
+  relationship,
+  address: text('Type their address.', 200),
+}
+
+const guardianBody = z.strictObject(kinFields).check(otherNameGiven)
+
+export const nextOfKinBody = z
+  .strictObject({
+    ...kinFields,
+    /** Sent empty by the portal; nothing is asked for it. */
+    lga: optionalText(60),
+    /** Accepted for older clients and ignored: the session says who is asking. */
+    applicationID: z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()]))),
+    /** Left out or null: the guardian is the next of kin. */
+    guardian: z.optional(z.nullable(guardianBody)),
+  })
+  .check(otherNameGiven)
+
+export type Kin = z.output<typeof guardianBody>
+export type NextOfKin = Kin & { guardian: Kin | null }
+
+export const nextOfKinEndpoints = {
+  save: endpoint({
+    method: 'POST',
+    path: '/Profile/process-nextofkin',
+    access: 'applicant',
+    summary: 'Saves the next of kin, and the guardian when it is another person.',
+    body: nextOfKinBody,
+    data: profileData,
+  }),
+}
+
+const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+function kinSection(title: string, kin: Kin): SummarySection {
+  const name = fullName({ surname: kin.lastName, firstname: kin.firstName, othername: kin.othername })
+  return {
+    title,
+    rows: [
+      {
+        label: 'Full Name',
+        value: kin.title === undefined || kin.title === 'Other' ? name : `${kin.title} ${name}`,
+      },
+      { label: 'Occupation', value: kin.occupation },
+      { label: 'Email address', value: kin.email },
+      { label: 'Phone Number', value: kin.mobileNumber },
+      { label: 'Gender', value: shown(kin.gender) },
+      { label: 'Relationship', value: shown(kin.relationship) },
+      { label: 'Address', value: kin.address },
+    ],
+  }
+}
+
+export const nextOfKin = step({
+  id: 'nextOfKin',
+  stage: 'NextOfKin',
+  movedBy: 'save',
+  strip: 'next-of-kin',
+  title: 'Next of Kin',
+  endpoints: nextOfKinEndpoints,
+  missing: (answer: NextOfKin | null) => (answer === null ? 'Fill in your next of kin.' : null),
+  summary: (answer) =>
+    answer === null
+      ? []
+      : [
+          kinSection('Guardian Details', answer.guardian ?? answer),
+          kinSection('Next of Kin Details', answer),
+        ],
+})

@@ -1,0 +1,116 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { oneOf, text, year } from '../fields.ts'
+import { step } from '../step.ts'
+import { recordId } from './records.ts'
+
+export const examBodies = ['WAEC', 'NECO', 'NABTEB'] as const
+
+export const subjectGrade = z.object({ subjectName: z.string(), grade: z.string() })
+
+/** One O'level sitting: the examination, its number and year, the slip, the subjects with grades. */
+export const olevelResult = z.object({
+  resultId: z.string(),
+  examName: z.string(),
+  examNumber: z.string(),
+  examYear: z.string(),
+  resultPath: z.string(),
+  subjects: z.array(subjectGrade),
+})
+export type OlevelResult = z.output<typeof olevelResult>
+
+export const olevelEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Application/get-olevel-results',
+    access: 'applicant',
+    summary: "O'level sittings with their subjects, in the order they were added.",
+    data: z.array(olevelResult),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/Application/add-olevel-result',
+    access: 'applicant',
+    summary:
+      "Adds an O'level sitting with its uploaded slip. The same examination number twice is kept once.",
+    body: z.strictObject({
+      examName: oneOf(examBodies, 'Choose the examination body.'),
+      examNumber: text('Type the examination number.', 20).check(
+        z.toUpperCase(),
+        z.regex(/^[A-Z0-9/ -]+$/, 'An examination number has figures and letters only.'),
+      ),
+      examYear: year('Choose the year of the examination.'),
+      resultPath: text('Result required.', 80),
+      /** Sent empty: subjects follow one by one with add-examination-subject. */
+      subjects: z.optional(
+        z.nullable(
+          z.union([
+            z.literal(''),
+            z.array(z.unknown()).check(z.maxLength(0, 'Add the subjects one by one, after the result.')),
+          ]),
+        ),
+      ),
+      /** Empty for a new result; ignored. */
+      resultId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+    }),
+    data: olevelResult,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/Application/remove-olevel-result',
+    access: 'applicant',
+    summary: "Removes an O'level sitting with its subjects and its slip.",
+    body: z.strictObject({ resultId: recordId }),
+  }),
+  addSubject: endpoint({
+    method: 'POST',
+    path: '/Application/add-examination-subject',
+    access: 'applicant',
+    summary: 'Adds a subject with its grade to a sitting; the same subject again changes its grade.',
+    body: z.strictObject({
+      resultId: recordId,
+      subjectName: text('Choose a subject.', 80),
+      grade: text('Choose a grade.', 4).check(z.toUpperCase()),
+    }),
+    data: olevelResult,
+  }),
+  removeSubject: endpoint({
+    method: 'DELETE',
+    path: '/Application/remove-examination-subject',
+    access: 'applicant',
+    summary: 'Removes one subject from a sitting.',
+    body: z.strictObject({ resultId: recordId, subjectName: text('Say which subject.', 80) }),
+    data: olevelResult,
+  }),
+}
+
+export const olevel = step({
+  id: 'olevelResults',
+  stage: 'OlevelResult',
+  movedBy: 'update-stage',
+  strip: 'records',
+  title: "O'level Results",
+  endpoints: olevelEndpoints,
+  missing: (answer: OlevelResult[], limits) => {
+    if (answer.length === 0) return "Add at least one O'level result before you go on."
+    if (answer.length > limits.maximumSittings)
+      return `You may use at most ${limits.maximumSittings} sittings. Remove one before you go on.`
+    const empty = answer.find((result) => result.subjects.length === 0)
+    return empty === undefined
+      ? null
+      : `Add the subjects and grades of your ${empty.examName} ${empty.examYear} result before you go on.`
+  },
+  summary: (answer) =>
+    answer.map((result) => ({
+      title: `${result.examName} ${result.examYear}`,
+      rows: [
+        { label: 'Exam Name', value: result.examName },
+        { label: 'Exam Number', value: result.examNumber },
+        { label: 'Exam Year', value: result.examYear },
+        ...result.subjects.map((subject) => ({
+          label: subject.subjectName,
+          value: subject.grade === 'AR' ? 'Awaiting result' : subject.grade,
+        })),
+      ],
+    })),
+})

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { profileData } from '../profile.ts'
+import { step } from '../step.ts'
+
+/** The profile picture: the claim ticket of the upload. */
+export interface Picture {
+  path: string
+}
+
+export const pictureEndpoints = {
+  save: endpoint({
+    method: 'POST',
+    path: '/Profile/save-profile-picture',
+    access: 'applicant',
+    summary: 'Takes an uploaded picture as the profile picture.',
+    body: z.strictObject({ profilePicture: text('Upload a picture first.', 80) }),
+    data: profileData,
+  }),
+}
+
+export const picture = step({
+  id: 'picture',
+  stage: 'PictureUpload',
+  movedBy: 'save',
+  strip: 'picture-upload',
+  title: 'Picture Upload',
+  endpoints: pictureEndpoints,
+  missing: (answer: Picture | null) =>
+    answer === null ? 'Upload your profile picture before you go on.' : null,
+  /** A picture is shown, not written: the preview and the printed form place it themselves. */
+  summary: () => [],
+})

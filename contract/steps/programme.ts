@@ -1,0 +1,62 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { text } from '../fields.ts'
+import { profileData } from '../profile.ts'
+import { step } from '../step.ts'
+
+export const programmeCategories = z.array(
+  z.object({
+    name: z.string(),
+    programmes: z.array(z.object({ id: z.string(), description: z.string() })),
+  }),
+)
+
+export const programmeChoice = z.object({
+  programmeId: z.string(),
+  /** The programme's own name, as the list showed it. */
+  description: z.string(),
+  category: z.string(),
+  applicationType: z.string(),
+})
+export type ProgrammeChoice = z.output<typeof programmeChoice>
+
+export const programmeEndpoints = {
+  list: endpoint({
+    method: 'GET',
+    path: '/Application/get-programmes',
+    access: 'applicant',
+    summary: 'Programme categories with their programmes.',
+    data: programmeCategories,
+  }),
+  apply: endpoint({
+    method: 'POST',
+    path: '/Application/apply-for-programme',
+    access: 'applicant',
+    summary: 'Chooses the programme applied for.',
+    body: z.strictObject({ programmeId: text('Choose a programme.', 64) }),
+    data: profileData,
+  }),
+}
+
+export const programme = step({
+  id: 'programme',
+  stage: 'ProgrammeApplication',
+  movedBy: 'save',
+  strip: 'program-choices',
+  title: 'Program Choices',
+  endpoints: programmeEndpoints,
+  missing: (answer: ProgrammeChoice | null) => (answer === null ? 'Choose a programme.' : null),
+  summary: (answer) =>
+    answer === null
+      ? []
+      : [
+          {
+            title: 'Program Choices',
+            rows: [
+              { label: 'Selected Program', value: answer.description },
+              { label: 'Program Type', value: answer.category },
+              { label: 'Application Type', value: answer.applicationType },
+            ],
+          },
+        ],
+})

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { year } from '../fields.ts'
+
+/** Start and end year of a record, the end never before the start. */
+export const yearRange = {
+  startDate: year('Choose the year you started.'),
+  endDate: year('Choose the year you finished.'),
+}
+
+/** Refuses a record that ends before it starts; the words stand at the end year. */
+export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((ctx) => {
+  if (ctx.value.endDate < ctx.value.startDate)
+    ctx.issues.push({
+      code: 'custom',
+      path: ['endDate'],
+      input: ctx.value.endDate,
+      message: 'The end year is before your start year. Change one of them.',
+    })
+})
+
+/** The id of a record in the applicant's own list. */
+export const recordId = z
+  .string('Say which record.')
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Say which record.'))
