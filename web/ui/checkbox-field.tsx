@@ -1,0 +1,34 @@
+import type { ComponentProps } from 'react'
+import styles from './choice.module.css'
+import fieldStyles from './field.module.css'
+import { FieldError } from './field-error.tsx'
+import type { FieldProps } from './field-frame.tsx'
+import { describedBy, fieldId, hintId } from './field-id.ts'
+
+export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
+  Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
+
+/** One yes or no. The whole line can be pressed. */
+export function CheckboxField({ label, hint, error, id, ...input }: CheckboxFieldProps) {
+  const controlId = id ?? fieldId(input.name)
+  return (
+    <div className={fieldStyles.field}>
+      <label className={styles.choice}>
+        <input
+          {...input}
+          type="checkbox"
+          id={controlId}
+          aria-describedby={describedBy(controlId, hint, error)}
+          aria-invalid={error ? true : undefined}
+        />
+        <span>{label}</span>
+      </label>
+      {hint && (
+        <div className={fieldStyles.hint} id={hintId(controlId)}>
+          {hint}
+        </div>
+      )}
+      <FieldError id={controlId} message={error} />
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import styles from './field.module.css'
+import { errorId } from './field-id.ts'
+import { Icon } from './icon.tsx'
+
+/** The words at the field. `id` is the control's id; its `aria-describedby` points here. */
+export function FieldError({ id, message }: { id: string; message?: string | undefined }) {
+  if (!message) return null
+  return (
+    <p className={styles.error} id={errorId(id)}>
+      <Icon name="warning" />
+      <span>
+        <span className="visually-hidden">Error: </span>
+        {message}
+      </span>
+    </p>
+  )
+}

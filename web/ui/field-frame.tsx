@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './field.module.css'
+import { FieldError } from './field-error.tsx'
+import { hintId } from './field-id.ts'
+
+/** What every field takes besides its control's own attributes. */
+export interface FieldProps {
+  label: string
+  /** The name it is sent under; also gives the control its id, `field-<name>`, unless `id` is given. */
+  name: string
+  id?: string
+  hint?: ReactNode
+  error?: string | undefined
+  /** Adds «(optional)» to the label. */
+  optional?: boolean
+}
+
+type FrameProps = Omit<FieldProps, 'name' | 'id'> & { id: string; children: ReactNode }
+
+/** Label, hint and error around one control. */
+export function FieldFrame({ id, label, hint, error, optional, children }: FrameProps) {
+  return (
+    <div className={classNames(styles.field, error && styles.wrong)}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </label>
+      <Hint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} message={error} />
+    </div>
+  )
+}
+
+type GroupProps = FrameProps & { describedBy?: string | undefined; onBlur?: () => void }
+
+/** Legend, hint and error around several controls that answer one question. `id` stands on the fieldset's first control. */
+export function GroupFrame({ id, label, hint, error, optional, describedBy, onBlur, children }: GroupProps) {
+  return (
+    <fieldset
+      className={classNames(styles.field, error && styles.wrong)}
+      aria-describedby={describedBy}
+      onBlur={(event) => {
+        if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+      }}
+    >
+      <legend className={styles.label}>
+        {label}
+        {optional && <span className={styles.optional}> (optional)</span>}
+      </legend>
+      <Hint id={id} hint={hint} />
+      {children}
+      <FieldError id={id} message={error} />
+    </fieldset>
+  )
+}
+
+function Hint({ id, hint }: { id: string; hint: ReactNode }) {
+  return hint ? (
+    <div className={styles.hint} id={hintId(id)}>
+      {hint}
+    </div>
+  ) : null
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import { Icon } from './icon.tsx'
+import styles from './section-card.module.css'
+
+export interface SectionCardProps {
+  title: string
+  completed: boolean
+  motif: ReactNode
+  /** One line on what the section asks. */
+  children?: ReactNode
+  /** The one to do next: takes the accent. */
+  next?: boolean
+  /** Makes the link: `(link) => <Link to="/…" {...link} />`. The whole card can be pressed. */
+  renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode
+}
+
+/** One section of the application: its square, its name, and whether it is done. */
+export function SectionCard({ title, completed, motif, children, next, renderLink }: SectionCardProps) {
+  return (
+    <article className={classNames(styles.card, completed && styles.completed, next && styles.next)}>
+      <span className={styles.square} aria-hidden="true">
+        {motif}
+      </span>
+      <div className={styles.words}>
+        <h3>{renderLink({ className: styles.link, children: title })}</h3>
+        {children && <p>{children}</p>}
+        <p className={styles.state}>
+          {completed && <Icon name="check" />}
+          {completed ? 'Completed' : 'Not Completed'}
+        </p>
+      </div>
+      <Icon name="chevron" />
+    </article>
+  )
+}

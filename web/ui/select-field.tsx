@@ -1,0 +1,43 @@
+import type { ComponentProps } from 'react'
+import styles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { describedBy, fieldId } from './field-id.ts'
+
+export type SelectOption = string | { value: string; label: string }
+
+export interface SelectFieldProps
+  extends FieldProps,
+    Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> {
+  /** A plain string stands for both its value and its label. */
+  options: readonly SelectOption[]
+  /** The words of the empty first choice. */
+  placeholder?: string
+}
+
+/** The phone's own list of choices: quick on a cheap one, and spoken by every screen reader. */
+export function SelectField(props: SelectFieldProps) {
+  const { label, hint, error, optional, id, options, placeholder = 'Choose one', ...select } = props
+  const controlId = id ?? fieldId(select.name)
+  return (
+    <FieldFrame id={controlId} label={label} hint={hint} error={error} optional={optional}>
+      <select
+        {...select}
+        id={controlId}
+        className={styles.control}
+        aria-describedby={describedBy(controlId, hint, error)}
+        aria-invalid={error ? true : undefined}
+      >
+        <option value="">{placeholder}</option>
+        {options.map((option) => {
+          const { value, label: words } =
+            typeof option === 'string' ? { value: option, label: option } : option
+          return (
+            <option key={value} value={value}>
+              {words}
+            </option>
+          )
+        })}
+      </select>
+    </FieldFrame>
+  )
+}

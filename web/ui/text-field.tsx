@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react'
+import styles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { describedBy, fieldId } from './field-id.ts'
+
+export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
+
+/** One line of text. Everything an `<input>` takes passes through: `type`, `inputMode`, `autoComplete`, `readOnly`, `ref`. */
+export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+  const controlId = id ?? fieldId(input.name)
+  return (
+    <FieldFrame id={controlId} label={label} hint={hint} error={error} optional={optional}>
+      <input
+        type="text"
+        {...input}
+        id={controlId}
+        className={styles.control}
+        aria-describedby={describedBy(controlId, hint, error)}
+        aria-invalid={error ? true : undefined}
+      />
+    </FieldFrame>
+  )
+}
