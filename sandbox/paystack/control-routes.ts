@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod'
+import { type KnobBoard, knobsSchema } from './knobs.ts'
+import type { Ledger } from './ledger.ts'
+import type { Till } from './till.ts'
+import type { Webhooks } from './webhooks.ts'
+import { describe, eventBody } from './wire.ts'
+
+type ControlOptions = { board: KnobBoard; ledger: Ledger; till: Till; webhooks: Webhooks }
+
+const actSchema = z.object({
+  reference: z.string(),
+  act: z.enum(['pay', 'decline', 'leave', 'reverse']),
+})
+
+const eventSchema = z.strictObject({
+  reference: z.string(),
+  event: z.string().default('charge.success'),
+  /** What the event claims, whatever the ledger says. */
+  status: z.string().default('success'),
+})
+
+/** Not part of Paystack: for tests and for trying things out by hand. */
+export function addControlRoutes(app: FastifyInstance, { board, ledger, till, webhooks }: ControlOptions): void {
+  app.get('/control/knobs', async () => board.current())
+
+  app.put('/control/knobs', async (request, reply) => {
+    const changes = knobsSchema.partial().safeParse({ ...board.current(), ...objectOf(request.body) })
+    if (!changes.success) return reply.code(400).send({ status: false, message: z.prettifyError(changes.error) })
+    return board.turn(changes.data)
+  })
+
+  app.delete('/control/knobs', async () => board.reset())
+
+  app.get('/control/transactions', async () => ledger.transactions())
+
+  app.post('/control/transactions/:reference/:act', async (request, reply) => {
+    const params = actSchema.safeParse(request.params)
+    const transaction = params.success ? ledger.byReference(params.data.reference) : undefined
+    if (!params.success || transaction === undefined) return reply.callNotFound()
+    await till[params.data.act](transaction)
+    return ledger.byReference(transaction.reference)
+  })
+
+  app.post('/control/webhooks', async (request, reply) => {
+    const claim = eventSchema.safeParse(request.body)
+    const transaction = claim.success ? ledger.byReference(claim.data.reference) : undefined
+    if (!claim.success || transaction === undefined) return reply.callNotFound()
+    await webhooks.announce(
+      eventBody(claim.data.event, describe(transaction, board.current(), claim.data.status)),
+    )
+    return reply.code(204).send()
+  })
+}
+
+function objectOf(body: unknown): object {
+  return typeof body === 'object' && body !== null ? body : {}
+}

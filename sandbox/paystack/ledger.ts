@@ -1,0 +1,99 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, truncateSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+
+const transactionSchema = z.object({
+  /** A 64-bit number, as text. */
+  id: z.string(),
+  reference: z.string(),
+  accessCode: z.string(),
+  email: z.string(),
+  amountKobo: z.number(),
+  description: z.string(),
+  callbackUrl: z.string(),
+  cancelUrl: z.string(),
+  openedAt: z.string(),
+  status: z.enum(['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed']),
+  /** When a pending payment arrives, and when it did. */
+  settlesAt: z.string().nullable(),
+  paidAt: z.string().nullable(),
+})
+
+const noticeSchema = z.object({
+  id: z.string(),
+  body: z.string(),
+  tries: z.number(),
+  /** Milliseconds since 1970; null when it is delivered or given up. */
+  dueAt: z.number().nullable(),
+})
+
+const lineSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('transaction'), transaction: transactionSchema }),
+  z.object({ kind: z.literal('notice'), notice: noticeSchema }),
+])
+
+export type Transaction = z.infer<typeof transactionSchema>
+
+/** A webhook that is owed to the merchant. */
+export type Notice = z.infer<typeof noticeSchema>
+
+export type Ledger = {
+  /** In the order they were opened. */
+  transactions(): Transaction[]
+  byReference(reference: string): Transaction | undefined
+  byAccessCode(code: string): Transaction | undefined
+  save(transaction: Transaction): void
+  owedNotices(): Notice[]
+  saveNotice(notice: Notice): void
+}
+
+/**
+ * The gateway's own books: a file that only grows, each line the new state of one thing. A line cut off by a sudden death
+ * is dropped at the next start.
+ */
+export function openLedger(folder: string): Ledger {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const file = join(folder, 'ledger.jsonl')
+  const transactions = new Map<string, Transaction>()
+  const references = new Map<string, string>()
+  const notices = new Map<string, Notice>()
+
+  function apply(line: z.infer<typeof lineSchema>): void {
+    if (line.kind === 'transaction') {
+      transactions.set(line.transaction.reference, line.transaction)
+      references.set(line.transaction.accessCode, line.transaction.reference)
+    } else if (line.notice.dueAt === null) {
+      notices.delete(line.notice.id)
+    } else {
+      notices.set(line.notice.id, line.notice)
+    }
+  }
+
+  function write(line: z.infer<typeof lineSchema>): void {
+    appendFileSync(file, `${JSON.stringify(line)}\n`, { mode: 0o600 })
+    apply(line)
+  }
+
+  for (const line of wholeLines(file)) apply(lineSchema.parse(JSON.parse(line)))
+
+  return {
+    transactions: () => [...transactions.values()],
+    byReference: (reference) => transactions.get(reference),
+    byAccessCode: (code) => transactions.get(references.get(code) ?? ''),
+    save: (transaction) => write({ kind: 'transaction', transaction }),
+    owedNotices: () => [...notices.values()],
+    saveNotice: (notice) => write({ kind: 'notice', notice }),
+  }
+}
+
+function wholeLines(file: string): string[] {
+  if (!existsSync(file)) return []
+  const bytes = readFileSync(file)
+  const end = bytes.lastIndexOf(0x0a) + 1
+  if (end < bytes.length) truncateSync(file, end)
+  return bytes
+    .subarray(0, end)
+    .toString('utf8')
+    .split('\n')
+    .filter((line) => line !== '')
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify'
+import { addApiRoutes } from './api-routes.ts'
+import { addCheckoutRoutes } from './checkout-routes.ts'
+import { addControlRoutes } from './control-routes.ts'
+import { createKnobBoard, type Knobs } from './knobs.ts'
+import { openLedger } from './ledger.ts'
+import { createTill } from './till.ts'
+import { createWebhooks } from './webhooks.ts'
+
+export type PaystackSandboxOptions = {
+  /** Where its ledger is kept. */
+  folder: string
+  /** The key merchants call with, which also signs the webhooks. */
+  secretKey: string
+  /** Who is paid, as the checkout page names them. */
+  payee: string
+  /** The address a payer's browser reaches this plugin under, without a slash at the end. */
+  publicUrl: () => string
+  /** Where events are sent. */
+  webhookUrl: () => string
+  knobs?: Partial<Knobs>
+  /** Milliseconds after each failed delivery. The real one waits 3 minutes four times, then an hour for three days. */
+  webhookRetriesMs?: readonly number[]
+}
+
+const secondsThenMinutes = [2_000, 5_000, 15_000, 60_000, 60_000, 300_000, 300_000, 300_000]
+
+/** A stand-in for Paystack, speaking its protocol on loopback. No money moves. */
+export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions): Promise<void> {
+  const board = createKnobBoard(options.knobs)
+  const ledger = openLedger(options.folder)
+  const onError = (error: unknown) => app.log.error(error)
+  const webhooks = createWebhooks({
+    ledger,
+    secretKey: options.secretKey,
+    webhookUrl: options.webhookUrl,
+    knobs: board.current,
+    retryDelaysMs: options.webhookRetriesMs ?? secondsThenMinutes,
+    onError,
+  })
+  const till = createTill({ ledger, webhooks, knobs: board.current, onError })
+
+  app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
+    const status = error.statusCode ?? 500
+    if (status >= 500) request.log.error(error)
+    return reply.code(status).send({ status: false, message: status >= 500 ? 'Internal error' : error.message })
+  })
+  app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: false, message: 'Not found' }))
+
+  addApiRoutes(app, { board, ledger, till, secretKey: options.secretKey, publicUrl: options.publicUrl })
+  addCheckoutRoutes(app, { ledger, till, payee: options.payee })
+  addControlRoutes(app, { board, ledger, till, webhooks })
+
+  app.addHook('onListen', async () => {
+    webhooks.resume()
+    till.resume()
+  })
+  app.addHook('preClose', async () => {
+    webhooks.stop()
+    till.stop()
+  })
+}

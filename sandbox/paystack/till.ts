@@ -1,0 +1,123 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import type { Knobs } from './knobs.ts'
+import type { Ledger, Transaction } from './ledger.ts'
+import type { Webhooks } from './webhooks.ts'
+import { describe, eventBody } from './wire.ts'
+
+export type Opening = Pick<
+  Transaction,
+  'reference' | 'email' | 'amountKobo' | 'description' | 'callbackUrl' | 'cancelUrl'
+>
+
+export type Till = {
+  /** Null when the reference was used before. */
+  open(opening: Opening): Transaction | null
+  /** The payer is looking at the checkout. */
+  look(transaction: Transaction): void
+  pay(transaction: Transaction): Promise<void>
+  decline(transaction: Transaction): void
+  leave(transaction: Transaction): void
+  reverse(transaction: Transaction): void
+  /** The `data` of a verify answer, as JSON text. */
+  report(transaction: Transaction): string
+  /** Takes up what was pending before a restart. */
+  resume(): void
+  stop(): void
+}
+
+type TillOptions = {
+  ledger: Ledger
+  webhooks: Webhooks
+  knobs: () => Knobs
+  onError: (error: unknown) => void
+}
+
+/** What happens to a payment. Money that has arrived stays arrived until it is reversed. */
+export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): Till {
+  const polls = new Map<string, number>()
+  const timers = new Set<NodeJS.Timeout>()
+  const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed'
+
+  function open(opening: Opening): Transaction | null {
+    if (ledger.byReference(opening.reference) !== undefined) return null
+    const transaction: Transaction = {
+      ...opening,
+      // Over 53 bits, as a gateway's ids may be.
+      id: String(randomBytes(8).readBigUInt64BE() | 0x8000000000000001n),
+      accessCode: randomUUID().replaceAll('-', ''),
+      openedAt: new Date().toISOString(),
+      // What Paystack says of a checkout from its first second until somebody pays.
+      status: 'abandoned',
+      settlesAt: null,
+      paidAt: null,
+    }
+    ledger.save(transaction)
+    return transaction
+  }
+
+  async function pay(transaction: Transaction): Promise<void> {
+    if (isPaid(transaction) || transaction.status === 'pending') return
+    const { settleDelayMs } = knobs()
+    if (settleDelayMs === 0) return await settle(transaction)
+    const pending: Transaction = {
+      ...transaction,
+      status: 'pending',
+      settlesAt: new Date(Date.now() + settleDelayMs).toISOString(),
+    }
+    ledger.save(pending)
+    wait(pending)
+  }
+
+  async function settle(transaction: Transaction): Promise<void> {
+    const paid: Transaction = {
+      ...transaction,
+      status: 'success',
+      settlesAt: null,
+      paidAt: new Date().toISOString(),
+    }
+    ledger.save(paid)
+    await webhooks.announce(eventBody('charge.success', describe(paid, knobs(), 'success')))
+  }
+
+  function wait(transaction: Transaction): void {
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        settle(transaction).catch(onError)
+      },
+      Math.max(0, Date.parse(transaction.settlesAt ?? '') - Date.now()),
+    )
+    timer.unref()
+    timers.add(timer)
+  }
+
+  function move(transaction: Transaction, status: Transaction['status']): void {
+    if (!isPaid(transaction) && transaction.status !== 'pending') ledger.save({ ...transaction, status })
+  }
+
+  function reverse(transaction: Transaction): void {
+    if (transaction.status === 'success') ledger.save({ ...transaction, status: 'reversed' })
+  }
+
+  function report(transaction: Transaction): string {
+    const asked = (polls.get(transaction.reference) ?? 0) + (isPaid(transaction) ? 1 : 0)
+    polls.set(transaction.reference, asked)
+    const stillPending = isPaid(transaction) && asked <= knobs().verifyPendingPolls
+    if (!stillPending && knobs().reversedAfterSuccess) reverse(transaction)
+    return describe(transaction, knobs(), stillPending ? 'pending' : transaction.status)
+  }
+
+  return {
+    open,
+    pay,
+    reverse,
+    report,
+    look: (transaction) => {
+      if (transaction.status === 'abandoned') move(transaction, 'ongoing')
+    },
+    decline: (transaction) => move(transaction, 'failed'),
+    leave: (transaction) => move(transaction, 'abandoned'),
+    resume: () => ledger.transactions().filter(({ status }) => status === 'pending').forEach(wait),
+    stop: () => timers.forEach(clearTimeout),
+  }
+}

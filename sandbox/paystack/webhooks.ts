@@ -1,0 +1,95 @@
+import { createHmac, randomUUID } from 'node:crypto'
+import type { Knobs } from './knobs.ts'
+import type { Ledger, Notice } from './ledger.ts'
+
+export type WebhookOptions = {
+  ledger: Ledger
+  secretKey: string
+  /** Where the merchant listens; asked anew at each delivery. */
+  webhookUrl: () => string
+  knobs: () => Knobs
+  /** Milliseconds to wait after each failed try; when they are used up the event is given up. */
+  retryDelaysMs: readonly number[]
+  onError: (error: unknown) => void
+}
+
+export type Webhooks = {
+  /** Owes the merchant an event. Resolves once it has been tried when it was due at once. */
+  announce(body: string): Promise<void>
+  /** Takes up what was owed before a restart. */
+  resume(): void
+  stop(): void
+}
+
+/** Signed events, delivered at least once: anything but a 200 is tried again. What is owed is in the ledger. */
+export function createWebhooks(options: WebhookOptions): Webhooks {
+  const { ledger, knobs } = options
+  const timers = new Set<NodeJS.Timeout>()
+  let heldBack: Notice[] = []
+  let stopped = false
+
+  async function announce(body: string): Promise<void> {
+    const { webhookLost, webhookCopies, webhookReorder, webhookDelayMs } = knobs()
+    if (webhookLost) return
+    for (let copy = 0; copy < webhookCopies; copy += 1) {
+      const notice = { id: randomUUID(), body, tries: 0, dueAt: Date.now() + webhookDelayMs }
+      ledger.saveNotice(notice)
+      heldBack.push(notice)
+    }
+    if (heldBack.length < webhookReorder) return
+    const leaving = webhookReorder > 1 ? heldBack.toReversed() : heldBack
+    heldBack = []
+    if (webhookDelayMs > 0) for (const notice of leaving) schedule(notice)
+    else for (const notice of leaving) await deliver(notice)
+  }
+
+  function schedule(notice: Notice): void {
+    if (stopped || notice.dueAt === null) return
+    const timer = setTimeout(
+      () => {
+        timers.delete(timer)
+        deliver(notice).catch(options.onError)
+      },
+      Math.max(0, notice.dueAt - Date.now()),
+    )
+    timer.unref()
+    timers.add(timer)
+  }
+
+  async function deliver(notice: Notice): Promise<void> {
+    const delivered = await post(notice.body)
+    if (stopped) return
+    const wait = options.retryDelaysMs[notice.tries]
+    const dueAt = delivered || wait === undefined ? null : Date.now() + wait
+    const next = { ...notice, tries: notice.tries + 1, dueAt }
+    ledger.saveNotice(next)
+    schedule(next)
+  }
+
+  async function post(body: string): Promise<boolean> {
+    const key = knobs().webhookBadSignature ? `${options.secretKey}-wrong` : options.secretKey
+    const signature = createHmac('sha512', key).update(body).digest('hex')
+    try {
+      const response = await fetch(options.webhookUrl(), {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.timeout(30_000),
+      })
+      await response.body?.cancel()
+      return response.status === 200
+    } catch {
+      return false
+    }
+  }
+
+  return {
+    announce,
+    resume: () => ledger.owedNotices().forEach(schedule),
+    stop() {
+      stopped = true
+      timers.forEach(clearTimeout)
+    },
+  }
+}
