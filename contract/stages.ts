@@ -43,22 +43,13 @@ function stageAfter(stage: Stage): Stage {
   return next
 }
 
-/** A step moves on by its own save, by `update-stage`, or (the picture) by either. */
+/** A step moves on by its own save, by `update-stage`, or by whichever of the two comes first. */
 const stepTransitions: Transition[] = steps.flatMap((step): Transition[] => {
-  const to = stageAfter(step.stage)
-  const finished: Transition = {
-    from: step.stage,
-    event: `${step.id}-finished`,
-    to,
-    actor: 'applicant',
-    guard: 'step',
-    step: step.id,
-  }
-  if (step.movedBy === 'update-stage') return [finished]
-  return [
-    { from: step.stage, event: `${step.id}-saved`, to, actor: 'applicant', guard: 'none', step: step.id },
-    finished,
-  ]
+  const move = { from: step.stage, to: stageAfter(step.stage), actor: 'applicant', step: step.id } as const
+  const saved: Transition = { ...move, event: `${step.id}-saved`, guard: 'none' }
+  const finished: Transition = { ...move, event: `${step.id}-finished`, guard: 'step' }
+  if (step.movedBy === 'save') return [saved]
+  return step.movedBy === 'update-stage' ? [finished] : [saved, finished]
 })
 
 const afterOpening = stageAfter('PaymentCompletion')
@@ -153,7 +144,7 @@ function eventOf(sent: Stage): StageEvent | undefined {
   if (sent === 'ApplicationSumitted') return 'application-submitted'
   const step = steps.find((each) => each.stage === sent)
   if (step === undefined) return undefined
-  return step.movedBy === 'update-stage' || step.id === 'picture' ? `${step.id}-finished` : undefined
+  return step.movedBy === 'save' ? undefined : `${step.id}-finished`
 }
 
 /**

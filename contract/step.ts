@@ -34,8 +34,8 @@ export interface Step<Id extends string = string, StageName extends string = str
   id: Id
   /** The stored stage that says «this step is still to be done». */
   stage: StageName
-  /** `save`: its own call moves the stage. `update-stage`: Next does. */
-  movedBy: 'save' | 'update-stage'
+  /** `save`: its own call moves the stage. `update-stage`: Next does. `either`: whichever comes first. */
+  movedBy: 'save' | 'update-stage' | 'either'
   /** The square it belongs to, which is also its page below `/dashboard/registration/`. */
   strip: StripId
   title: string

@@ -23,7 +23,7 @@ export const pictureEndpoints = {
 export const picture = step({
   id: 'picture',
   stage: 'PictureUpload',
-  movedBy: 'save',
+  movedBy: 'either',
   strip: 'picture-upload',
   title: 'Picture Upload',
   endpoints: pictureEndpoints,

@@ -1,0 +1,26 @@
+import { type Kysely, type RawBuilder, sql } from 'kysely'
+import type { AuditEventTable, Schema } from './schema.ts'
+
+/** What a row of the audit trail says. `before` and `after` never hold secrets. */
+export interface AuditEntry {
+  actorKind: AuditEventTable['actorKind']
+  actorId?: string | null
+  action: string
+  applicantId?: string | null
+  requestId?: string | null
+  before?: Record<string, unknown> | null
+  after?: Record<string, unknown> | null
+}
+
+/** Adds one row to the audit trail, in the caller's transaction. */
+export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
+  await auditInsert(entry).execute(db)
+}
+
+function auditInsert(entry: AuditEntry): RawBuilder<unknown> {
+  const json = (value: Record<string, unknown> | null | undefined) =>
+    value === null || value === undefined ? null : JSON.stringify(value)
+  return sql`insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, before, after)
+    values (${entry.actorKind}, ${entry.actorId ?? null}, ${entry.action}, ${entry.applicantId ?? null},
+      ${entry.requestId ?? null}, ${json(entry.before)}, ${json(entry.after)})`
+}

@@ -1,0 +1,54 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+const folder = new URL('./migrations/', import.meta.url)
+
+/** Any number, the same in every process: only one migrates at a time. */
+const advisoryLock = 7_402_315
+
+/**
+ * Brings the database to the newest schema: numbered SQL files, forward only, each in its own transaction, under an
+ * advisory lock, then the job queue's own schema. Answers the files it ran. Throws naming the file that failed.
+ */
+export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client({ ...connection, options: '-c matric.actor=system -c client_min_messages=warning' })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryLock])
+    await client.query(`create table if not exists schema_migration (
+      name text primary key, applied_at timestamptz not null default now())`)
+    const known = await client.query<{ name: string }>('select name from schema_migration')
+    const done = new Set(known.rows.map((row) => row.name))
+    const files = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+    if (files.length === 0) throw new Error(`No migrations found in ${folder.pathname}`)
+    const pending = files.filter((name) => !done.has(name))
+    for (const name of pending) await apply(client, name)
+    await migrateJobs(connection)
+    return pending
+  } finally {
+    await client.end()
+  }
+}
+
+async function apply(client: pg.Client, name: string): Promise<void> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  try {
+    await client.query('begin')
+    await client.query(text)
+    await client.query('insert into schema_migration (name) values ($1)', [name])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed`, { cause: error })
+  }
+}
+
+async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
+  const pool = new pg.Pool({ ...connection, max: 1 })
+  try {
+    await runMigrations({ pgPool: pool })
+  } finally {
+    await pool.end()
+  }
+}

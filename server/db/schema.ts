@@ -1,0 +1,232 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { PayType } from '#contract/endpoints/payment.ts'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import type { SummarySection } from '#contract/step.ts'
+import type { Stage } from '#contract/stages.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+
+/*
+ * The tables as TypeScript sees them, in camelCase; `db/migrations` is their source and a test compares the two.
+ * `date` is a `YYYY-MM-DD` string, `bigint` a number, `timestamptz` a Date.
+ */
+
+type Now = ColumnType<Date, Date | undefined, Date>
+type Set<T> = ColumnType<T | null, T | null | undefined, T | null>
+
+export interface ApplicantTable {
+  id: string
+  email: string
+  passwordHash: string
+  stage: Stage
+  surname: string
+  firstname: string
+  othername: Generated<string>
+  noOthername: Generated<boolean>
+  mobileNo: string
+  address: Set<string>
+  state: Set<string>
+  lga: Set<string>
+  gender: Set<string>
+  dob: Set<string>
+  maritalStatus: Set<string>
+  nationality: Set<string>
+  jambRegNo: Generated<string>
+  nin: Generated<string>
+  biodataSavedAt: Set<Date>
+  programmeId: Set<string>
+  pictureId: Set<string>
+  applicationNumber: Set<string>
+  matricNumber: Set<string>
+  applicationFeePaidAt: Set<Date>
+  acceptanceFeePaidAt: Set<Date>
+  schoolFeePaidAt: Set<Date>
+  submittedAt: Set<Date>
+  createdAt: Now
+  updatedAt: Now
+}
+
+export interface KinTable {
+  applicantId: string
+  role: 'next_of_kin' | 'guardian'
+  title: Set<string>
+  surname: string
+  firstname: string
+  othername: Generated<string>
+  noOthername: Generated<boolean>
+  email: string
+  mobileNo: string
+  gender: string
+  occupation: string
+  relationship: string
+  address: string
+}
+
+export interface UploadTable {
+  id: string
+  ticket: string
+  applicantId: string
+  documentType: DocumentType
+  fileKey: string
+  bytes: number
+  sha256: Buffer
+  createdAt: Now
+  claimedAt: Set<Date>
+}
+
+export interface SchoolRecordTable {
+  id: string
+  applicantId: string
+  qualification: string
+  name: string
+  startYear: number
+  endYear: number
+  createdAt: Now
+}
+
+export interface EmploymentRecordTable {
+  id: string
+  applicantId: string
+  employerName: string
+  designation: string
+  startYear: number
+  endYear: number
+  createdAt: Now
+}
+
+export interface OlevelResultTable {
+  id: string
+  applicantId: string
+  examName: string
+  examNumber: string
+  examYear: number
+  uploadId: string
+  createdAt: Now
+}
+
+export interface OlevelSubjectTable {
+  resultId: string
+  applicantId: string
+  subjectName: string
+  grade: string
+  createdAt: Now
+}
+
+/** The frozen answers of one step, as the preview showed them. */
+export interface SnapshotStep {
+  stepId: StepId
+  title: string
+  sections: SummarySection[]
+}
+
+export interface SubmissionTable {
+  applicantId: string
+  submittedAt: Now
+  snapshot: ColumnType<SnapshotStep[], string, never>
+}
+
+export interface SessionTable {
+  id: string
+  applicantId: string
+  remembered: Generated<boolean>
+  createdAt: Now
+  revokedAt: Set<Date>
+}
+
+export type TokenKind = 'access' | 'refresh' | 'activation' | 'reset' | 'device'
+
+export interface TokenTable {
+  hash: Buffer
+  kind: TokenKind
+  applicantId: string
+  sessionId: Set<string>
+  createdAt: Now
+  expiresAt: Date
+  usedAt: Set<Date>
+}
+
+export type Fee = Exclude<PayType, 'SchoolFeePart'>
+export type PaymentStatus = 'open' | 'succeeded' | 'failed' | 'abandoned'
+
+export interface PaymentTable {
+  id: string
+  applicantId: string
+  admissionSession: string
+  payType: PayType
+  fee: Fee
+  description: string
+  amountKobo: number
+  reference: string
+  gateway: string
+  status: Generated<PaymentStatus>
+  checkoutUrl: Set<string>
+  gatewayId: Set<string>
+  appliedAt: Set<Date>
+  paidAt: Set<Date>
+  flagged: Set<string>
+  initiatedAt: Now
+  settledAt: Set<Date>
+  lastAskedAt: Set<Date>
+}
+
+export interface RefundTable {
+  paymentId: string
+  amountKobo: number
+  reason: string
+  createdAt: Now
+  refundedAt: Set<Date>
+}
+
+export interface GatewayEventTable {
+  id: string
+  gateway: string
+  event: string
+  reference: string
+  receivedAt: Now
+}
+
+export interface NotificationTable {
+  id: string
+  applicantId: string
+  title: string
+  message: string
+  dedupeKey: Set<string>
+  createdAt: Now
+  readAt: Set<Date>
+}
+
+export interface AuditEventTable {
+  id: Generated<number>
+  at: Now
+  actorKind: 'applicant' | 'gateway' | 'office' | 'system'
+  actorId: Set<string>
+  action: string
+  applicantId: Set<string>
+  requestId: Set<string>
+  before: ColumnType<unknown, string | null | undefined, never>
+  after: ColumnType<unknown, string | null | undefined, never>
+}
+
+export interface RateLimitTable {
+  key: string
+  points: Generated<number>
+  expire: Set<number>
+}
+
+export interface Schema {
+  applicant: ApplicantTable
+  kin: KinTable
+  upload: UploadTable
+  schoolRecord: SchoolRecordTable
+  employmentRecord: EmploymentRecordTable
+  olevelResult: OlevelResultTable
+  olevelSubject: OlevelSubjectTable
+  submission: SubmissionTable
+  session: SessionTable
+  token: TokenTable
+  payment: PaymentTable
+  refund: RefundTable
+  gatewayEvent: GatewayEventTable
+  notification: NotificationTable
+  auditEvent: AuditEventTable
+  rateLimit: RateLimitTable
+}
