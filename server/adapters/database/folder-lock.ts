@@ -1,5 +1,5 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { processState } from './process-state.ts'
 
 export type FolderLock = { release: () => void }
@@ -38,16 +38,24 @@ export function lockFolder(folder: string): FolderLock {
 /** Writes the whole file under another name and links it, so that nobody ever reads half a lock. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
-  writeFileSync(draft, content, { mode: 0o600 })
   try {
+    writeFileSync(draft, content, { mode: 0o600 })
     linkSync(draft, file)
     return true
   } catch (error) {
     if (isCode(error, 'EEXIST')) return false
+    if (isCode(error, 'EACCES') || isCode(error, 'EROFS')) throw notWritable(file)
     throw error
   } finally {
     rmSync(draft, { force: true })
   }
+}
+
+function notWritable(file: string): Error {
+  return new Error(
+    `The data folder ${dirname(file)} cannot be written by this user. Start Matric as the user who made it, ` +
+      'or choose another DATA_DIR.',
+  )
 }
 
 /** Of two processes that find the same stale lock only one can rename it; what it got is looked at once more. */

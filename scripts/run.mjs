@@ -1,0 +1,131 @@
+// Runs one of our TypeScript programs: node scripts/run.mjs <file.ts> [arguments].
+// Plain JavaScript for Node 20 and later: it brings everything the rest of the house needs, a newer Node included.
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)))
+const modules = join(root, 'node_modules')
+const stampFile = join(modules, '.matric-installed')
+const oldestNode = 20
+const neededNode = 24
+
+function fail(message) {
+  process.stderr.write(`${message}\n`)
+  process.exit(1)
+}
+
+const major = (version) => Number.parseInt(version, 10)
+
+/** What is to be installed: another lockfile, machine or system needs another installation. */
+function wanted() {
+  const lockfile = readFileSync(join(root, 'package-lock.json'))
+  return createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
+}
+
+const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
+
+/**
+ * npm leaves a list of what it installed. When that agrees with the lockfile, somebody has installed already
+ * (perhaps another user, into a folder we may not write) and nothing is left to do.
+ */
+function agreesWithLockfile() {
+  const listed = readText(join(modules, '.package-lock.json'))
+  if (!listed) return false
+  const installed = JSON.parse(listed).packages ?? {}
+  const locked = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages ?? {}
+  return Object.entries(locked).every(([path, { version, optional }]) => {
+    if (path === '') return true
+    return installed[path] ? installed[path].version === version : optional === true
+  })
+}
+
+/** Notes the finished installation; without the note the next start looks again, so a folder we may not write is fine. */
+function leaveStamp(stamp) {
+  try {
+    writeFileSync(stampFile, stamp)
+  } catch {
+    // Read-only or somebody else's: see above.
+  }
+}
+
+function install() {
+  const stamp = wanted()
+  if (readText(stampFile) === stamp) return
+  if (!agreesWithLockfile()) {
+    process.stderr.write('Installing the packages Matric needs (once; a minute or two) …\n')
+    runNpm(['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'])
+  }
+  leaveStamp(stamp)
+}
+
+function runNpm(options) {
+  const npm = process.env.npm_execpath
+  // Started by npm we use that very npm; its settings for one run (npm_config_…) must not reach this one.
+  const environment = Object.fromEntries(
+    Object.entries(process.env).filter(
+      ([name]) => !/^npm_(config_(production|omit|include)|lifecycle)/i.test(name),
+    ),
+  )
+  const settings = { cwd: root, encoding: 'utf8', env: { ...environment, NODE_ENV: '' } }
+  const result = npm?.endsWith('.js')
+    ? spawnSync(process.execPath, [npm, ...options], settings)
+    : spawnSync('npm', options, settings)
+  if (result.status === 0) return
+  const reason = result.error?.message ?? `${result.stdout}${result.stderr}`.trim()
+  fail(
+    `The packages could not be installed (npm ${options[0]}):\n${reason}\n\n` +
+      `Check the connection to the npm registry and that you may write in ${root}, then try again.`,
+  )
+}
+
+/** The Node of our packages; else the one that runs this, when it is new enough. */
+function findNode() {
+  const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  if (existsSync(packaged) && startsHere(packaged)) return packaged
+  if (major(process.versions.node) >= neededNode) return process.execPath
+  return fail(
+    `Matric needs Node ${neededNode}, and none comes with its packages for ${process.platform} ${process.arch}. ` +
+      `Install Node ${neededNode} from https://nodejs.org and start again.`,
+  )
+}
+
+/** The packaged Node is made for glibc: on a system with another C library (Alpine) it does not start. */
+function startsHere(node) {
+  if (node === process.execPath) return true
+  return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
+}
+
+function run(node, [file, ...options]) {
+  const program = resolve(root, file)
+  if (!existsSync(program)) fail(`There is no ${file}.`)
+  // The fourth channel lets the program notice when we are gone, however we went (see scripts/parent.ts).
+  const child = spawn(node, ['--disable-proto=delete', program, ...options], {
+    cwd: root,
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
+  stopWithNpm(child)
+  child.on('error', (error) => fail(`${node} cannot be started: ${error.message}`))
+  child.on('exit', (code, signal) => {
+    if (!signal) process.exit(code ?? 1)
+    for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(name)
+    process.kill(process.pid, signal)
+  })
+}
+
+/** A killed npm takes nothing with it: notice that our parent changed, and stop as if asked to. */
+function stopWithNpm(child) {
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+}
+
+if (major(process.versions.node) < oldestNode) {
+  fail(`Matric needs Node ${oldestNode} or later; this is ${process.version}. See https://nodejs.org`)
+}
+if (process.argv.length < 3) fail('Usage: node scripts/run.mjs <file.ts> [arguments]')
+install()
+run(findNode(), process.argv.slice(2))

@@ -1,0 +1,77 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    /** Address of the process that hands out test databases. */
+    databaseBroker: string
+  }
+}
+
+const template = 'matric_template'
+
+type Cluster = { running: RunningDatabase; administrator: pg.Client; folder: string; made: number }
+
+/**
+ * Vitest's global set-up: hands every test file that asks a fresh database, migrated, on one throw-away cluster.
+ * The cluster is started by the first question, so that tests without a database do not pay for one.
+ * MATRIC_TEST_DATABASE_BIN names the programs of another PostgreSQL (as /usr/lib/postgresql/15/bin).
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  let cluster: Promise<Cluster> | undefined
+  const broker = createServer((_request, response) => {
+    cluster ??= startCluster()
+    cluster.then(cloneTemplate).then(
+      (address) => response.end(JSON.stringify(address)),
+      (error: unknown) => response.writeHead(500).end(String(error)),
+    )
+  })
+  project.provide('databaseBroker', await listen(broker))
+  return async () => {
+    broker.close()
+    if (cluster) await stopCluster(await cluster)
+  }
+}
+
+function listen(server: Server): Promise<string> {
+  return new Promise((resolve) => {
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(address instanceof Object ? `http://127.0.0.1:${address.port}` : '')
+    })
+  })
+}
+
+async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'matric-test-'))
+  // The database runs under another account when the tests run as root: let it through.
+  chmodSync(folder, 0o711)
+  const running = await startDatabase({
+    dataDir: join(folder, 'data'),
+    log: { debug: () => undefined, info: () => undefined },
+    binariesFrom: process.env['MATRIC_TEST_DATABASE_BIN'],
+    durable: false,
+  })
+  const administrator = new pg.Client(running.administratorAddress)
+  await administrator.connect()
+  await administrator.query(`create database ${template} owner matric`)
+  return { running, administrator, folder, made: 0 }
+}
+
+async function cloneTemplate(cluster: Cluster): Promise<RunningDatabase['address']> {
+  cluster.made += 1
+  const name = `matric_test_${cluster.made}`
+  await cluster.administrator.query(`create database ${name} template ${template} owner matric`)
+  return { ...cluster.running.address, database: name }
+}
+
+async function stopCluster({ running, administrator, folder }: Cluster): Promise<void> {
+  await administrator.end()
+  await running.stop()
+  rmSync(folder, { recursive: true, force: true })
+}
