@@ -1,0 +1,31 @@
+import type { Admission } from '#contract/institution.ts'
+
+export const admission: Admission = {
+  session: '2024/2025',
+  applicationType: 'Online',
+  nationality: 'Nigeria',
+  minimumAge: 16,
+  digitalAccessLink: 'https://access.oniko.example/digital-access-fee/{profileId}',
+  terms: [
+    {
+      heading: 'What you tell us',
+      text: 'Answer truthfully. An offer or a place that rests on a false answer or a forged document is withdrawn.',
+    },
+    {
+      heading: 'The application fee',
+      text: 'The application fee pays for looking at your application. It is not returned, whatever we decide.',
+    },
+    {
+      heading: 'Your documents',
+      text: 'We check your examination results with the body that issued them. Keep the originals: you will be asked to show them.',
+    },
+    {
+      heading: 'Your details',
+      text: 'We use your details to decide on your application and, if you join us, to teach you. We pass them on only where the law or the examination bodies require it.',
+    },
+    {
+      heading: 'Your password',
+      text: 'Keep it to yourself. No member of staff will ever ask you for it, on the phone or anywhere else.',
+    },
+  ],
+}

@@ -1,0 +1,104 @@
+import { existsSync } from 'node:fs'
+import { grades } from '#contract/grades.ts'
+import { type Institution, institutionSchema } from '#contract/institution.ts'
+import { institution } from './index.ts'
+
+/** Throws an Error that names every wrong file and field at once. Called when the server starts, before it listens. */
+export function checkInstitution(): void {
+  const problems = institutionProblems(institution)
+  if (problems.length > 0) {
+    throw new Error(
+      `The institution's data cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`,
+    )
+  }
+}
+
+/** One line a problem: `institution/fees.ts: SchoolFee.amount must be more than nothing`. Empty when all is well. */
+export function institutionProblems(data: Institution): string[] {
+  const parsed = institutionSchema.safeParse(data)
+  if (parsed.success) return [...partsThatDisagree(parsed.data)]
+  return parsed.error.issues.map((issue) => {
+    const [part, ...field] = issue.path.map(String)
+    return problem(part ?? 'index', field.join('.'), issue.message)
+  })
+}
+
+/** What no single field shows: sums, names used twice, words that one file uses and another does not list. */
+function* partsThatDisagree({
+  identity,
+  admission,
+  fees,
+  programmes,
+  records,
+}: Institution): Generator<string> {
+  if (!existsSync(new URL(`pictures/${identity.logo.file}`, import.meta.url))) {
+    yield problem(
+      'identity',
+      'logo.file',
+      `names institution/pictures/${identity.logo.file}, which is not there`,
+    )
+  }
+  for (const word of identity.passwordWords) {
+    if (word !== word.toLowerCase())
+      yield problem('identity', 'passwordWords', `must be in small letters: ${word}`)
+  }
+  const [from, to] = admission.session.split('/').map(Number)
+  if (from === undefined || to !== from + 1) {
+    yield problem('admission', 'session', `must run from one year to the next, not ${admission.session}`)
+  }
+  const sum = fees.schoolFeeInstalments.reduce((total, percent) => total + percent, 0)
+  if (sum !== 100) yield problem('fees', 'schoolFeeInstalments', `must add up to 100 per cent, not ${sum}`)
+
+  const all = programmes.flatMap((category) => category.programmes)
+  const lists = {
+    'category name': programmes.map((category) => category.name),
+    id: all.map((programme) => programme.id),
+    code: all.map((programme) => programme.code),
+  }
+  for (const [field, values] of Object.entries(lists)) {
+    for (const twice of repeated(values)) yield problem('programmes', field, `is used twice: ${twice}`)
+  }
+  for (const { id, entry } of all) {
+    if (entry.sittings > records.maximumSittings) {
+      yield problem(
+        'programmes',
+        `${id}.entry.sittings`,
+        `is more than records allow (${records.maximumSittings})`,
+      )
+    }
+    const named = entry.subjects.reduce((total, subject) => total + subject.credits, 0)
+    if (named > entry.credits) {
+      yield problem(
+        'programmes',
+        `${id}.entry.credits`,
+        `is less than the ${named} credits its subjects ask for`,
+      )
+    }
+    for (const { from: choices, credits } of entry.subjects) {
+      if (choices.length < credits) {
+        yield problem(
+          'programmes',
+          `${id}.entry.subjects`,
+          `asks for ${credits} credits of ${choices.join(', ')}`,
+        )
+      }
+      for (const subject of choices.filter((name) => !records.subjects.includes(name))) {
+        yield problem('programmes', `${id}.entry.subjects`, `names ${subject}, which records do not list`)
+      }
+    }
+  }
+  for (const field of ['examBodies', 'qualifications', 'subjects', 'grades'] as const) {
+    for (const twice of repeated(records[field])) yield problem('records', field, `lists ${twice} twice`)
+  }
+  for (const unknown of records.grades.filter((grade) => !grades.some((known) => known === grade))) {
+    yield problem('records', 'grades', `lists ${unknown}, which is not a grade`)
+  }
+}
+
+function problem(part: string, field: string, message: string): string {
+  return `institution/${part}.ts: ${field === '' ? '' : `${field} `}${message}`
+}
+
+function repeated(values: readonly string[]): string[] {
+  return [...new Set(values.filter((value, at) => values.indexOf(value) !== at))]
+}

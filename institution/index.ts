@@ -1,0 +1,13 @@
+import type { Institution } from '#contract/institution.ts'
+import { admission } from './admission.ts'
+import { fees } from './fees.ts'
+import { identity } from './identity.ts'
+import { numbers } from './numbers.ts'
+import { programmes } from './programmes.ts'
+import { records } from './records.ts'
+
+/**
+ * Everything another university would change, in one object. What the browser loads should import the single part it
+ * needs (`#institution/identity.ts`), so that a first page does not carry every programme.
+ */
+export const institution: Institution = { identity, admission, fees, programmes, records, numbers }
