@@ -16,7 +16,10 @@ type ApiOptions = {
 
 const openingSchema = z.object({
   email: z.email(),
-  amount: z.union([z.number(), z.string().regex(/^[0-9]+$/)]).pipe(z.coerce.number().int().positive()),
+  amount: z
+    .union([z.number(), z.string().regex(/^[0-9]+$/)])
+    .transform(Number)
+    .pipe(z.number().int().positive()),
   currency: z.literal('NGN').default('NGN'),
   reference: z.string().regex(/^[A-Za-z0-9.=-]{1,100}$/),
   callback_url: z.url(),
@@ -40,7 +43,9 @@ export function addApiRoutes(app: FastifyInstance, options: ApiOptions): void {
       const parsed = openingSchema.safeParse(request.body)
       if (!parsed.success) {
         const path = parsed.error.issues[0]?.path.join('.') ?? ''
-        return reply.code(400).send({ status: false, message: `Invalid ${path} passed`, code: 'invalid_params' })
+        return reply
+          .code(400)
+          .send({ status: false, message: `Invalid ${path} passed`, code: 'invalid_params' })
       }
       const fault = board.nextFault('initialiseFault')
       if (!takesEffect(fault)) return await answer(reply, fault, '')
@@ -52,7 +57,8 @@ export function addApiRoutes(app: FastifyInstance, options: ApiOptions): void {
       }
       if (board.current().webhookBeforeInitialise) await till.pay(opened)
       const data = {
-        authorization_url: board.current().checkoutUrl ?? `${options.publicUrl()}/checkout/${opened.accessCode}`,
+        authorization_url:
+          board.current().checkoutUrl ?? `${options.publicUrl()}/checkout/${opened.accessCode}`,
         access_code: opened.accessCode,
         reference: opened.reference,
       }

@@ -21,12 +21,16 @@ const eventSchema = z.strictObject({
 })
 
 /** Not part of Paystack: for tests and for trying things out by hand. */
-export function addControlRoutes(app: FastifyInstance, { board, ledger, till, webhooks }: ControlOptions): void {
+export function addControlRoutes(
+  app: FastifyInstance,
+  { board, ledger, till, webhooks }: ControlOptions,
+): void {
   app.get('/control/knobs', async () => board.current())
 
   app.put('/control/knobs', async (request, reply) => {
     const changes = knobsSchema.partial().safeParse({ ...board.current(), ...objectOf(request.body) })
-    if (!changes.success) return reply.code(400).send({ status: false, message: z.prettifyError(changes.error) })
+    if (!changes.success)
+      return reply.code(400).send({ status: false, message: z.prettifyError(changes.error) })
     return board.turn(changes.data)
   })
 

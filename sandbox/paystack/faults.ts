@@ -11,7 +11,9 @@ export async function answer(reply: FastifyReply, fault: Fault, body: string): P
     case 'busy':
       return reply.code(429).send({ status: false, message: 'Please wait a few minutes and try again.' })
     case 'html':
-      return reply.type('text/html').send('<!doctype html><title>Welcome</title><p>This network needs you to sign in.')
+      return reply
+        .type('text/html')
+        .send('<!doctype html><title>Welcome</title><p>This network needs you to sign in.')
     case 'redirect':
       return reply.redirect('https://elsewhere.example/', 302)
     case 'reset':
@@ -20,7 +22,10 @@ export async function answer(reply: FastifyReply, fault: Fault, body: string): P
       return reply
     case 'half':
       reply.hijack()
-      reply.raw.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+      reply.raw.writeHead(200, {
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+      })
       reply.raw.write(body.slice(0, body.length / 2), () => reply.raw.destroy())
       return reply
     case 'hang':

@@ -43,7 +43,9 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
     if (status >= 500) request.log.error(error)
-    return reply.code(status).send({ status: false, message: status >= 500 ? 'Internal error' : error.message })
+    return reply
+      .code(status)
+      .send({ status: false, message: status >= 500 ? 'Internal error' : error.message })
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: false, message: 'Not found' }))
 

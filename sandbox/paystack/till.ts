@@ -117,7 +117,11 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
     },
     decline: (transaction) => move(transaction, 'failed'),
     leave: (transaction) => move(transaction, 'abandoned'),
-    resume: () => ledger.transactions().filter(({ status }) => status === 'pending').forEach(wait),
+    resume: () =>
+      ledger
+        .transactions()
+        .filter(({ status }) => status === 'pending')
+        .forEach(wait),
     stop: () => timers.forEach(clearTimeout),
   }
 }

@@ -46,9 +46,12 @@ async function tryOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayRep
   } catch (error) {
     if (error instanceof GatewayUnavailable) throw error
     const timedOut = error instanceof Error && error.name === 'TimeoutError'
-    throw new GatewayUnavailable(timedOut ? 'The gateway did not answer in time.' : 'The connection to the gateway failed.', {
-      cause: error,
-    })
+    throw new GatewayUnavailable(
+      timedOut ? 'The gateway did not answer in time.' : 'The connection to the gateway failed.',
+      {
+        cause: error,
+      },
+    )
   }
 }
 

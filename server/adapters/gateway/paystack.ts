@@ -61,7 +61,8 @@ export function paystackGateway(options: PaystackOptions): PaymentGateway {
       throw new GatewayUnavailable('The gateway answered about another reference.')
     }
     const checkoutUrl = safeCheckoutUrl(opened.data.data.authorization_url, checkoutOrigins)
-    if (checkoutUrl === null) throw new GatewayUnavailable('The gateway named a checkout address we do not trust.')
+    if (checkoutUrl === null)
+      throw new GatewayUnavailable('The gateway named a checkout address we do not trust.')
     return { checkoutUrl }
   }
 

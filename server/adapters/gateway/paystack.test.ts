@@ -1,0 +1,219 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { GatewayRefused, GatewayUnavailable } from './gateway.ts'
+import { startTestPaystack, type TestPaystack, type TestPaystackOptions } from '#tests/support/paystack.ts'
+
+const open: TestPaystack[] = []
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((paystack) => paystack.close()))
+})
+
+async function start(options: TestPaystackOptions = {}): Promise<TestPaystack> {
+  const paystack = await startTestPaystack(options)
+  open.push(paystack)
+  return paystack
+}
+
+const amountKobo = 2_500_000
+const payment = { reference: 'AF-0001', amountKobo }
+const checkout = {
+  ...payment,
+  email: 'amaka@example.test',
+  description: 'Application fee',
+  callbackUrl: 'http://localhost:3000/application/payments/all',
+  cancelUrl: 'http://localhost:3000/application/payments',
+}
+
+async function paidWith(knobs: TestPaystackOptions['knobs']): Promise<TestPaystack> {
+  const paystack = await start({ knobs })
+  await paystack.gateway.initialise(checkout)
+  await paystack.act(payment.reference, 'pay')
+  return paystack
+}
+
+describe('initialise', () => {
+  it('opens a checkout on an allowed origin', async () => {
+    const { gateway, url } = await start()
+    const { checkoutUrl } = await gateway.initialise(checkout)
+    expect(checkoutUrl.startsWith(`${url}/checkout/`)).toBe(true)
+    expect((await fetch(checkoutUrl)).status).toBe(200)
+  })
+
+  it('says that a reference was used before', async () => {
+    const { gateway } = await start()
+    await gateway.initialise(checkout)
+    await expect(gateway.initialise(checkout)).rejects.toMatchObject({ kind: 'duplicate-reference' })
+  })
+
+  it.each(['under_score', 'a/b', '', 'ümlaut', 'x'.repeat(65)])(
+    'sends no reference %j',
+    async (reference) => {
+      const { gateway } = await start()
+      await expect(gateway.initialise({ ...checkout, reference })).rejects.toBeInstanceOf(GatewayRefused)
+    },
+  )
+
+  it.each([0, -1, 1.5, Number.NaN, 1e309])('sends no amount %d', async (amount) => {
+    const { gateway } = await start()
+    const attempt = gateway.initialise({ ...checkout, amountKobo: amount })
+    await expect(attempt).rejects.toMatchObject({ kind: 'rejected' })
+  })
+
+  it('says that the gateway is busy', async () => {
+    const { gateway } = await start({ knobs: { initialiseFault: 'busy' } })
+    await expect(gateway.initialise(checkout)).rejects.toMatchObject({ kind: 'busy' })
+    expect((await gateway.verify(payment)).state).toBe('not-found')
+  })
+
+  it.each(['hang', 'reset', 'half', 'html', 'redirect'] as const)(
+    'leaves the outcome open on %s, and verify then knows the payment',
+    async (initialiseFault) => {
+      const { gateway } = await start({ knobs: { initialiseFault }, timeoutMs: 300 })
+      await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
+      expect((await gateway.verify(payment)).state).toBe('abandoned')
+    },
+  )
+
+  it('never sends a checkout twice by itself', async () => {
+    const { gateway } = await start({ knobs: { initialiseFault: 'error', faultCalls: 1 } })
+    await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
+    expect((await gateway.verify(payment)).state).toBe('not-found')
+  })
+
+  it('gives up on a gateway slower than its time limit', async () => {
+    const { gateway } = await start({ knobs: { latencyMs: 400 }, timeoutMs: 100 })
+    const from = Date.now()
+    await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
+    expect(Date.now() - from).toBeLessThan(300)
+  })
+
+  it('refuses a checkout address on another origin', async () => {
+    const { gateway } = await start({
+      knobs: { checkoutUrl: 'https://checkout.paystack.com.evil.example/x' },
+    })
+    await expect(gateway.initialise(checkout)).rejects.toThrow('checkout address we do not trust')
+  })
+
+  it('is unavailable, not refused, when nobody listens or the key is wrong on the way', async () => {
+    const paystack = await start()
+    await paystack.close()
+    open.splice(0)
+    await expect(paystack.gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
+    expect((await paystack.gateway.verify(payment)).state).toBe('unknown')
+  })
+})
+
+describe('verify', () => {
+  it('follows a payment from the open checkout to success', async () => {
+    const { gateway, act } = await start()
+    expect((await gateway.verify(payment)).state).toBe('not-found')
+    await gateway.initialise(checkout)
+    expect((await gateway.verify(payment)).state).toBe('abandoned')
+    await act(payment.reference, 'pay')
+    const answer = await gateway.verify(payment)
+    expect(answer).toMatchObject({ state: 'succeeded', amountKobo, currency: 'NGN', channel: 'card' })
+    expect(answer.paidAt).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/)
+    expect(BigInt(answer.gatewayId ?? '0')).toBeGreaterThan(BigInt(Number.MAX_SAFE_INTEGER))
+  })
+
+  it('keeps every digit of a 64-bit id', async () => {
+    const { gateway, act } = await start()
+    await gateway.initialise(checkout)
+    const { id } = await act(payment.reference, 'pay')
+    expect((await gateway.verify(payment)).gatewayId).toBe(id)
+  })
+
+  it('says declined, and success when the payer then tries again', async () => {
+    const { gateway, act } = await start()
+    await gateway.initialise(checkout)
+    await act(payment.reference, 'decline')
+    expect(await gateway.verify(payment)).toMatchObject({ state: 'failed', reason: 'Declined' })
+    await act(payment.reference, 'pay')
+    expect((await gateway.verify(payment)).state).toBe('succeeded')
+  })
+
+  it('accepts a payment long after the payer had left', async () => {
+    const { gateway, act } = await start()
+    await gateway.initialise(checkout)
+    await act(payment.reference, 'leave')
+    expect((await gateway.verify(payment)).state).toBe('abandoned')
+    await act(payment.reference, 'pay')
+    expect((await gateway.verify(payment)).state).toBe('succeeded')
+  })
+
+  it('waits through pending', async () => {
+    const { gateway } = await paidWith({ verifyPendingPolls: 2 })
+    const states = [
+      await gateway.verify(payment),
+      await gateway.verify(payment),
+      await gateway.verify(payment),
+    ]
+    expect(states.map(({ state }) => state)).toEqual(['pending', 'pending', 'succeeded'])
+  })
+
+  it('waits for money that arrives later', async () => {
+    const { gateway } = await paidWith({ settleDelayMs: 60 })
+    expect((await gateway.verify(payment)).state).toBe('pending')
+    await expect.poll(async () => (await gateway.verify(payment)).state).toBe('succeeded')
+  })
+
+  it('sees a payment taken back', async () => {
+    const { gateway } = await paidWith({ reversedAfterSuccess: true })
+    expect((await gateway.verify(payment)).state).toBe('succeeded')
+    expect((await gateway.verify(payment)).state).toBe('reversed')
+  })
+
+  it('accepts more than the price when the payer bears the fees', async () => {
+    const { gateway } = await paidWith({ feesKobo: 39_500 })
+    expect(await gateway.verify(payment)).toMatchObject({
+      state: 'succeeded',
+      amountKobo: amountKobo + 39_500,
+    })
+  })
+
+  it.each([
+    ['a kobo short', { amountOffsetKobo: -1 }],
+    ['a kobo over', { amountOffsetKobo: 1 }],
+    ['naira for kobo', { amountText: '25000' }],
+    ['nothing', { amountText: '0' }],
+    ['negative', { amountText: '-2500000' }],
+    ['a fraction', { amountText: '2500000.0' }],
+    ['text with a dot', { amountText: '"2500000.00"' }],
+    ['beyond any number', { amountText: '1e309' }],
+    ['an exponent', { amountText: '25e5' }],
+    ['null', { amountText: 'null' }],
+    ['a list', { amountText: '[2500000]' }],
+    ['another currency', { currency: 'USD' }],
+    ['another reference', { otherReference: true }],
+    ['another mode', { domain: 'live' }],
+  ])('flags %s instead of accepting it', async (_what, knobs) => {
+    const { gateway } = await paidWith(knobs)
+    const answer = await gateway.verify(payment)
+    expect(answer.state).toBe('mismatch')
+    expect(answer.reason).not.toBe('')
+  })
+
+  it('takes nothing from word of another payment', async () => {
+    const { gateway, act } = await start({ knobs: { otherReference: true, initialiseFault: 'reset' } })
+    await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
+    await act(payment.reference, 'decline')
+    expect((await gateway.verify(payment)).state).toBe('unknown')
+  })
+
+  it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)(
+    'knows nothing on %s',
+    async (verifyFault) => {
+      const { gateway, turn } = await start({ timeoutMs: 400 })
+      await gateway.initialise(checkout)
+      await turn({ verifyFault })
+      expect((await gateway.verify(payment)).state).toBe('unknown')
+    },
+  )
+
+  it.each(['error', 'reset', 'half'] as const)('tries once more after one %s', async (verifyFault) => {
+    const { gateway, turn } = await paidWith({})
+    await turn({ verifyFault, faultCalls: 1 })
+    expect((await gateway.verify(payment)).state).toBe('succeeded')
+    await turn({ verifyFault, faultCalls: 2 })
+    expect((await gateway.verify(payment)).state).toBe('unknown')
+  })
+})

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Fastify from 'fastify'
+import type { Knobs } from '#sandbox/paystack/knobs.ts'
+import type { Transaction } from '#sandbox/paystack/ledger.ts'
+import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
+import { paystackGateway } from '#server/adapters/gateway/paystack.ts'
+import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
+
+export type ReceivedWebhook = { raw: Buffer; headers: Record<string, string | string[] | undefined> }
+
+export type TestPaystack = {
+  gateway: PaymentGateway
+  /** Where the stand-in lives, without a slash at the end. */
+  url: string
+  folder: string
+  received: ReceivedWebhook[]
+  /** What the merchant answers to the next webhooks. */
+  answerWebhooksWith(status: number): void
+  turn(knobs: Partial<Knobs>): Promise<void>
+  act(reference: string, act: 'pay' | 'decline' | 'leave' | 'reverse'): Promise<Transaction>
+  close(): Promise<void>
+}
+
+export type TestPaystackOptions = {
+  knobs?: Partial<Knobs>
+  /** A folder that outlives this one; without it, a new one that is removed at the end. */
+  folder?: string
+  timeoutMs?: number
+  /** Where events go instead of into `received`. */
+  webhookUrl?: () => string
+}
+
+export const testSecretKey = 'sk_test_only-for-tests-on-loopback'
+
+/** The stand-in for Paystack on a free port of its own, a merchant who takes its webhooks, and our adapter pointed at it. */
+export async function startTestPaystack(options: TestPaystackOptions = {}): Promise<TestPaystack> {
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystack-')))
+  const received: ReceivedWebhook[] = []
+  let webhookAnswer = 200
+  let origin = ''
+
+  const app = Fastify({ forceCloseConnections: true })
+  await app.register(paystackSandbox, {
+    prefix: '/sandbox/paystack',
+    folder,
+    secretKey: testSecretKey,
+    payee: 'University of Testing',
+    publicUrl: () => `${origin}/sandbox/paystack`,
+    webhookUrl: options.webhookUrl ?? (() => `${origin}/merchant`),
+    knobs: options.knobs,
+    webhookRetriesMs: [20, 20, 20],
+  })
+  await app.register(async (merchant) => {
+    merchant.removeAllContentTypeParsers()
+    merchant.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
+    merchant.post<{ Body: Buffer }>('/merchant', async (request, reply) => {
+      received.push({ raw: request.body, headers: request.headers })
+      return reply.code(webhookAnswer).send()
+    })
+  })
+  origin = await app.listen({ host: '127.0.0.1', port: 0 })
+  const url = `${origin}/sandbox/paystack`
+
+  async function control(method: string, path: string, body?: object): Promise<Response> {
+    const response = await fetch(`${url}/control/${path}`, {
+      method,
+      ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
+    })
+    if (!response.ok) throw new Error(`The stand-in refused ${path}: ${await response.text()}`)
+    return response
+  }
+
+  return {
+    url,
+    folder,
+    received,
+    gateway: paystackGateway({
+      secretKey: testSecretKey,
+      baseUrl: url,
+      checkoutOrigins: [origin],
+      timeoutMs: options.timeoutMs,
+    }),
+    answerWebhooksWith(status) {
+      webhookAnswer = status
+    },
+    async turn(knobs) {
+      await control('PUT', 'knobs', knobs)
+    },
+    async act(reference, act) {
+      const response = await control('POST', `transactions/${reference}/${act}`)
+      const transaction: Transaction = await response.json()
+      return transaction
+    },
+    async close() {
+      await app.close()
+      if (options.folder === undefined) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
