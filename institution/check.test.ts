@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest'
+import type { Institution } from '#contract/institution.ts'
+import { writeNumber } from '#contract/numbers.ts'
+import { checkInstitution, institutionProblems } from './check.ts'
+import { institution } from './index.ts'
+
+/** The shipped institution with one thing changed. */
+function changed(change: (data: Institution) => void): Institution {
+  const copy = structuredClone(institution)
+  change(copy)
+  return copy
+}
+
+describe('the institution that ships', () => {
+  it('is in order', () => {
+    expect(institutionProblems(institution)).toEqual([])
+    expect(checkInstitution).not.toThrow()
+  })
+
+  it('offers programmes in several categories', () => {
+    expect(institution.programmes.length).toBeGreaterThanOrEqual(5)
+    expect(institution.programmes.flatMap((category) => category.programmes).length).toBeGreaterThanOrEqual(
+      20,
+    )
+  })
+
+  it('can be reached at nobody’s real number or address', () => {
+    const { website, support } = institution.identity
+    for (const { phone } of support.contacts) expect(phone).toMatch(/^0800 000 000\d$/)
+    expect(support.email).toMatch(/\.example$/)
+    expect(new URL(website).hostname).toMatch(/\.example$/)
+    expect(new URL(institution.admission.digitalAccessLink).hostname).toMatch(/\.example$/)
+  })
+
+  it('has patterns that write numbers', () => {
+    const parts = { session: institution.admission.session, serial: 42, programme: 'ACC' }
+    expect(writeNumber(institution.numbers.application, parts)).toBe('ONIKO/24/000042')
+    expect(writeNumber(institution.numbers.matric, parts)).toBe('ONIKO/24/ACC/00042')
+  })
+})
+
+describe('what is wrong with the data is said with its file and field', () => {
+  const first = (data: Institution) => {
+    const programme = data.programmes[0]?.programmes[0]
+    if (programme === undefined) throw new Error('the institution offers no programme')
+    return programme
+  }
+
+  it.each<[string, (data: Institution) => void]>([
+    [
+      'institution/identity.ts: name must not be empty',
+      (d) => {
+        d.identity.name = ' '
+      },
+    ],
+    [
+      'institution/identity.ts: colours.primary must be a colour like #2A3A8C',
+      (d) => {
+        d.identity.colours.primary = 'blue'
+      },
+    ],
+    [
+      'institution/identity.ts: support.contacts the pages show exactly two people to call',
+      (d) => {
+        d.identity.support.contacts.pop()
+      },
+    ],
+    [
+      'institution/identity.ts: logo.file names institution/pictures/none.svg, which is not there',
+      (d) => {
+        d.identity.logo.file = 'none.svg'
+      },
+    ],
+    [
+      'institution/identity.ts: passwordWords must be in small letters: ONIKO',
+      (d) => {
+        d.identity.passwordWords = ['ONIKO']
+      },
+    ],
+    [
+      'institution/admission.ts: closesOn must be a day like 2025-11-30',
+      (d) => {
+        d.admission.closesOn = '30/11/2025'
+      },
+    ],
+    [
+      'institution/admission.ts: session must run from one year to the next, not 2024/2026',
+      (d) => {
+        d.admission.session = '2024/2026'
+      },
+    ],
+    [
+      'institution/admission.ts: digitalAccessLink must contain {profileId}',
+      (d) => {
+        d.admission.digitalAccessLink = 'https://x.example'
+      },
+    ],
+    [
+      'institution/fees.ts: SchoolFee.amount must be a whole number of kobo',
+      (d) => {
+        d.fees.SchoolFee.amount = 1.5
+      },
+    ],
+    [
+      'institution/fees.ts: AcceptanceFee.amount must be more than nothing',
+      (d) => {
+        d.fees.AcceptanceFee.amount = 0
+      },
+    ],
+    [
+      'institution/fees.ts: schoolFeeInstalments must add up to 100 per cent, not 90',
+      (d) => {
+        d.fees.schoolFeeInstalments = [60, 30]
+      },
+    ],
+    [
+      'institution/programmes.ts: id is used twice: economics-bsc',
+      (d) => {
+        first(d).id = 'economics-bsc'
+      },
+    ],
+    [
+      'institution/programmes.ts: accounting-bsc.entry.sittings is more than records allow (2)',
+      (d) => {
+        first(d).entry.sittings = 3
+      },
+    ],
+    [
+      'institution/programmes.ts: accounting-bsc.entry.subjects names Alchemy, which records do not list',
+      (d) => {
+        first(d).entry.subjects = [{ credits: 1, from: ['Alchemy'] }]
+      },
+    ],
+    [
+      'institution/programmes.ts: accounting-bsc.entry.subjects asks for 2 credits of Biology',
+      (d) => {
+        first(d).entry.subjects = [{ credits: 2, from: ['Biology'] }]
+      },
+    ],
+    [
+      'institution/programmes.ts: accounting-bsc.entry.credits is less than the 3 credits its subjects ask for',
+      (d) => {
+        first(d).entry.credits = 2
+      },
+    ],
+    [
+      'institution/programmes.ts: 0.programmes.0.level must be like 100',
+      (d) => {
+        first(d).level = 'one'
+      },
+    ],
+    [
+      'institution/records.ts: subjects lists Biology twice',
+      (d) => {
+        d.records.subjects = [...d.records.subjects, 'Biology']
+      },
+    ],
+    [
+      'institution/records.ts: grades lists A9, which is not a grade',
+      (d) => {
+        d.records.grades.push('A9')
+      },
+    ],
+    [
+      'institution/numbers.ts: matric must contain {serial} or {serial:6}',
+      (d) => {
+        d.numbers.matric = 'ONIKO'
+      },
+    ],
+  ])('%s', (line, change) => {
+    expect(institutionProblems(changed(change))).toContain(line)
+  })
+
+  it('says all of it at once', () => {
+    const data = changed((d) => {
+      d.fees.schoolFeeInstalments = [10]
+      d.admission.session = '2024/2024'
+    })
+    expect(institutionProblems(data)).toHaveLength(2)
+  })
+})
