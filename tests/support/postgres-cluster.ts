@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
+import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -60,6 +61,7 @@ async function startCluster(): Promise<Cluster> {
   const administrator = new pg.Client(running.administratorAddress)
   await administrator.connect()
   await administrator.query(`create database ${template} owner matric`)
+  await migrate({ ...running.address, database: template })
   return { running, administrator, folder, made: 0 }
 }
 

@@ -12,6 +12,8 @@ test('every call gives a database of its own, used as an ordinary role', async (
       'select rolsuper, rolbypassrls from pg_roles where rolname = current_user',
     )
     expect(rows).toEqual([{ rolsuper: false, rolbypassrls: false }])
+    const { rows: migrations } = await client.query('select name from schema_migration')
+    expect(migrations.length).toBeGreaterThan(0)
     await client.end()
   }
   expect(first.address.database).not.toBe(second.address.database)

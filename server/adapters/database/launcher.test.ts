@@ -1,0 +1,178 @@
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { ask, endOwner, endOwners, startOwner } from '#tests/support/database-owners.ts'
+import { processState } from './process-state.ts'
+
+let folder = ''
+
+beforeAll(() => {
+  folder = realpathSync(mkdtempSync(join(tmpdir(), 'matric-launcher-')))
+  chmodSync(folder, 0o755)
+})
+
+afterEach(endOwners)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const isRoot = process.getuid?.() === 0
+
+/** Waits until the process has ended; answers the milliseconds it took, at most a second and a bit. */
+async function timeToEnd(pid: number): Promise<number> {
+  const start = performance.now()
+  while (processState(pid) && performance.now() - start < 1500) await sleep(5)
+  return performance.now() - start
+}
+
+test('the first start makes a durable database for an ordinary role, the second finds it again', async () => {
+  const dataDir = join(folder, 'first')
+  const owner = await startOwner(dataDir)
+  const settings = await ask(
+    owner.address,
+    `select current_user, current_setting('fsync') fsync, current_setting('synchronous_commit') commit,
+     current_setting('full_page_writes') pages, current_setting('data_checksums') checksums,
+     current_setting('server_encoding') encoding, current_setting('listen_addresses') network,
+     (select rolsuper or rolbypassrls or rolcreaterole from pg_roles where rolname = current_user) powerful,
+     (select pg_get_userbyid(datdba) from pg_database where datname = current_database()) owner,
+     lower('ỌẸ') lower`,
+  )
+  expect(settings).toEqual([
+    {
+      current_user: 'matric',
+      fsync: 'on',
+      commit: 'on',
+      pages: 'on',
+      checksums: 'on',
+      encoding: 'UTF8',
+      network: '',
+      powerful: false,
+      owner: 'matric',
+      lower: 'ọẹ',
+    },
+  ])
+  expect(statSync(owner.address.host).mode & 0o777).toBe(0o700)
+  await ask(owner.address, 'create table kept as select 42 as answer')
+  await endOwner(owner, 'SIGTERM')
+  expect(processState(owner.database)).toBeUndefined()
+  expect(existsSync(join(dataDir, 'server.lock'))).toBe(false)
+
+  const again = await startOwner(dataDir)
+  expect(await ask(again.address, 'select answer from kept')).toEqual([{ answer: 42 }])
+  await endOwner(again, 'SIGTERM')
+})
+
+test('after kill -9 no database is left, and the next start has every committed row', async () => {
+  const dataDir = join(folder, 'killed')
+  const owner = await startOwner(dataDir)
+  await ask(owner.address, 'create table kept (answer int)')
+  await ask(owner.address, 'insert into kept values (7)')
+  await endOwner(owner, 'SIGKILL')
+  expect(await timeToEnd(owner.database)).toBeLessThan(1000)
+
+  const next = await startOwner(dataDir)
+  expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 7 }])
+  // Once more, without waiting for the old database: the next start outlives it by itself.
+  await endOwner(next, 'SIGKILL')
+  const last = await startOwner(dataDir)
+  expect(await ask(last.address, 'select answer from kept')).toEqual([{ answer: 7 }])
+  await endOwner(last, 'SIGTERM')
+})
+
+test('a database killed together with its owner leaves a lock that the next start clears away', async () => {
+  const dataDir = join(folder, 'both-killed')
+  const owner = await startOwner(dataDir)
+  await ask(owner.address, 'create table kept as select 3 as answer')
+  process.kill(owner.database, 'SIGKILL')
+  await endOwner(owner, 'SIGKILL')
+  expect(existsSync(join(dataDir, 'postgres', 'data', 'postmaster.pid'))).toBe(true)
+  const next = await startOwner(dataDir)
+  expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 3 }])
+  await endOwner(next, 'SIGTERM')
+})
+
+test('the number of a dead database that another process has by now is no obstacle', async () => {
+  const dataDir = join(folder, 'reused')
+  const owner = await startOwner(dataDir)
+  const lockFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
+  const lock = readFileSync(lockFile, 'utf8')
+  await endOwner(owner, 'SIGTERM')
+  writeFileSync(lockFile, lock.replace(/^\d+/, String(process.pid)))
+  writeFileSync(join(dataDir, 'server.lock'), JSON.stringify({ pid: process.pid, startedAt: 'another day' }))
+  const next = await startOwner(dataDir)
+  expect(await ask(next.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await endOwner(next, 'SIGTERM')
+})
+
+test('a second server on the same data folder is told who has it; on another folder it runs beside', async () => {
+  const first = await startOwner(join(folder, 'shared'))
+  await expect(startOwner(join(folder, 'shared'))).rejects.toThrow(`in use by the process ${first.pid}`)
+  const beside = await startOwner(join(folder, 'beside'))
+  expect(beside.address.host).not.toBe(first.address.host)
+  expect(await ask(first.address, 'select 1 as one')).toEqual(await ask(beside.address, 'select 1 as one'))
+  await Promise.all([endOwner(first, 'SIGTERM'), endOwner(beside, 'SIGTERM')])
+})
+
+test('an interrupted first start leaves nothing that hinders the next', async () => {
+  const dataDir = join(folder, 'interrupted')
+  const killed = startOwner(dataDir).catch(() => undefined)
+  await sleep(150)
+  endOwners()
+  await Promise.race([killed, sleep(300)])
+  const owner = await startOwner(dataDir)
+  expect(await ask(owner.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await endOwner(owner, 'SIGTERM')
+})
+
+test('a deep data folder gets a socket with a path short enough', async () => {
+  const owner = await startOwner(join(folder, 'd'.repeat(100), 'data'))
+  expect(Buffer.byteLength(owner.address.host)).toBeLessThan(90)
+  expect(await ask(owner.address, 'select 1 as one')).toEqual([{ one: 1 }])
+  await endOwner(owner, 'SIGTERM')
+  expect(existsSync(owner.address.host)).toBe(false)
+})
+
+test.runIf(isRoot)('an ordinary user can run it, and root can go on with that database', async () => {
+  const nobody = { uid: 65534, gid: 65534 }
+  const home = join(folder, 'ordinary')
+  mkdirSync(home)
+  chownSync(home, nobody.uid, nobody.gid)
+  const owner = await startOwner(join(home, 'data'), nobody)
+  await ask(owner.address, 'create table kept as select 5 as answer')
+  await endOwner(owner, 'SIGTERM')
+  expect(statSync(join(home, 'data', 'postgres')).uid).toBe(nobody.uid)
+  const root = await startOwner(join(home, 'data'))
+  expect(await ask(root.address, 'select answer from kept')).toEqual([{ answer: 5 }])
+  await endOwner(root, 'SIGTERM')
+})
+
+test.runIf(isRoot)(
+  'below a folder that only root may enter, the database is kept elsewhere and found again',
+  async () => {
+    const closed = join(folder, 'closed')
+    mkdirSync(closed, { mode: 0o700 })
+    const owner = await startOwner(join(closed, 'data'))
+    const home = readFileSync(join(closed, 'data', 'database-folder'), 'utf8').trim()
+    try {
+      expect(home.startsWith('/var/lib/matric/')).toBe(true)
+      await ask(owner.address, 'create table kept as select 6 as answer')
+      await endOwner(owner, 'SIGTERM')
+      const again = await startOwner(join(closed, 'data'))
+      expect(await ask(again.address, 'select answer from kept')).toEqual([{ answer: 6 }])
+      await endOwner(again, 'SIGTERM')
+    } finally {
+      rmSync(join(home, '..'), { recursive: true, force: true })
+    }
+  },
+)

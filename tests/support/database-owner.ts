@@ -1,0 +1,20 @@
+// A program of its own for the launcher's tests: starts the database of a folder, says where it is, and stays until
+// it is told to stop or killed.
+import { startDatabase } from '#server/adapters/database/launcher.ts'
+
+const [dataDir = ''] = process.argv.slice(2)
+try {
+  const database = await startDatabase({
+    dataDir,
+    log: { debug: () => undefined, info: () => undefined },
+    binariesFrom: process.env['MATRIC_TEST_DATABASE_BIN'],
+  })
+  process.stdout.write(`${JSON.stringify({ pid: database.pid, address: database.address })}\n`)
+  process.once('SIGTERM', () => void database.stop().then(() => process.exit(0)))
+  setInterval(() => undefined, 60_000)
+} catch (error) {
+  process.stdout.write(
+    `${JSON.stringify({ error: error instanceof Error ? error.message : String(error) })}\n`,
+  )
+  process.exit(1)
+}

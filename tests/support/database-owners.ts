@@ -1,0 +1,60 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { createInterface } from 'node:readline'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
+
+const program = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
+
+export type Owner = {
+  process: ChildProcess
+  pid: number
+  /** Process number of its database. */
+  database: number
+  address: DatabaseAddress
+}
+
+/** A user's number to start the program as; only root can choose. */
+export type As = { uid: number; gid: number }
+
+const running = new Set<ChildProcess>()
+
+/** Starts a program that owns the database of the folder. Throws with the program's own message when it cannot. */
+export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
+  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...as })
+  running.add(child)
+  const exit = once(child, 'exit')
+  void exit.then(() => running.delete(child))
+  const [line] = await once(createInterface({ input: child.stdout }), 'line')
+  const answer: { error?: string; pid: number; address: DatabaseAddress } = JSON.parse(String(line))
+  if (answer.error !== undefined) {
+    await exit
+    throw new Error(answer.error)
+  }
+  return { process: child, pid: child.pid ?? 0, database: answer.pid, address: answer.address }
+}
+
+/** Ends an owner with the signal and waits until it is gone. */
+export async function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exit = once(child, 'exit')
+  child.kill(signal)
+  await exit
+}
+
+/** Ends what a failed test left running. */
+export function endOwners(): void {
+  for (const child of running) child.kill('SIGKILL')
+}
+
+/** Runs one statement on the owner's database and answers its rows. */
+export async function ask(address: DatabaseAddress, statement: string): Promise<unknown[]> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    return (await client.query(statement)).rows
+  } finally {
+    await client.end()
+  }
+}
