@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react'
+import styles from './card.module.css'
+import { classNames } from './class-names.ts'
+
+export interface CardProps {
+  title?: string
+  /** The heading's level; 2 unless told. */
+  level?: 2 | 3
+  /** Beside the title: a Change link, a count. */
+  aside?: ReactNode
+  /** A selvedge along the top: for the one card a screen is about. */
+  selvedge?: boolean
+  children: ReactNode
+}
+
+/** A sheet of paper on the ground: lines rather than shadows. */
+export function Card({ title, level = 2, aside, selvedge, children }: CardProps) {
+  const Heading = level === 2 ? 'h2' : 'h3'
+  return (
+    <section className={classNames(styles.card, selvedge && styles.selvedge)}>
+      {(title || aside) && (
+        <div className={styles.head}>
+          {title && <Heading>{title}</Heading>}
+          {aside}
+        </div>
+      )}
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './empty-state.module.css'
+
+/** A list with nothing in it yet: a picture, one sentence, at most one action. */
+export function EmptyState({
+  picture,
+  text,
+  action,
+}: {
+  picture?: ReactNode
+  text: string
+  action?: ReactNode
+}) {
+  return (
+    <div className={styles.empty}>
+      {picture && <div className={styles.picture}>{picture}</div>}
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import styles from './error-screen.module.css'
+
+/** When a page could not be drawn. `message` is the error's status or words; `action` a way on. */
+export function ErrorScreen({ message, action }: { message?: string; action?: ReactNode }) {
+  return (
+    <main className={styles.screen}>
+      <div className={styles.cloth} aria-hidden="true">
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+        <i />
+      </div>
+      <h1>Unexpected Application Error!</h1>
+      {message && <p>{message}</p>}
+      <p>
+        What you have saved is safe. Load the page again; if this comes back, tell the support desk what it
+        says above.
+      </p>
+      {action}
+    </main>
+  )
+}

@@ -1,0 +1,66 @@
+import { type DragEvent, useState } from 'react'
+import { classNames } from './class-names.ts'
+import fieldStyles from './field.module.css'
+import { FieldFrame, type FieldProps } from './field-frame.tsx'
+import { describedBy, fieldId } from './field-id.ts'
+import styles from './file-drop.module.css'
+import { Icon } from './icon.tsx'
+
+export interface FileDropProps extends FieldProps {
+  /** The chosen or dropped file. Checking it, shrinking it and sending it are the caller's. */
+  onFile: (file: File) => void
+  /** The name of the file that is chosen. */
+  fileName?: string | undefined
+  /** An address the browser may show: `blob:` or our own. */
+  previewUrl?: string | undefined
+  previewAlt?: string
+  accept?: string
+  disabled?: boolean
+}
+
+/** A picture by dropping or by browsing; the whole frame can be pressed, and the phone offers its camera. */
+export function FileDrop(props: FileDropProps) {
+  const { label, name, hint = 'JPG, PNG and JPEG allowed, max 4MB', error, optional } = props
+  const { onFile, fileName, previewUrl, previewAlt = 'The chosen picture', disabled } = props
+  const id = props.id ?? fieldId(name)
+  const [over, setOver] = useState(false)
+  const drag = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault()
+    setOver(isOver && !disabled)
+  }
+  return (
+    <FieldFrame {...{ id, label, hint, error, optional }}>
+      <div
+        className={classNames(styles.drop, fieldStyles.control, over && styles.over)}
+        onDragOver={drag(true)}
+        onDragLeave={drag(false)}
+        onDrop={(event) => {
+          drag(false)(event)
+          const dropped = event.dataTransfer.files[0]
+          if (dropped && !disabled) onFile(dropped)
+        }}
+      >
+        {previewUrl ? <img src={previewUrl} alt={previewAlt} /> : <Icon name="upload" />}
+        <span className={styles.name}>{fileName}</span>
+        <span aria-hidden="true">
+          Drop an image here or <u>{fileName ? 'choose another' : 'browse'}</u>
+        </span>
+        <input
+          type="file"
+          id={id}
+          name={name}
+          accept={props.accept ?? 'image/jpeg,image/png'}
+          disabled={disabled}
+          aria-describedby={describedBy(id, hint, error)}
+          aria-invalid={error ? true : undefined}
+          onChange={(event) => {
+            const chosen = event.target.files?.[0]
+            // Emptied, so that choosing the same file again after a refusal counts as a choice.
+            event.target.value = ''
+            if (chosen) onFile(chosen)
+          }}
+        />
+      </div>
+    </FieldFrame>
+  )
+}

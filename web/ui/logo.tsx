@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import styles from './logo.module.css'
+
+export interface LogoProps {
+  /** The institution's mark: an `<img>` with its alt text, or left out for the four squares. */
+  mark?: ReactNode
+  /** The abbreviation beside it. */
+  text: string
+  /** A second, quieter line. */
+  line?: string
+}
+
+/** The header's brand. Put it inside the link to the start page. */
+export function Logo({ mark, text, line }: LogoProps) {
+  return (
+    <span className={styles.logo}>
+      {mark ?? (
+        <svg className={styles.mark} viewBox="0 0 32 32" aria-hidden="true">
+          <path d="M1 1h30v30H1zM16 1v30M1 16h30M4 12.5l4.5-8 4.5 8zM19 8.5a5 5 0 1 0 9 0 5 5 0 1 0-9 0M23.5 8.5h.1M4 19l9 9M13 19l-9 9M20 28v-8M23.5 28v-8M27 28v-8" />
+        </svg>
+      )}
+      <span>
+        <strong>{text}</strong>
+        {line && <small>{line}</small>}
+      </span>
+    </span>
+  )
+}

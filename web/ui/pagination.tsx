@@ -1,0 +1,24 @@
+import { Button } from './button.tsx'
+import styles from './pagination.module.css'
+
+export interface PaginationProps {
+  /** From 1. */
+  page: number
+  pages: number
+  onPage: (page: number) => void
+  label?: string
+}
+
+/** Previous and next, and where one is. Nothing while there is one page only. */
+export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
+  if (pages <= 1) return null
+  return (
+    <nav className={styles.pagination} aria-label={label}>
+      <Button kind="quiet" title="Previous" disabled={page <= 1} onClick={() => onPage(page - 1)} />
+      <span aria-live="polite">
+        Page {page} of {pages}
+      </span>
+      <Button kind="quiet" title="Next" disabled={page >= pages} onClick={() => onPage(page + 1)} />
+    </nav>
+  )
+}

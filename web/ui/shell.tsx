@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './shell.module.css'
+
+export interface ShellProps {
+  /** The brand, above the menu. */
+  brand: ReactNode
+  /** The side menu; stands at the left from 1024 px on. Below that show it in a `SlideIn`. */
+  menu: ReactNode
+  topBar: ReactNode
+  children: ReactNode
+}
+
+/** The signed-in frame: menu at the left on the desk, bar on top, the page in one column. */
+export function Shell({ brand, menu, topBar, children }: ShellProps) {
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
+      <div className={styles.side}>
+        <div className={styles.brand}>{brand}</div>
+        {menu}
+      </div>
+      <div className={styles.column}>
+        {topBar}
+        <main id="main" tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+    </div>
+  )
+}

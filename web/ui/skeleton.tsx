@@ -1,0 +1,15 @@
+import styles from './skeleton.module.css'
+
+const widths = [styles.long, styles.middle, styles.short]
+
+/** The shape of what is coming. `rows` as many as are likely, so that nothing shifts; `card` for card-high blocks. */
+export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'card' }) {
+  return (
+    <div className={styles.skeleton} role="status">
+      <span className="visually-hidden">Loading...</span>
+      {Array.from({ length: rows }, (_, row) => (
+        <span key={row} className={shape === 'card' ? styles.card : widths[row % 3]} />
+      ))}
+    </div>
+  )
+}

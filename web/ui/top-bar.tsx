@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon.tsx'
+import styles from './top-bar.module.css'
+
+export interface TopBarProps {
+  title: string
+  /** Opens the slide-in menu; its button shows below 1024 px only. */
+  onMenu: () => void
+  menuOpen: boolean
+  /** The bell: a link made by the caller, around `<Bell unread={3} />`. */
+  bell?: ReactNode
+  person: { name: string; number: string | null | undefined; avatar: ReactNode }
+}
+
+/** Where one is, and who is signed in. The number is `--` until there is one. */
+export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
+  return (
+    <header className={styles.bar}>
+      <button
+        type="button"
+        className={styles.menu}
+        aria-label="Menu"
+        aria-expanded={menuOpen}
+        onClick={onMenu}
+      >
+        <Icon name="menu" />
+      </button>
+      <p className={styles.title}>{title}</p>
+      {bell && <div className={styles.bell}>{bell}</div>}
+      <div className={styles.person}>
+        <span className={styles.avatar}>{person.avatar}</span>
+        <span className={styles.who}>
+          <strong>{person.name}</strong>
+          <span>{person.number || '--'}</span>
+        </span>
+      </div>
+    </header>
+  )
+}
+
+/** The bell's drawing and its count of unread, in words for screen readers. */
+export function Bell({ unread = 0 }: { unread?: number }) {
+  return (
+    <>
+      <Icon name="bell" />
+      <span className="visually-hidden">Notifications{unread > 0 ? `, ${unread} unread` : ''}</span>
+      {unread > 0 && (
+        <span className={styles.count} aria-hidden="true">
+          {unread > 99 ? '99+' : unread}
+        </span>
+      )}
+    </>
+  )
+}
