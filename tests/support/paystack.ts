@@ -16,8 +16,8 @@ export type TestPaystack = {
   url: string
   folder: string
   received: ReceivedWebhook[]
-  /** What the merchant answers to the next webhooks. */
-  answerWebhooksWith(status: number): void
+  /** What the merchant answers to the next webhooks, one after the other; then 200 again. */
+  answerWebhooksWith(...statuses: number[]): void
   turn(knobs: Partial<Knobs>): Promise<void>
   act(reference: string, act: 'pay' | 'decline' | 'leave' | 'reverse'): Promise<Transaction>
   close(): Promise<void>
@@ -38,7 +38,7 @@ export const testSecretKey = 'sk_test_only-for-tests-on-loopback'
 export async function startTestPaystack(options: TestPaystackOptions = {}): Promise<TestPaystack> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystack-')))
   const received: ReceivedWebhook[] = []
-  let webhookAnswer = 200
+  const webhookAnswers: number[] = []
   let origin = ''
 
   const app = Fastify({ forceCloseConnections: true })
@@ -57,7 +57,7 @@ export async function startTestPaystack(options: TestPaystackOptions = {}): Prom
     merchant.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body))
     merchant.post<{ Body: Buffer }>('/merchant', async (request, reply) => {
       received.push({ raw: request.body, headers: request.headers })
-      return reply.code(webhookAnswer).send()
+      return reply.code(webhookAnswers.shift() ?? 200).send()
     })
   })
   origin = await app.listen({ host: '127.0.0.1', port: 0 })
@@ -82,8 +82,8 @@ export async function startTestPaystack(options: TestPaystackOptions = {}): Prom
       checkoutOrigins: [origin],
       timeoutMs: options.timeoutMs,
     }),
-    answerWebhooksWith(status) {
-      webhookAnswer = status
+    answerWebhooksWith(...statuses) {
+      webhookAnswers.push(...statuses)
     },
     async turn(knobs) {
       await control('PUT', 'knobs', knobs)

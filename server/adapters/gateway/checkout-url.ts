@@ -7,5 +7,7 @@ export function safeCheckoutUrl(address: string, allowedOrigins: readonly string
   if (address.length > 2048 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(address)) return null
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return null
+  // A blob: address carries the origin that made it.
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return null
   return allowedOrigins.includes(url.origin) ? url.href : null
 }
