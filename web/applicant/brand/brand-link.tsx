@@ -1,0 +1,15 @@
+import { Link } from 'react-router'
+import { identity } from '#institution/identity.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { paths } from '../paths.ts'
+import styles from './brand-link.module.css'
+import { LogoMark } from './logo-mark.tsx'
+
+/** The header's brand: always leads to the start page. */
+export function BrandLink() {
+  return (
+    <Link to={paths.landing} className={styles.brand}>
+      <Logo mark={<LogoMark />} text={identity.abbreviation} line={identity.centre} />
+    </Link>
+  )
+}

@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { isSubmitted, lockOf, strip } from './progress.ts'
+
+/** The strip as one letter a square: Completed, Active, Pending. */
+function letters(stage: string): string {
+  return strip(stage)
+    .map((square) => square.state.charAt(0).toUpperCase())
+    .join('')
+}
+
+test.each([
+  ['PaymentCompletion', 'PPPPPP'],
+  ['Biodata', 'APPPPP'],
+  ['NextOfKin', 'CAPPPP'],
+  ['ProgrammeApplication', 'CCAPPP'],
+  ['EducationalRecord', 'CCCAPP'],
+  ['OlevelResult', 'CCCAPP'],
+  ['EmploymentRecord', 'CCCAPP'],
+  ['PictureUpload', 'CCCCAP'],
+  ['SubmitApplication', 'CCCCCA'],
+  ['ApplicationSumitted', 'CCCCCC'],
+  ['IsAdmitted', 'CCCCCC'],
+  ['unheard of', 'PPPPPP'],
+])('at %s the strip reads %s', (stage, expected) => {
+  expect(letters(stage)).toBe(expected)
+})
+
+test('the six squares carry the words of the portal', () => {
+  expect(strip('Biodata').map((square) => square.label)).toEqual([
+    'Bio-Data',
+    'Next of Kin',
+    'Program Choices',
+    'Records',
+    'Picture Upload',
+    'Preview Profile',
+  ])
+})
+
+describe('a locked section says what opens it', () => {
+  test('before the fee', () => {
+    expect(lockOf('bio-data', 'PaymentInitiation')).toBe('Opens when your application fee is paid.')
+  })
+  test('before its predecessor', () => {
+    expect(lockOf('records', 'NextOfKin')).toBe('Opens when you have finished Program Choices.')
+  })
+  test('and is open once reached', () => {
+    expect(lockOf('records', 'OlevelResult')).toBeNull()
+    expect(lockOf('bio-data', 'IsRejected')).toBeNull()
+  })
+})
+
+test('submitted from ApplicationSumitted on', () => {
+  expect(isSubmitted('SubmitApplication')).toBe(false)
+  expect(isSubmitted('ApplicationSumitted')).toBe(true)
+  expect(isSubmitted('IsRejected')).toBe(true)
+})

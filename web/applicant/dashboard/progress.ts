@@ -1,0 +1,59 @@
+import { hasReached, isStage, positionOf, type Stage } from '#contract/stages.ts'
+import type { StripId } from '#contract/step.ts'
+import { steps } from '#contract/steps/registry.ts'
+
+export type StripState = 'completed' | 'active' | 'pending'
+
+export interface StripSquare {
+  id: StripId
+  label: string
+  state: StripState
+}
+
+const labels = {
+  'bio-data': 'Bio-Data',
+  'next-of-kin': 'Next of Kin',
+  'program-choices': 'Program Choices',
+  records: 'Records',
+  'picture-upload': 'Picture Upload',
+  'complete-profile': 'Preview Profile',
+} satisfies Record<StripId, string>
+
+/** The squares in their order: each once, records covering its three steps, the preview last. */
+export const stripIds: readonly StripId[] = [...new Set(steps.map((step) => step.strip)), 'complete-profile']
+
+export function stripLabel(id: StripId): string {
+  return labels[id]
+}
+
+/** The stages in which a square is the one to work on. */
+function stagesOf(id: StripId): readonly Stage[] {
+  if (id === 'complete-profile') return ['SubmitApplication']
+  return steps.filter((step) => step.strip === id).map((step) => step.stage)
+}
+
+/** Completed when the next stage is beyond it, active while it is one of its own, pending before. */
+export function stripState(id: StripId, nextStage: string): StripState {
+  if (!isStage(nextStage)) return 'pending'
+  const own = stagesOf(id)
+  if (own.includes(nextStage)) return 'active'
+  return own.every((stage) => positionOf(nextStage) > positionOf(stage)) ? 'completed' : 'pending'
+}
+
+/** The progress strip for a profile's next stage. */
+export function strip(nextStage: string): StripSquare[] {
+  return stripIds.map((id) => ({ id, label: labels[id], state: stripState(id, nextStage) }))
+}
+
+/** What has to be done before a square opens, in words; null when it is open. */
+export function lockOf(id: StripId, nextStage: string): string | null {
+  if (stripState(id, nextStage) !== 'pending') return null
+  if (!isStage(nextStage) || !hasReached(nextStage, 'Biodata')) return 'Opens when your application fee is paid.'
+  const before = stripIds[stripIds.indexOf(id) - 1]
+  return before === undefined ? null : `Opens when you have finished ${labels[before]}.`
+}
+
+/** Whether the application has been handed in: its sections are read-only then. */
+export function isSubmitted(nextStage: string): boolean {
+  return isStage(nextStage) && hasReached(nextStage, 'ApplicationSumitted')
+}

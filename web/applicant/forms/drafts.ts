@@ -1,0 +1,40 @@
+/** What was typed into a form and not sent yet, by the form's name. Kept for the tab's life; passwords never. */
+const prefix = 'draft:'
+
+function storage(): Storage | null {
+  try {
+    return globalThis.sessionStorage ?? null
+  } catch {
+    return null
+  }
+}
+
+/** Keeps the values but for the secret ones. */
+export function keepDraft(name: string, values: object, secrets: readonly string[]): void {
+  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
+  try {
+    storage()?.setItem(prefix + name, JSON.stringify(kept))
+  } catch (error) {
+    console.error(error)
+  }
+}
+
+/** The kept values; an empty object when there are none. */
+export function draftOf(name: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(storage()?.getItem(prefix + name) ?? '{}')
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    return {}
+  }
+}
+
+export function discardDraft(name: string): void {
+  storage()?.removeItem(prefix + name)
+}
+
+export function discardDrafts(): void {
+  const kept = storage()
+  if (kept === null) return
+  for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
+}

@@ -1,0 +1,52 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { paths } from '../paths.ts'
+import { createQueryClient } from '../queries/query-client.ts'
+import { restoreSession, type SessionStatus } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
+import { showError } from '../toasts/toast-store.ts'
+import { ProfileGate } from './profile-gate.tsx'
+import { Waiting } from './waiting.tsx'
+
+/** How a page can send somebody here without the «Session timed out» words: it has its own to be read. */
+export interface QuietEntry {
+  quiet: true
+}
+
+function isQuiet(state: unknown): boolean {
+  return typeof state === 'object' && state !== null && 'quiet' in state && state.quiet === true
+}
+
+/** The pages for signed-in applicants only. After a reload the session is renewed first, then it decides. */
+export function Guarded() {
+  const status = useSession()
+  useEffect(() => {
+    if (status === 'unknown') void restoreSession()
+  }, [status])
+
+  if (status === 'unknown') return <Waiting />
+  if (status === 'offline') return <Waiting retry={() => void restoreSession()} />
+  if (status !== 'signed-in') return <ToLogin status={status} />
+  return <SignedIn />
+}
+
+function ToLogin({ status }: { status: SessionStatus }) {
+  const explain = status === 'signed-out' && !isQuiet(useLocation().state)
+  useEffect(() => {
+    if (explain) showError('Session timed out. Please login!')
+  }, [explain])
+  return <Navigate to={paths.login} replace />
+}
+
+/** The store of answers lives and dies with the session, so that nobody meets another person's data. */
+function SignedIn() {
+  const [client] = useState(createQueryClient)
+  return (
+    <QueryClientProvider client={client}>
+      <ProfileGate>
+        <Outlet />
+      </ProfileGate>
+    </QueryClientProvider>
+  )
+}

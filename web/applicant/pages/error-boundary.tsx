@@ -1,0 +1,40 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { ErrorScreen } from '#web/ui/error-screen.tsx'
+import { ChunkLoadFailure } from './chunk-load-failure.tsx'
+import { ChunkLoadError } from './chunk-load-error.ts'
+
+interface State {
+  error: unknown
+}
+
+/** Catches what a page throws while it is drawn: says so instead of showing nothing. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { error: null }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('Unknown error') }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    if (error === null) return this.props.children
+    if (error instanceof ChunkLoadError) return <ChunkLoadFailure />
+    return (
+      <ErrorScreen
+        message={wordsOf(error)}
+        action={<Button title="Load the page again" onClick={() => location.reload()} />}
+      />
+    )
+  }
+}
+
+/** The error's status or message. */
+function wordsOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'status' in error) return String(error.status)
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,23 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { institution } from '#institution/index.ts'
+
+/**
+ * Names the document, says «Error: » before it while a form stands refused, and after a navigation takes the focus to
+ * the page's heading, so that a screen reader begins there.
+ */
+export function usePage(title: string, refused = false): void {
+  const { key } = useLocation()
+  useEffect(() => {
+    document.title = `${refused ? 'Error: ' : ''}${title} – ${institution.identity.abbreviation}`
+  }, [title, refused])
+  useEffect(() => {
+    // The first page of a visit keeps the browser's own start.
+    if (key === 'default') return
+    const heading = document.querySelector('h1')
+    if (heading === null) return
+    heading.tabIndex = -1
+    heading.focus({ preventScroll: true })
+    scrollTo(0, 0)
+  }, [key])
+}

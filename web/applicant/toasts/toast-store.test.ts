@@ -1,0 +1,50 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { addToast, currentToasts, dismissToast, showError, showSuccess, watchToasts } from './toast-store.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  for (const toast of currentToasts()) dismissToast(toast.id)
+  vi.useRealTimers()
+})
+
+const messages = () => currentToasts().map((toast) => toast.message)
+
+test('the newest stands on top', () => {
+  showSuccess('first')
+  showError('second')
+  expect(messages()).toEqual(['second', 'first'])
+  expect(currentToasts().map((toast) => toast.context)).toEqual(['error', 'success'])
+})
+
+test('leaves after 10 seconds when nothing is said', () => {
+  showSuccess('short')
+  vi.advanceTimersByTime(9_999)
+  expect(messages()).toEqual(['short'])
+  vi.advanceTimersByTime(1)
+  expect(messages()).toEqual([])
+})
+
+test('leaves after the given seconds', () => {
+  addToast('three', 'error', 3)
+  vi.advanceTimersByTime(3_000)
+  expect(messages()).toEqual([])
+})
+
+test.each([false, 0] as const)('stays when told %s', (seconds) => {
+  addToast('stays', 'error', seconds)
+  vi.advanceTimersByTime(3_600_000)
+  expect(messages()).toEqual(['stays'])
+})
+
+test('can be dismissed, and says so once', () => {
+  const heard = vi.fn()
+  const id = addToast('gone', 'success')
+  const stop = watchToasts(heard)
+  dismissToast(id)
+  dismissToast(id)
+  stop()
+  expect(heard).toHaveBeenCalledTimes(1)
+  expect(messages()).toEqual([])
+})
