@@ -1,0 +1,74 @@
+import type { Programme } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import type { Profile } from '#contract/profile.ts'
+import { programmes } from '#institution/programmes.ts'
+import type { ApplicantFile, KinFile } from './applicant-file.ts'
+
+const programmeById: ReadonlyMap<string, Programme> = new Map(
+  programmes.flatMap((category) => category.programmes).map((programme) => [programme.id, programme]),
+)
+
+/** The file as it travels: text that was not given is empty, the rest as `contract/profile.ts` says. */
+export function toProfile(file: ApplicantFile): Profile {
+  const programme = file.programmeId === null ? undefined : programmeById.get(file.programmeId)
+  const next = file.nextOfKin
+  return {
+    profileId: file.id,
+    applicationNumber: file.applicationNumber,
+    nextStage: file.stage,
+    surname: file.surname,
+    firstname: file.firstname,
+    othername: file.othername,
+    noOthername: file.noOthername,
+    email: file.email,
+    mobileNo: file.mobileNo,
+    address: file.address ?? '',
+    state: file.state ?? '',
+    lga: file.lga ?? '',
+    gender: file.gender ?? '',
+    dob: file.dob ?? '',
+    maritalStatus: file.maritalStatus ?? '',
+    nationality: file.nationality ?? '',
+    jambRegNo: file.jambRegNo,
+    nin: file.nin,
+    programmeId: file.programmeId,
+    department: programme?.department ?? null,
+    programmeLevel: programme?.level ?? null,
+    avatar: file.pictureTicket,
+    profilePicture: file.pictureTicket,
+    matricNumber: file.matricNumber,
+    hasPaidApplicationFee: file.applicationFeePaidAt !== null,
+    hasPaidAcceptanceFee: file.acceptanceFeePaidAt !== null,
+    hasPaidSchoolFee: file.schoolFeePaidAt !== null,
+    submittedAt: file.submittedAt?.toISOString() ?? null,
+    nextName: next === null ? '' : fullName(next),
+    nextTitle: next?.title ?? '',
+    nextSurname: next?.surname ?? '',
+    nextFirstname: next?.firstname ?? '',
+    nextOthername: next?.othername ?? '',
+    nextNoOthername: next?.noOthername ?? false,
+    nextEmail: next?.email ?? '',
+    nextPhoneNumber: next?.mobileNo ?? '',
+    nextGender: next?.gender ?? '',
+    nextOccupation: next?.occupation ?? '',
+    relationship: next?.relationship ?? '',
+    nextAddress: next?.address ?? '',
+    guardian: file.guardian === null ? null : toGuardian(file.guardian),
+  }
+}
+
+function toGuardian(kin: KinFile): NonNullable<Profile['guardian']> {
+  return {
+    title: kin.title ?? '',
+    firstName: kin.firstname,
+    lastName: kin.surname,
+    othername: kin.othername,
+    noOthername: kin.noOthername,
+    email: kin.email,
+    mobileNumber: kin.mobileNo,
+    gender: kin.gender,
+    occupation: kin.occupation,
+    relationship: kin.relationship,
+    address: kin.address,
+  }
+}
