@@ -1,0 +1,104 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import { type Envelope, type FieldErrors, refusal, success } from '#contract/envelope.ts'
+import { AppError, badRequest, notFound, tooLarge, unavailable, unprocessable, wrongMediaType } from './errors.ts'
+
+/*
+ * The one place where an answer becomes an envelope, refusals and faults included.
+ */
+
+/** What a handler gives back: words for the person, and the data of the endpoint. */
+export interface Answer<Data> {
+  message: string
+  title?: string
+  data?: Data
+}
+
+export function successEnvelope<Data>(answer: Answer<Data>): Envelope<Data> {
+  return success(answer.message, answer.data ?? null, answer.title ?? 'Done')
+}
+
+const strange = 'This field is not known here. Leave it out.'
+
+interface Issue {
+  code?: string | undefined
+  keys?: string[]
+  path: PropertyKey[]
+  message: string
+}
+
+/** Turns the schema's findings into one message a field. Only unknown fields is a broken rule, not bad input. */
+function fromIssues(issues: Issue[]): AppError {
+  const errors: FieldErrors = {}
+  for (const issue of issues) {
+    const path = issue.path.map(String).join('.')
+    const fields = issue.keys?.map((key) => (path === '' ? key : `${path}.${key}`)) ?? [path]
+    for (const field of fields) errors[field] ??= issue.keys === undefined ? issue.message : strange
+  }
+  delete errors['']
+  const messages = Object.values(errors)
+  const message =
+    messages.length === 0
+      ? 'Send a JSON object with the fields of this call.'
+      : messages.length === 1
+        ? (messages[0] ?? '')
+        : `${messages.length} answers need your attention.`
+  const onlyStrange = issues.length > 0 && issues.every((issue) => issue.code === 'unrecognized_keys')
+  return onlyStrange ? unprocessable(message, errors) : badRequest(message, errors)
+}
+
+/** Faults of the database that mean «not now»: lost connection, time-out, lock, shutdown, deadlock, too many clients. */
+const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
+const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
+const lostConnectionWords = /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
+
+function isPassing(error: FastifyError): boolean {
+  const code = error.code ?? ''
+  if (passing.test(code)) return true
+  const syscall = (error as { syscall?: string }).syscall
+  if (syscall === 'connect' && lostConnection.test(code)) return true
+  return lostConnectionWords.test(error.message)
+}
+
+/** What the framework refuses before a handler runs. */
+function fromFramework(error: FastifyError): AppError | null {
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge('This request is too large.')
+  if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return wrongMediaType('Send this as JSON (Content-Type: application/json).')
+  const status = error.statusCode ?? 500
+  if (status >= 400 && status < 500) return new AppError(status, 'Not understood', 'We could not read this request.')
+  return null
+}
+
+/** The refusal a thrown thing stands for, or null when it is a fault of ours. */
+export function toRefusal(error: FastifyError | AppError): AppError | null {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error))
+    return fromIssues(error.validation.map((each) => each.params.issue as unknown as Issue))
+  return fromFramework(error) ?? (isPassing(error) ? unavailable(5) : null)
+}
+
+function send(reply: FastifyReply, error: AppError): FastifyReply {
+  if (error.retryAfter !== null) reply.header('retry-after', String(error.retryAfter))
+  return reply
+    .status(error.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(refusal(error.message, error.title, error.errors))
+}
+
+/** Answers every refusal and fault with an envelope. To be set before any plugin is awaited. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    const refused = toRefusal(error)
+    if (refused === null || (refused.status === 503 && !(error instanceof AppError)))
+      request.log.error({ err: error, requestId: request.id }, 'request failed')
+    if (refused !== null) return send(reply, refused)
+    return send(
+      reply,
+      new AppError(500, 'Something went wrong', `Something went wrong on our side. Please try again later. (${request.id})`),
+    )
+  })
+  app.setNotFoundHandler((_request, reply) => send(reply, notFound('There is nothing at this address.')))
+}

@@ -1,0 +1,114 @@
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import * as z from 'zod/mini'
+import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import { envelopeOf } from '#contract/envelope.ts'
+import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+import { type Answer, successEnvelope } from './answer.ts'
+import { signedOut } from './errors.ts'
+
+/** Who is asking: the session, and the applicant's file as the session's read brought it. */
+export interface Caller {
+  sessionId: string
+  applicantId: string
+  file: ApplicantFile
+}
+
+/** What a handler may know of the request besides its body. */
+export interface HttpContext {
+  requestId: string
+  /** The client's address, as the proxy in front tells it. */
+  address: string
+  header(name: string): string | undefined
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: CookieSerializeOptions): void
+  setHeader(name: string, value: string): void
+}
+
+export interface Call<E extends Endpoint> {
+  body: ParsedBodyOf<E>
+  params: ParamsOf<E>
+  caller: E['access'] extends 'applicant' ? Caller : null
+  http: HttpContext
+}
+
+/** What routes are bound to: the server, and the read that turns an access token into its caller. */
+export interface Api {
+  app: FastifyInstance
+  readSession(accessToken: string): Promise<Caller | null>
+}
+
+export function contextOf(request: FastifyRequest, reply: FastifyReply): HttpContext {
+  return {
+    requestId: request.id,
+    address: request.ip,
+    header(name) {
+      const value = request.headers[name.toLowerCase()]
+      return Array.isArray(value) ? value.join(', ') : value
+    },
+    cookie: (name) => request.cookies[name],
+    setCookie: (name, value, options) => void reply.setCookie(name, value, options),
+    setHeader: (name, value) => void reply.header(name, value),
+  }
+}
+
+/** The caller of a request that needs one. Throws 401 when the access token is missing, spent or unknown. */
+export async function callerOf(api: Api, request: FastifyRequest): Promise<Caller> {
+  const header = request.headers.authorization
+  const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined
+  const caller = token === undefined ? null : await api.readSession(token)
+  if (caller === null) throw signedOut()
+  return caller
+}
+
+const nothing = z.nullable(z.null())
+
+/** The schema parts of an endpoint as the framework takes them; unused parts are left out. */
+function schemaOf(endpoint: Endpoint) {
+  const group = endpoint.path.split('/')[1] ?? ''
+  return {
+    summary: endpoint.summary,
+    tags: [group],
+    ...(endpoint.access === 'applicant' ? { security: [{ session: [] }] } : {}),
+    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
+    response: { 200: envelopeOf(endpoint.data ?? nothing) },
+  }
+}
+
+/**
+ * Binds a handler to an endpoint of the contract: session first (so that a stranger learns nothing of the rules),
+ * then validation, then the handler, whose answer becomes the envelope.
+ */
+export function route<E extends Endpoint>(
+  api: Api,
+  endpoint: E,
+  handler: (call: Call<E>) => Promise<Answer<DataOf<E>>>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller>()
+  api.app.route({
+    method: endpoint.method,
+    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
+    schema: schemaOf(endpoint),
+    validatorCompiler,
+    serializerCompiler,
+    async preParsing(request) {
+      if (endpoint.access === 'applicant') callers.set(request, await callerOf(api, request))
+    },
+    async preValidation(request) {
+      // A missing body is validated as an empty one, so that each missing field is named.
+      if (endpoint.body !== undefined && (request.body === undefined || request.body === null)) request.body = {}
+    },
+    async handler(request, reply) {
+      const answer = await handler({
+        body: request.body as ParsedBodyOf<E>,
+        params: request.params as ParamsOf<E>,
+        caller: (callers.get(request) ?? null) as Call<E>['caller'],
+        http: contextOf(request, reply),
+      })
+      reply.header('cache-control', 'no-store')
+      return successEnvelope(answer)
+    },
+  })
+}
