@@ -1,0 +1,68 @@
+import { useId } from 'react'
+import { ClothPattern } from './cloth-pattern.tsx'
+import { Picture, type PictureProps } from './picture.tsx'
+import styles from './picture.module.css'
+
+/** A learner of about forty in a tied head-wrap and earrings, her phone in her hand. */
+export function OnboardingFemale({ alt }: PictureProps) {
+  const cloth = useId()
+  return (
+    <Picture alt={alt} box="0 0 400 480">
+      <ClothPattern id={cloth} />
+      <path className={styles.ground} d="M0 0h400v480H0z" />
+      <path className={styles.wash} d="M200 60a150 150 0 1 0 0 300 150 150 0 1 0 0-300" />
+      <path className={styles.spots} d="M200 44a166 166 0 1 0 0 332 166 166 0 1 0 0-332" />
+      {/* the blouse */}
+      <path
+        fill={`url(#${cloth})`}
+        className={styles.line}
+        d="M34 480c2-66 26-104 76-122l58-22h64l58 22c50 18 74 56 76 122z"
+      />
+      <path className={styles.skin} d="M170 286h60v46l14 8c-8 44-80 44-88 0l14-8z" />
+      <path className={styles.line} d="M154 340c8 52 84 52 92 0" stroke="none" />
+      <path className={styles.thread} strokeWidth="5" strokeDasharray="0 9" d="M154 342c10 50 82 50 92 0" />
+      {/* the head */}
+      <path
+        className={styles.skin}
+        d="M148 222c-12-4-12 28 4 32M252 222c12-4 12 28-4 32M150 186c-6 74 14 130 50 130s56-56 50-130z"
+      />
+      <path
+        className={styles.feature}
+        d="M160 216c8-8 20-8 30-2M210 214c10-6 22-6 30 2M162 234c8-10 20-10 26 0-8 6-18 6-26 0zM212 234c6-10 18-10 26 0-8 6-18 6-26 0zM200 230v18M186 258c2-8 8-6 8-2M214 258c-2-8-8-6-8-2M194 262c4 3 8 3 12 0"
+      />
+      <path
+        className={styles.feature}
+        d="M178 280c8-6 16-6 22-3 6-3 14-3 22 3-12 16-32 16-44 0zM178 280c14 4 30 4 44 0M168 264c-4 6-4 12 0 16M232 264c4 6 4 12 0 16"
+      />
+      <path
+        className={styles.hair}
+        d="M175 230a4 4 0 1 0 0 8 4 4 0 1 0 0-8M225 230a4 4 0 1 0 0 8 4 4 0 1 0 0-8"
+      />
+      <path className={styles.ochre} d="M147 258l9 16-9 16-9-16zM253 258l9 16-9 16-9-16z" />
+      {/* the head-wrap: a band and its fans of folds */}
+      <path
+        className={styles.cloth}
+        d="M196 110C150 20 60 70 78 122c8 22 44 30 66 44zM204 116c10-90 104-108 124-50 12 36-32 72-72 100z"
+      />
+      <path
+        className={styles.resist}
+        d="M188 118C150 54 96 74 96 114M180 130c-30-40-58-40-62-12M172 142c-16-18-28-18-32-8M212 116c20-70 78-80 96-44M220 128c26-48 62-52 76-34M232 142c18-26 40-30 50-22"
+      />
+      <path className={styles.cloth} d="M140 208c-14-62 10-104 60-104s74 42 60 104c-36-34-84-34-120 0z" />
+      <path
+        className={styles.resist}
+        d="M142 190c34-34 82-34 116 0M142 172c32-34 84-34 116 0M148 152c30-30 74-30 104 0M164 130c22-16 50-16 72 0"
+      />
+      <path className={styles.dots} d="M144 181c34-34 80-34 113 0M154 141c28-22 64-22 92 0" />
+      {/* the phone in her hand */}
+      <path className={styles.paper} d="M92 372l56-10 16 92-56 10z" />
+      <path className={styles.line} d="M104 382l36-6M108 404l22-4M112 420l30-5M115 436l20-3.500" />
+      <path className={styles.thread} d="M136 398l5 6 9-13" />
+      <path
+        className={styles.skin}
+        d="M74 480c4-30 8-50 20-62 8-8 16-2 12 8l-4 16 44-8c14-2 16 12 4 15l10 3c8 4 4 14-4 13l4 4c2 8-4 11-10 11z"
+      />
+      <path className={styles.feature} strokeWidth="2" d="M118 448l30-5M122 466l30-4" />
+    </Picture>
+  )
+}
