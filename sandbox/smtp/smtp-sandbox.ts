@@ -1,0 +1,101 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+
+/**
+ * - `accept`           takes every mail
+ * - `refuse`           turns connections away at the door (421)
+ * - `temporary`        452 to every recipient
+ * - `permanent`        550 to every recipient
+ * - `drop-after-data`  takes the whole mail, keeps it, and breaks the connection before saying so
+ * - `hang`             takes the whole mail, and never says anything again
+ */
+export type SmtpMood = 'accept' | 'refuse' | 'temporary' | 'permanent' | 'drop-after-data' | 'hang'
+
+export type ReceivedMail = {
+  from: string
+  to: string[]
+  /** As it came, headers and all. */
+  raw: string
+  /** Whether the sender was told that it was taken. */
+  acknowledged: boolean
+}
+
+export type SmtpSandbox = {
+  /** `smtp://127.0.0.1:port` */
+  url: string
+  port: number
+  /** Oldest first. */
+  received: ReceivedMail[]
+  setMood(mood: SmtpMood): void
+  close(): Promise<void>
+}
+
+/** A mail server on loopback that keeps what it gets. Without a port it takes a free one. */
+export async function startSmtpSandbox(
+  options: { port?: number; mood?: SmtpMood } = {},
+): Promise<SmtpSandbox> {
+  const received: ReceivedMail[] = []
+  let mood = options.mood ?? 'accept'
+
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    onConnect(_session, done) {
+      done(mood === 'refuse' ? refusal(421, 'Too busy, try later') : null)
+    },
+    onAuth(auth, _session, done) {
+      done(null, { user: auth.username ?? 'anybody' })
+    },
+    onRcptTo(_address, _session, done) {
+      if (mood === 'temporary') return done(refusal(452, 'Mailbox full'))
+      if (mood === 'permanent') return done(refusal(550, 'No such user here'))
+      return done()
+    },
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const acknowledged = mood !== 'drop-after-data' && mood !== 'hang'
+        received.push({
+          from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString('utf8'),
+          acknowledged,
+        })
+        if (acknowledged) done()
+        else if (mood === 'drop-after-data') for (const connection of server.connections) connection.close()
+      })
+    },
+  })
+  server.on('error', () => {
+    // A sender that breaks off is what this server is for.
+  })
+  await new Promise<void>((resolve) => {
+    server.listen(options.port ?? 0, '127.0.0.1', resolve)
+  })
+  const { port } = addressOf(server.server.address())
+
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    setMood(next) {
+      mood = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function refusal(responseCode: number, message: string): Error {
+  return Object.assign(new Error(message), { responseCode })
+}
+
+function addressOf(address: AddressInfo | string | null): AddressInfo {
+  if (address === null || typeof address === 'string') throw new Error('The mail server has no port.')
+  return address
+}

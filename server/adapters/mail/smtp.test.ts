@@ -1,0 +1,98 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { type SmtpMood, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { MailNotAccepted, type MailSender } from './mail.ts'
+import { smtpSender } from './smtp.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+async function start(mood: SmtpMood = 'accept'): Promise<{ server: SmtpSandbox; sender: MailSender }> {
+  const server = await startSmtpSandbox({ mood })
+  cleanups.push(() => server.close())
+  return { server, sender: senderTo(server.url) }
+}
+
+function senderTo(url: string): MailSender {
+  const from = { address: 'admissions@oniko.example', name: 'Oniko Admissions, Lagos' }
+  const sender = smtpSender({ url, from, timeoutMs: 300 })
+  cleanups.push(() => sender.close())
+  return sender
+}
+
+const mail = {
+  messageId: '<0190-a@oniko.example>',
+  to: { address: 'amaka@example.test', name: 'Ụzọamaka "Ada" Nwachukwu, Okonkwo' },
+  subject: 'Activate your profile: Ẹ̀kúndayọ̀',
+  text: 'Hello',
+  html: '<p>Hello',
+}
+
+describe('a mail over SMTP', () => {
+  it('arrives with its headers, both bodies and one recipient', async () => {
+    const { server, sender } = await start()
+    await sender.send(mail)
+    expect(server.received).toHaveLength(1)
+    const [got] = server.received
+    expect(got).toMatchObject({
+      from: 'admissions@oniko.example',
+      to: ['amaka@example.test'],
+      acknowledged: true,
+    })
+    expect(got?.raw).toContain('Message-ID: <0190-a@oniko.example>')
+    expect(got?.raw).toContain('Auto-Submitted: auto-generated')
+    expect(got?.raw).toContain('From: "Oniko Admissions, Lagos" <admissions@oniko.example>')
+    expect(got?.raw).toContain('Content-Type: text/plain')
+    expect(got?.raw).toContain('Content-Type: text/html')
+  })
+
+  it.each([
+    ['refuse', false],
+    ['temporary', false],
+    ['permanent', true],
+    ['drop-after-data', false],
+    ['hang', false],
+  ] as const)('is not accepted by a server that answers with %s', async (mood, permanent) => {
+    const { sender } = await start(mood)
+    await expect(sender.send(mail)).rejects.toMatchObject({ name: 'MailNotAccepted', permanent })
+  })
+
+  it('goes out by the same sender once the server has healed, under the same Message-ID', async () => {
+    const { server, sender } = await start('drop-after-data')
+    await expect(sender.send(mail)).rejects.toBeInstanceOf(MailNotAccepted)
+    server.setMood('accept')
+    await sender.send(mail)
+    const ids = server.received.map(({ raw }) => /^Message-ID: (.+)$/m.exec(raw)?.[1]?.trim())
+    expect(ids).toEqual([mail.messageId, mail.messageId])
+  })
+
+  it('is not accepted, but not for ever, when nobody listens', async () => {
+    const { server, sender } = await start()
+    await server.close()
+    await expect(sender.send(mail)).rejects.toMatchObject({ permanent: false })
+  })
+
+  it.each([
+    ['address', { to: { address: 'a@b.test\r\nBcc: c@d.test', name: 'A' } }],
+    ['address with a list', { to: { address: 'a@b.test, c@d.test', name: 'A' } }],
+    ['address with a group', { to: { address: 'friends:a@b.test;', name: 'A' } }],
+    ['address with a name', { to: { address: 'A <a@b.test>', name: 'A' } }],
+    ['address with a comment', { to: { address: 'a(x)@b.test', name: 'A' } }],
+    ['name', { to: { address: 'a@b.test', name: 'A\nBcc: c@d.test' } }],
+    ['name, Unicode', { to: { address: 'a@b.test', name: 'A\u2028Bcc: c@d.test' } }],
+    ['subject', { subject: 'Hi\r\n\r\n<script>' }],
+    ['subject, NUL', { subject: 'Hi\0' }],
+    ['Message-ID', { messageId: '<a@b>\r\nBcc: c@d.test' }],
+  ])('with something in its %s that could break the header is never sent', async (_what, change) => {
+    const { server, sender } = await start()
+    await expect(sender.send({ ...mail, ...change })).rejects.toMatchObject({ permanent: true })
+    expect(server.received).toEqual([])
+  })
+
+  it('has a sender that fits a header, or the server does not start', () => {
+    const from = { address: 'a@b.test\r\nBcc: c@d.test', name: '' }
+    expect(() => smtpSender({ url: 'smtp://localhost', from })).toThrow('one plain e-mail address')
+    expect(() => senderTo('http://localhost')).toThrow('smtp://')
+  })
+})
