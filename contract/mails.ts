@@ -1,0 +1,53 @@
+/** Every mail the portal writes, with what its wording may name beyond the names every mail knows. */
+export const mailPlaceholders = {
+  activation: ['link', 'code', 'validFor'],
+  'already-registered': ['link', 'forgotLink'],
+  'email-confirm': ['link', 'code', 'validFor'],
+  'password-reset': ['link', 'code', 'validFor'],
+  'password-changed': ['link', 'at'],
+  'session-revoked': ['link', 'at'],
+  'payment-received': ['link', 'description', 'amount', 'reference', 'at'],
+  'application-submitted': ['link', 'applicationNumber', 'session'],
+} as const satisfies Record<string, readonly string[]>
+
+export type MailTemplate = keyof typeof mailPlaceholders
+
+/** Known to every mail: the recipient's first name, and whom the mail comes from. */
+export const commonPlaceholders = ['name', 'university', 'centre', 'supportEmail'] as const
+
+/** The words of a mail; `{name}` and its like are filled in. Plain text only: markup is written out as it stands. */
+export type MailWording = {
+  subject: string
+  /** Before the button. */
+  paragraphs: string[]
+  /** What the button that leads to `{link}` says. */
+  action: string
+  /** After the button. */
+  closing: string[]
+}
+
+export type MailWordings = Record<MailTemplate, MailWording>
+
+const placeholder = /\{([A-Za-z]+)\}/g
+
+/** The text with its placeholders filled in, in one pass: a value that looks like a placeholder stays as it is. */
+export function fillIn(text: string, values: ReadonlyMap<string, string>): string {
+  return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)
+}
+
+/** One line a problem: a wording that names what its mail does not know. Empty when all is well. */
+export function mailWordingProblems(mails: MailWordings): string[] {
+  return Object.entries(mailPlaceholders).flatMap(([template, own]) => {
+    const known = new Set<string>([...own, ...commonPlaceholders])
+    const wording = Object.entries(mails).find(([name]) => name === template)?.[1]
+    if (wording === undefined) return [`institution/mails.ts: ${template} has no wording`]
+    const texts = [wording.subject, wording.action, ...wording.paragraphs, ...wording.closing]
+    return [
+      ...texts
+        .flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1] ?? ''))
+        .filter((name) => !known.has(name))
+        .map((name) => `institution/mails.ts: ${template} names {${name}}, which this mail does not know`),
+      ...(/[\r\n]/.test(wording.subject) ? [`institution/mails.ts: ${template}.subject must be one line`] : []),
+    ]
+  })
+}

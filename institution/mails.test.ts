@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { mailWordingProblems } from '#contract/mails.ts'
+import { mails } from './mails.ts'
+
+describe('the words of the mails', () => {
+  it('name only what their mail knows', () => {
+    expect(mailWordingProblems(mails)).toEqual([])
+  })
+
+  it('are refused when they name something else, or break the subject', () => {
+    const activation = { ...mails.activation, subject: 'Hi\n{surname}', action: '{amount}' }
+    expect(mailWordingProblems({ ...mails, activation })).toEqual([
+      'institution/mails.ts: activation names {surname}, which this mail does not know',
+      'institution/mails.ts: activation names {amount}, which this mail does not know',
+      'institution/mails.ts: activation.subject must be one line',
+    ])
+  })
+})

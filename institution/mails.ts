@@ -1,0 +1,80 @@
+import type { MailWordings } from '#contract/mails.ts'
+
+/** What our mails say. `{name}`, `{link}` and their like are filled in; `contract/mails.ts` lists what each mail knows. */
+export const mails: MailWordings = {
+  activation: {
+    subject: 'Activate your {university} application',
+    paragraphs: [
+      'Welcome. You have started an application to the {centre}.',
+      'One step is left before you can sign in: show us that this address is yours.',
+    ],
+    action: 'Activate my profile',
+    closing: [
+      'The link works once, for {validFor}. If it has run out, ask for a new one on the page it opens.',
+      'If you did not register with us, leave this mail alone: without it the profile stays closed.',
+    ],
+  },
+  'already-registered': {
+    subject: 'You already have a {university} profile',
+    paragraphs: [
+      'Somebody, perhaps you, tried to register with this e-mail address. It already has a profile, so nothing was changed.',
+      'You can sign in with it. If you have forgotten the password, you can choose a new one here: {forgotLink}',
+    ],
+    action: 'Sign in',
+    closing: ['If it was not you, there is nothing to do: nobody has seen or changed anything of yours.'],
+  },
+  'email-confirm': {
+    subject: 'Confirm your new e-mail address',
+    paragraphs: ['You asked us to use this address for your application to the {centre}.'],
+    action: 'Confirm this address',
+    closing: [
+      'The link works once, for {validFor}.',
+      'If you did not ask for this, leave this mail alone: the address will not be used.',
+    ],
+  },
+  'password-reset': {
+    subject: 'Choose a new password',
+    paragraphs: ['You asked to choose a new password for your {university} profile.'],
+    action: 'Choose a new password',
+    closing: [
+      'The link works once, for {validFor}. After that, ask for a new one.',
+      'If you did not ask for this, leave this mail alone: your password stays as it is.',
+    ],
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    paragraphs: [
+      'The password of your {university} profile was changed on {at}. Every phone and computer was signed out.',
+      'If that was you, there is nothing to do.',
+    ],
+    action: 'It was not me: choose a new password',
+    closing: ['If you cannot get in any more, write to {supportEmail} from this address.'],
+  },
+  'session-revoked': {
+    subject: 'We signed you out to be safe',
+    paragraphs: [
+      'On {at} somebody used an old key to your {university} profile. It may have been copied from a phone or computer you used, so we signed it out everywhere.',
+      'Please sign in again. If you ever used a shared computer, choose a new password as well.',
+    ],
+    action: 'Sign in again',
+    closing: ['Your application is safe and nothing in it has changed.'],
+  },
+  'payment-received': {
+    subject: 'We have received your {description}: {amount}',
+    paragraphs: [
+      'Thank you. We have received {amount} for your {description}, on {at}.',
+      'The reference of your payment is {reference}. Keep this mail until you have your receipt.',
+    ],
+    action: 'Go on with my application',
+    closing: ['Is something wrong with it? Write to {supportEmail} and name the reference.'],
+  },
+  'application-submitted': {
+    subject: 'Your application {applicationNumber} is in',
+    paragraphs: [
+      'Well done. Your application for the {session} session has reached our admissions office. Its number is {applicationNumber}.',
+      'We will now read it, and write to you at this address as soon as there is a decision. You can see how it stands at any time.',
+    ],
+    action: 'See my application',
+    closing: ['If we need a correction from you, we will tell you exactly what and how.'],
+  },
+}
