@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { Socket } from 'node:net'
 import { createInterface } from 'node:readline'
 import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -106,7 +107,7 @@ function endPipe(child: ChildProcess): void {
 function letGo(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stderr, pipe(child)]) {
-    if (stream && 'unref' in stream && typeof stream.unref === 'function') stream.unref()
+    if (stream instanceof Socket) stream.unref()
   }
 }
 

@@ -1,0 +1,158 @@
+import type { IForbiddenRuleType } from 'dependency-cruiser'
+
+/** The rooms of the house: the top-level folders that hold code, and what each may not do without. */
+export const rooms = ['contract', 'institution', 'server', 'web', 'sandbox', 'tests', 'bench', 'scripts']
+
+/** Tests stand beside the code and may use the tests' own tools. */
+const tests = String.raw`\.(test|journey)\.tsx?$`
+const testTools = String.raw`(^tests/|node_modules/(vitest|fast-check)/)`
+
+type Paths = string | string[]
+
+const institutionCheck = String.raw`^institution/check\.ts$`
+
+function forbid(
+  name: string,
+  comment: string,
+  from: Paths,
+  to: Paths,
+  except?: { from?: Paths; to?: Paths },
+) {
+  return {
+    name,
+    comment,
+    severity: 'error',
+    from: { path: from, pathNot: [tests, ...[except?.from ?? []].flat()] },
+    to: { path: to, ...(except?.to ? { pathNot: except.to } : {}) },
+  } satisfies IForbiddenRuleType
+}
+
+/** A test of a room keeps the room's directions too, its tools aside. */
+function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IForbiddenRuleType[] {
+  const name = `${rule.name}-in-tests`
+  const pathNot = [testTools, ...[rule.to.pathNot ?? []].flat()]
+  const from = { path: [rule.from.path ?? []].flat().map((path) => `${path}.*${tests}`) }
+  return [rule, { ...rule, name, from, to: { ...rule.to, pathNot } }]
+}
+
+const betweenRooms: IForbiddenRuleType[] = [
+  forbid('contract-is-pure', 'contract/ imports nothing but zod', '^contract/', '.+', {
+    to: ['^contract/', 'node_modules/zod/'],
+  }),
+  forbid(
+    'institution-knows-the-contract-only',
+    'institution/ imports contract/ only',
+    '^institution/',
+    '.+',
+    {
+      to: ['^institution/', '^contract/', 'node_modules/zod/'],
+      // It looks at the pictures on the disk when the server starts.
+      from: institutionCheck,
+    },
+  ),
+  ...alsoInTests(
+    forbid('server-and-web-never-meet', 'They meet in contract/', '^server/', '^(web|bench|scripts)/'),
+  ),
+  ...alsoInTests(
+    forbid(
+      'web-and-server-never-meet',
+      'They meet in contract/',
+      '^web/',
+      '^(server|sandbox|bench|scripts)/',
+    ),
+  ),
+  ...alsoInTests(
+    forbid('applicant-knows-no-office', 'Two entries, two bundles', '^web/applicant/', '^web/office/'),
+  ),
+  ...alsoInTests(
+    forbid('office-knows-no-applicant', 'Two entries, two bundles', '^web/office/', '^web/applicant/'),
+  ),
+  forbid(
+    'blocks-know-neither-router-nor-api',
+    'web/ui is for every page: it gets what it shows as properties',
+    '^web/ui/',
+    ['node_modules/(react-router|@tanstack)/', '^web/(api|applicant|office)/', '^contract/endpoints?[/.]'],
+  ),
+  forbid('api-knows-no-pages', 'web/api is below the pages', '^web/api/', '^web/(ui|applicant|office)/'),
+  forbid(
+    'sandbox-comes-in-at-the-start',
+    'Only the start of the server may know the stand-ins',
+    '^(server|web)/',
+    '^sandbox/',
+    { from: '^server/main\\.ts$' },
+  ),
+  forbid(
+    'sandbox-speaks-protocols',
+    'It stands for the outside world and shares no code with it',
+    '^sandbox/',
+    ['^(server|web|bench|scripts)/'],
+  ),
+  forbid(
+    'nothing-imports-tests',
+    'tests/ and bench/ are used by tests and benches only',
+    '^',
+    '^(tests|bench)/',
+    {
+      from: ['^(tests|bench)/', '^vitest\\.config\\.ts$'],
+    },
+  ),
+]
+
+const routes = String.raw`^server/modules/.*routes[^/]*\.ts$`
+const services = String.raw`^server/modules/.*service[^/]*\.ts$`
+const stores = String.raw`^server/modules/.*store[^/]*\.ts$`
+
+const insideTheServer: IForbiddenRuleType[] = [
+  forbid('routes-ask-the-service', 'routes -> service -> store -> db', routes, [
+    String.raw`store[^/]*\.ts$`,
+    '^server/db/',
+    'node_modules/(pg|kysely)/',
+  ]),
+  forbid('services-write-no-sql', 'Only stores and step files write SQL', services, [
+    'node_modules/(pg|kysely)/',
+    routes,
+  ]),
+  forbid('stores-are-below', 'routes -> service -> store -> db', stores, [routes, services, '^server/http/']),
+  forbid(
+    'modules-meet-by-service',
+    "A module calls another's service, never its store or routes",
+    '^server/modules/([^/]+)/',
+    '^server/modules/[^/]+/',
+    { to: ['^server/modules/$1/', services] },
+  ),
+  forbid('database-is-the-floor', 'server/db knows nothing above it', '^server/db/', [
+    '^server/(modules|http|adapters)/',
+    String.raw`^server/(app|main)\.ts$`,
+  ]),
+  forbid(
+    'adapters-come-in-through-the-app',
+    'Adapters know the outside world, not our modules',
+    '^server/adapters/',
+    ['^server/(modules|http|db)/', String.raw`^server/(app|main|config)\.ts$`],
+  ),
+  forbid(
+    'modules-are-given-their-adapters',
+    'A module knows an adapter by its type only',
+    '^server/modules/',
+    [String.raw`^server/(app|main|config)\.ts$`],
+  ),
+]
+
+const everywhere: IForbiddenRuleType[] = [
+  {
+    name: 'no-cycles',
+    comment: 'Two files that need each other are one file',
+    severity: 'error',
+    from: {},
+    to: { circular: true },
+  },
+  {
+    name: 'everything-resolves',
+    comment: 'An import that cannot be followed cannot be checked',
+    severity: 'error',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+]
+
+export const directionRules: IForbiddenRuleType[] = [...betweenRooms, ...insideTheServer, ...everywhere]

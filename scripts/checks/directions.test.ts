@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterEach, describe, expect, test } from 'vitest'
+import { checkDirections } from './directions.ts'
+
+const house = fileURLToPath(new URL('../../', import.meta.url))
+const built: string[] = []
+
+afterEach(() => {
+  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+/** A small house of these files in a temporary folder. */
+function buildHouse(files: Record<string, string>): string {
+  const root = mkdtempSync(join(tmpdir(), 'matric-directions-'))
+  built.push(root)
+  const imports = Object.fromEntries(
+    ['contract', 'institution', 'server', 'web', 'sandbox'].map((room) => [`#${room}/*`, `./${room}/*`]),
+  )
+  writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', imports }))
+  symlinkSync(join(house, 'node_modules'), join(root, 'node_modules'))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  return root
+}
+
+const target = 'export const thing = 1\nexport type Thing = number\n'
+
+/** [rule, importing file, imported file] */
+const forbidden = [
+  ['contract-is-pure', 'contract/money.ts', 'institution/fees.ts'],
+  ['institution-knows-the-contract-only', 'institution/fees.ts', 'server/config.ts'],
+  ['server-and-web-never-meet', 'server/app.ts', 'web/api/call.ts'],
+  ['server-and-web-never-meet-in-tests', 'server/app.test.ts', 'web/api/call.ts'],
+  ['web-and-server-never-meet', 'web/api/call.ts', 'server/app.ts'],
+  ['applicant-knows-no-office', 'web/applicant/main.tsx', 'web/office/main.tsx'],
+  ['office-knows-no-applicant', 'web/office/main.tsx', 'web/applicant/main.tsx'],
+  ['blocks-know-neither-router-nor-api', 'web/ui/button.tsx', 'contract/endpoints/payment.ts'],
+  ['blocks-know-neither-router-nor-api', 'web/ui/button.tsx', 'web/api/call.ts'],
+  ['sandbox-comes-in-at-the-start', 'server/app.ts', 'sandbox/paystack/api.ts'],
+  ['routes-ask-the-service', 'server/modules/payment/routes.ts', 'server/modules/payment/store.ts'],
+  ['routes-ask-the-service', 'server/modules/payment/routes.ts', 'server/db/client.ts'],
+  ['stores-are-below', 'server/modules/payment/store.ts', 'server/modules/payment/service.ts'],
+  ['modules-meet-by-service', 'server/modules/payment/service.ts', 'server/modules/profile/store.ts'],
+  ['adapters-come-in-through-the-app', 'server/adapters/mail/smtp.ts', 'server/modules/profile/service.ts'],
+  ['database-is-the-floor', 'server/db/client.ts', 'server/modules/profile/service.ts'],
+] as const
+
+describe('a direction that is forbidden is found', () => {
+  test.each(forbidden)('%s: %s -> %s', async (rule, from, to) => {
+    const root = buildHouse({
+      [from]: `import { thing } from '#${to}'\nexport const own = thing\n`,
+      [to]: target,
+    })
+    const findings = await checkDirections(root, 2)
+    expect(findings).toEqual([{ where: from, what: expect.stringContaining(`imports ${to} (${rule}:`) }])
+  })
+
+  test('also when only a type is imported', async () => {
+    const root = buildHouse({
+      'web/api/call.ts': "import type { Thing } from '#server/app.ts'\nexport const own: Thing = 1\n",
+      'server/app.ts': target,
+    })
+    expect(await checkDirections(root, 2)).toHaveLength(1)
+  })
+
+  test('also when a package is imported', async () => {
+    const root = buildHouse({
+      'contract/money.ts':
+        "import * as z from 'zod/mini'\nimport { Pool } from 'pg'\nexport const own = [z, Pool]\n",
+      'web/ui/link.tsx': "import { Link } from 'react-router'\nexport const own = Link\n",
+      'server/modules/payment/service.ts': "import { sql } from 'kysely'\nexport const own = sql\n",
+    })
+    const rules = (await checkDirections(root, 3)).map(({ what }) => /\((.*?):/.exec(what)?.[1]).sort()
+    expect(rules).toEqual(['blocks-know-neither-router-nor-api', 'contract-is-pure', 'services-write-no-sql'])
+  })
+
+  test('two files that need each other', async () => {
+    const root = buildHouse({
+      'contract/one.ts': "import { two } from './two.ts'\nexport const one = () => two\n",
+      'contract/two.ts': "import { one } from '#contract/one.ts'\nexport const two = () => one\n",
+    })
+    expect(await checkDirections(root, 2)).toContainEqual({
+      where: 'contract/one.ts',
+      what: expect.stringContaining('is in a circle'),
+    })
+  })
+})
+
+describe('reading nothing is no success', () => {
+  test('no rooms', async () => {
+    expect(await checkDirections(buildHouse({}))).toHaveLength(1)
+  })
+
+  test('too few modules', async () => {
+    const findings = await checkDirections(buildHouse({ 'contract/money.ts': target }))
+    expect(findings.map(({ what }) => what)).toEqual([expect.stringContaining('only 1 modules were read')])
+  })
+})
+
+test('the allowed directions pass', async () => {
+  const root = buildHouse({
+    'contract/money.ts': "import * as z from 'zod/mini'\nexport const money = z.number()\n",
+    'institution/fees.ts': "import { money } from '#contract/money.ts'\nexport const fees = money\n",
+    'server/main.ts': "import { pay } from '#sandbox/pay.ts'\nexport const main = pay\n",
+    'sandbox/pay.ts': "import { money } from '#contract/money.ts'\nexport const pay = money\n",
+    'server/modules/profile/service.ts': "import { read } from './store.ts'\nexport const profile = read\n",
+    'server/modules/profile/store.ts': "import { sql } from 'kysely'\nexport const read = sql\n",
+    'server/modules/payment/service.ts':
+      "import { profile } from '../profile/service.ts'\nexport const own = profile\n",
+    'web/applicant/main.tsx': "import { fees } from '#institution/fees.ts'\nexport const main = fees\n",
+  })
+  expect(await checkDirections(root, 8)).toEqual([])
+})

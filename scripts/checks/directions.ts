@@ -1,0 +1,59 @@
+import { existsSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { directionRules, rooms } from './direction-rules.ts'
+import type { Finding } from './finding.ts'
+
+/** A house read by half would pass every rule; fewer modules than this means that the reading went wrong. */
+const fewestModules = 60
+
+const code = /\.tsx?$/
+
+/**
+ * Checks which file imports which against the direction rules, type-only imports included.
+ * `root` is the house's folder. Finds also that nothing, or nothing of a room that has code, was read.
+ */
+export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
+  const present = rooms.filter((room) => existsSync(join(root, room)))
+  if (present.length === 0) return [{ where: root, what: 'no room to read was found' }]
+  const { output } = await cruise(present, {
+    baseDir: root,
+    // The compiler has no programming interface; without a parser of its own nothing at all would be read.
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ['node_modules'] },
+    exclude: { path: ['^dist/', '^node:', String.raw`\.(css|svg|png|woff2)`] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+    validate: true,
+    ruleSet: { forbidden: directionRules },
+  })
+  if (typeof output === 'string') return [{ where: root, what: 'dependency-cruiser gave no result to read' }]
+  return [...unread(root, present, output, fewest), ...violations(output)]
+}
+
+function unread(root: string, present: string[], { modules }: ICruiseResult, fewest: number): Finding[] {
+  const read = modules.filter(({ source }) => code.test(source) && !source.includes('node_modules/'))
+  const findings = present
+    .filter((room) => hasCode(join(root, room)) && !read.some(({ source }) => source.startsWith(`${room}/`)))
+    .map((room) => ({ where: room, what: 'none of its files was read' }))
+  if (read.length >= fewest) return findings
+  return [...findings, { where: root, what: `only ${read.length} modules were read, fewer than ${fewest}` }]
+}
+
+function hasCode(folder: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some((name) => code.test(name))
+}
+
+function violations({ summary }: ICruiseResult): Finding[] {
+  const reasons = new Map(directionRules.map(({ name, comment }) => [name, comment]))
+  return summary.violations.map(({ from, to, rule, cycle }) => ({
+    where: from,
+    what: cycle
+      ? `is in a circle: ${cycle.map(({ name }) => name).join(' -> ')}`
+      : `imports ${to} (${rule.name}: ${reasons.get(rule.name) ?? ''})`,
+  }))
+}
