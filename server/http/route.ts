@@ -39,6 +39,12 @@ export interface Api {
   readSession(accessToken: string): Promise<Caller | null>
 }
 
+/** Makes a scope of the server speak the contract: bodies and answers are checked by the contract's schemas. */
+export function speakContract(app: FastifyInstance): void {
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+}
+
 export function contextOf(request: FastifyRequest, reply: FastifyReply): HttpContext {
   return {
     requestId: request.id,
@@ -91,8 +97,6 @@ export function route<E extends Endpoint>(
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(endpoint),
-    validatorCompiler,
-    serializerCompiler,
     async preParsing(request) {
       if (endpoint.access === 'applicant') callers.set(request, await callerOf(api, request))
     },

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+function faultsOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.faults
+    throw error
+  }
+  return []
+}
+
+describe('the environment', () => {
+  it('needs nothing at all outside production', () => {
+    expect(readConfig({})).toMatchObject({
+      production: false,
+      port: 3000,
+      host: 'localhost',
+      publicUrl: 'http://localhost:3000',
+      databaseUrl: null,
+      mail: null,
+      gateway: { kind: 'sandbox' },
+    })
+  })
+
+  it('follows the port in the public address', () => {
+    expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
+  })
+
+  it('names every fault at once', () => {
+    const faults = faultsOf({ PORT: '99999', PUBLIC_URL: 'apply.example', PAYMENT_GATEWAY: 'cowries' })
+    expect(faults).toHaveLength(3)
+    expect(faults.join(' ')).toMatch(/PORT.*PUBLIC_URL.*PAYMENT_GATEWAY/)
+  })
+
+  it('refuses what it cannot do rather than ignoring it', () => {
+    expect(faultsOf({ STORAGE_URL: 's3://bucket?region=x' })).toHaveLength(1)
+    expect(faultsOf({ PAYMENT_GATEWAY: 'remita' })).toHaveLength(1)
+  })
+
+  it('refuses in production the sandbox, a missing mail server and plain http', () => {
+    const faults = faultsOf({ NODE_ENV: 'production' })
+    expect(faults).toHaveLength(3)
+    expect(faults.join(' ')).toMatch(/PAYMENT_GATEWAY.*SMTP_URL.*PUBLIC_URL/)
+  })
+
+  it('takes a complete production environment', () => {
+    const config = readConfig({
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://apply.example/',
+      SMTP_URL: 'smtps://mail.example:465',
+      MAIL_FROM: 'admissions@apply.example',
+      PAYMENT_GATEWAY: 'paystack',
+      PAYSTACK_SECRET_KEY: 'sk_test_x',
+    })
+    expect(config.publicUrl).toBe('https://apply.example')
+    expect(config.gateway).toEqual({ kind: 'paystack', secretKey: 'sk_test_x', baseUrl: null })
+  })
+})

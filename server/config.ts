@@ -1,0 +1,106 @@
+import { resolve } from 'node:path'
+
+/** What the operator decides. This file is the only reader of the environment. */
+export interface Config {
+  production: boolean
+  port: number
+  host: string
+  /** Where people reach us, without a slash at the end; every link in a mail begins with it. */
+  publicUrl: string
+  /** Embedded database, uploads, generated keys. */
+  dataDir: string
+  /** A PostgreSQL of the operator's, instead of the embedded one. */
+  databaseUrl: string | null
+  /** Null: mails are kept and shown at /mailbox. */
+  mail: { smtpUrl: string; from: string } | null
+  gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Everything that is wrong with the environment at once, so that it is mended in one go. */
+export class ConfigError extends Error {
+  readonly faults: readonly string[]
+  constructor(faults: readonly string[]) {
+    super(`Matric cannot start:\n${faults.map((fault) => `  - ${fault}`).join('\n')}`)
+    this.faults = faults
+  }
+}
+
+const notYet = (name: string, value: string) =>
+  `${name}=${value}: this version of Matric cannot do that yet. Leave ${name} unset.`
+
+function readPort(value: string | undefined, faults: string[]): number {
+  if (value === undefined || value === '') return 3000
+  const port = Number(value)
+  if (!/^\d+$/.test(value) || port > 65_535) faults.push(`PORT=${value} is not a port. Use a number from 1 to 65535.`)
+  return port
+}
+
+function readPublicUrl(value: string | undefined, port: number, faults: string[]): string {
+  if (value === undefined || value === '') return `http://localhost:${port}`
+  const url = URL.parse(value)
+  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.pathname !== '/') {
+    faults.push(`PUBLIC_URL=${value} is not an address like https://apply.example.`)
+    return value
+  }
+  return url.origin
+}
+
+function readMail(env: Environment, faults: string[]): Config['mail'] {
+  const smtpUrl = env['SMTP_URL'] ?? ''
+  const from = env['MAIL_FROM'] ?? ''
+  if (smtpUrl === '') return null
+  if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
+    faults.push('SMTP_URL is not an address like smtps://user:password@mail.example:465.')
+  if (from === '') faults.push('MAIL_FROM is missing: SMTP_URL is set, so say which address mails come from.')
+  return { smtpUrl, from }
+}
+
+function readGateway(env: Environment, faults: string[]): Config['gateway'] {
+  const kind = env['PAYMENT_GATEWAY'] ?? 'sandbox'
+  if (kind === 'sandbox' || kind === '') return { kind: 'sandbox' }
+  if (kind === 'paystack') {
+    const secretKey = env['PAYSTACK_SECRET_KEY'] ?? ''
+    if (!/^sk_(test|live)_\w+$/.test(secretKey))
+      faults.push('PAYSTACK_SECRET_KEY is missing or is not a secret key (sk_test_… or sk_live_…).')
+    return { kind, secretKey, baseUrl: env['PAYSTACK_BASE_URL'] || null }
+  }
+  faults.push(
+    kind === 'remita'
+      ? notYet('PAYMENT_GATEWAY', kind)
+      : `PAYMENT_GATEWAY=${kind} is unknown. Use sandbox or paystack.`,
+  )
+  return { kind: 'sandbox' }
+}
+
+/** What a production server must not be started with. */
+function productionFaults(config: Config): string[] {
+  const faults: string[] = []
+  if (config.gateway.kind === 'sandbox') faults.push('PAYMENT_GATEWAY is the sandbox: set it to paystack.')
+  if (config.mail === null) faults.push('SMTP_URL is missing: mails must reach people.')
+  if (!config.publicUrl.startsWith('https://'))
+    faults.push(`PUBLIC_URL is ${config.publicUrl}: it must begin with https://.`)
+  return faults
+}
+
+/** Reads the environment. Throws a ConfigError that names every fault. */
+export function readConfig(env: Environment): Config {
+  const faults: string[] = []
+  const port = readPort(env['PORT'], faults)
+  const storage = env['STORAGE_URL'] ?? ''
+  if (storage !== '') faults.push(notYet('STORAGE_URL', storage.split('?')[0] ?? ''))
+  const config: Config = {
+    production: env['NODE_ENV'] === 'production',
+    port,
+    host: env['HOST'] || 'localhost',
+    publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
+    dataDir: resolve(env['DATA_DIR'] || 'data'),
+    databaseUrl: env['DATABASE_URL'] || null,
+    mail: readMail(env, faults),
+    gateway: readGateway(env, faults),
+  }
+  if (config.production) faults.push(...productionFaults(config))
+  if (faults.length > 0) throw new ConfigError(faults)
+  return config
+}

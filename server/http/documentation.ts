@@ -1,0 +1,40 @@
+import swagger from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+
+/** The API's own description at `/api/openapi.json`, readable at `/api/docs`. To be called before the routes. */
+export async function documentApi(app: FastifyInstance, title: string): Promise<void> {
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: {
+        title,
+        version: '1',
+        description:
+          'Every JSON answer is an envelope {isSuccessful, message, title, errors, data}; errors maps a field to its first message. ' +
+          '400 bad input, 401 no valid session, 404 not there or not yours, 409 wrong stage, 413 too large, 415 wrong kind, ' +
+          '422 a rule refused it, 429 and 503 with Retry-After in seconds.',
+      },
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    transform: (document) =>
+      document.url.startsWith('/api/')
+        ? jsonSchemaTransform(document)
+        : { schema: { hide: true }, url: document.url },
+  })
+  // The reader styles itself inline, so its pages get a policy of their own, as narrow as they allow.
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: false,
+    uiConfig: { docExpansion: 'none', deepLinking: true },
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.routeOptions.url?.startsWith('/api/docs'))
+      reply.header(
+        'content-security-policy',
+        "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'",
+      )
+  })
+  app.get('/api/openapi.json', { schema: { hide: true } }, () => app.swagger())
+}

@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { notFound } from './errors.ts'
+
+/** Seconds; from a cached read to a login in a queue. */
+const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+
+export interface HealthOptions {
+  /** Rejects when the server cannot serve: no database. */
+  ready: () => Promise<void>
+  /** In production the figures are answered on the machine itself only. */
+  production: boolean
+}
+
+/** `/health/live`, `/health/ready` and the Prometheus figures at `/metrics`. */
+export function tellHealth(app: FastifyInstance, options: HealthOptions): void {
+  const hidden = { schema: { hide: true }, logLevel: 'warn' } as const
+  app.get('/health/live', hidden, () => ({ status: 'live' }))
+  app.get('/health/ready', hidden, async (_request, reply) => {
+    try {
+      await options.ready()
+      return { status: 'ready' }
+    } catch {
+      return reply.status(503).header('retry-after', '5').send({ status: 'waiting for the database' })
+    }
+  })
+
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const duration = new Histogram({
+    name: 'matric_http_request_duration_seconds',
+    help: 'Time from request to answer, by route and status.',
+    labelNames: ['method', 'route', 'status'],
+    buckets,
+    registers: [registry],
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
+  })
+  app.get('/metrics', hidden, async (request, reply) => {
+    if (options.production && !isLoopback(request.socket.remoteAddress)) throw notFound('There is nothing at this address.')
+    return reply.type(registry.contentType).send(await registry.metrics())
+  })
+}
+
+function isLoopback(address: string | undefined): boolean {
+  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
+}
