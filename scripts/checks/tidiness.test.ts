@@ -1,0 +1,54 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import { checkTidiness } from './tidiness.ts'
+
+const built: string[] = []
+
+afterEach(() => {
+  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function findingsIn(path: string, text: string): string[] {
+  const root = mkdtempSync(join(tmpdir(), 'matric-tidiness-'))
+  built.push(root)
+  for (const [file, content] of [
+    [path, text],
+    ['node_modules/lib/Index.ts', ''],
+    ['README.md', ''],
+  ] as const) {
+    mkdirSync(dirname(join(root, file)), { recursive: true })
+    writeFileSync(join(root, file), content)
+  }
+  return checkTidiness(root, 2).map(({ where, what }) => `${where} ${what}`)
+}
+
+test.each([
+  ['server/utils/money.ts', '', '«utils»'],
+  ['server/helpers.ts', '', '«helpers.ts»'],
+  ['server/sendMail.ts', '', 'kebab-case'],
+  ['server/mail.tsx', '', 'outside web/'],
+  ['server/mail.ts', 'x\n'.repeat(301), '301 lines'],
+  ['contract/all.ts', "export * from './money.ts'\n", 'barrel'],
+  ['contract/some.ts', "export { one } from './money.ts'\n", 'barrel'],
+  ['docs/operations.md', '[see](../../elsewhere.md)', 'links to ../../elsewhere.md'],
+  ['docs/operations.md', '[see](gone.md#part)', 'links to gone.md'],
+])('%s is found', (path, text, problem) => {
+  expect(findingsIn(path, text)).toEqual([expect.stringContaining(problem)])
+})
+
+test.each([
+  ['server/db/migrations/0001_first_tables.sql', 'x\n'.repeat(400)],
+  ['web/ui/date-field.module.css', ''],
+  ['docs/operations.md', '[see](../README.md#run) and [there](https://nodejs.org)'],
+  ['contract/money.ts', "import { one } from './one.ts'\nexport { one }\n"],
+])('%s passes', (path, text) => {
+  expect(findingsIn(path, text)).toEqual([])
+})
+
+test('an empty house is no success', () => {
+  const root = mkdtempSync(join(tmpdir(), 'matric-tidiness-'))
+  built.push(root)
+  expect(checkTidiness(root)).toEqual([{ where: root, what: expect.stringContaining('only 0 files') }])
+})

@@ -1,0 +1,64 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import type { Finding } from './finding.ts'
+import { houseFiles } from './house-files.ts'
+
+const longestFile = 300
+const fewestFiles = 60
+
+/** Drawers that say nothing about what is in them. */
+const drawers = /^(utils?|misc|common|helpers?|lib)$/
+const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
+const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql'])
+
+/** The rules of the house that no other tool knows: sizes, names, places, barrels, links that lead nowhere. */
+export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
+  const files = houseFiles(root)
+  const findings = files.flatMap((path) => {
+    const problems = [...nameProblems(path), ...textProblems(root, path)]
+    return problems.map((what) => ({ where: path, what }))
+  })
+  if (files.length >= fewest) return findings
+  return [...findings, { where: root, what: `only ${files.length} files were read, fewer than ${fewest}` }]
+}
+
+function nameProblems(path: string): string[] {
+  const problems: string[] = []
+  const parts = path.split('/')
+  const drawer = parts.find((part) => drawers.test(part.replace(/\..*$/, '')))
+  if (drawer) problems.push(`«${drawer}» says nothing about what is in it`)
+  if (code.has(extname(path))) {
+    // Migrations are numbered: 0001_name.sql.
+    const name = basename(path)
+      .replace(/^\d+_/, '')
+      .replaceAll('_', path.endsWith('.sql') ? '-' : '_')
+    if (!kebabCase.test(name)) problems.push('is not named in kebab-case')
+  }
+  if (path.endsWith('.tsx') && parts[0] !== 'web') problems.push('is a .tsx file outside web/')
+  return problems
+}
+
+function textProblems(root: string, path: string): string[] {
+  if (!code.has(extname(path)) && extname(path) !== '.md') return []
+  const text = readFileSync(join(root, path), 'utf8')
+  if (path.endsWith('.md')) return brokenLinks(root, path, text)
+  const problems: string[] = []
+  const lines = text.split('\n').length - 1
+  if (lines > longestFile && !path.endsWith('.sql'))
+    problems.push(`has ${lines} lines, more than ${longestFile}`)
+  if (/^export (type )?(\*|\{[^}]*\}) (as \w+ )?from /m.test(text))
+    problems.push('is a barrel: it exports what another file has')
+  return problems
+}
+
+/** Links of the documents must lead to a file that everybody who has the house has. */
+function brokenLinks(root: string, path: string, text: string): string[] {
+  return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
+    .map(([, target = '']) => target)
+    .filter((target) => !/^[a-z]+:/.test(target))
+    .filter((target) => {
+      const file = resolve(root, dirname(path), target)
+      return relative(root, file).startsWith('..') || !existsSync(file)
+    })
+    .map((target) => `links to ${target}, which is not there`)
+}
