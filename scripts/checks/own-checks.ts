@@ -1,0 +1,15 @@
+import { houseFolder } from '../run-tool.ts'
+import { checkDirections } from './directions.ts'
+import type { Finding } from './finding.ts'
+import { checkTidiness } from './tidiness.ts'
+import type { Check, CheckResult } from './tool-checks.ts'
+
+export const ownChecks: Check[] = [
+  { name: 'directions', run: async () => asResult(await checkDirections(houseFolder)) },
+  { name: 'tidiness', run: async () => asResult(checkTidiness(houseFolder)) },
+]
+
+function asResult(findings: Finding[]): CheckResult {
+  if (findings.length === 0) return { passed: 1, failed: 0, output: '' }
+  return { passed: 0, failed: 1, output: findings.map(({ where, what }) => `${where} ${what}`).join('\n') }
+}

@@ -1,0 +1,44 @@
+import { runTool } from '../run-tool.ts'
+
+export type CheckResult = { passed: number; failed: number; output: string }
+
+export type Check = { name: string; run: () => Promise<CheckResult> }
+
+type ToolCheck = {
+  name: string
+  script: string
+  options: string[]
+  /** Finds in the output how many files were read. */
+  filesRead?: RegExp
+}
+
+/** A tool that reads fewer files than this was pointed at the wrong place: that is no success. */
+const fewestFiles = 40
+
+const tools: ToolCheck[] = [
+  {
+    name: 'format',
+    script: '@biomejs/biome/bin/biome',
+    options: ['format', '.'],
+    filesRead: /Checked (\d+) files/,
+  },
+  { name: 'lint', script: 'oxlint/bin/oxlint', options: ['.'], filesRead: /on (\d+) files/ },
+  {
+    name: 'types',
+    script: 'typescript/bin/tsc',
+    options: ['--noEmit', '--diagnostics'],
+    filesRead: /Files:\s+(\d+)/,
+  },
+  { name: 'unused code', script: 'knip/bin/knip.js', options: ['--no-progress'] },
+]
+
+export const toolChecks: Check[] = tools.map((tool) => ({ name: tool.name, run: () => runToolCheck(tool) }))
+
+async function runToolCheck({ script, options, filesRead }: ToolCheck): Promise<CheckResult> {
+  const { ok, output } = await runTool(script, options)
+  if (!ok) return { passed: 0, failed: 1, output }
+  if (!filesRead) return { passed: 1, failed: 0, output }
+  const count = Number(filesRead.exec(output)?.[1] ?? 0)
+  if (count >= fewestFiles) return { passed: 1, failed: 0, output }
+  return { passed: 0, failed: 1, output: `${output}\nIt read only ${count} files.` }
+}

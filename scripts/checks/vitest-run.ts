@@ -1,0 +1,48 @@
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { runTool } from '../run-tool.ts'
+import type { CheckResult } from './tool-checks.ts'
+
+const report = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  testResults: z.array(
+    z.object({ name: z.string(), status: z.string(), assertionResults: z.array(z.unknown()) }),
+  ),
+})
+
+/** Runs one Vitest project, showing it as it goes; each test counts. A file that cannot be loaded is a failure. */
+export async function runVitest(project: string, env: Record<string, string> = {}): Promise<CheckResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'matric-report-'))
+  const file = join(folder, 'report.json')
+  try {
+    const options = [
+      'run',
+      '--project',
+      project,
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+    ]
+    const { ok } = await runTool('vitest/vitest.mjs', options, { show: true, env })
+    return existsSync(file) ? count(readFileSync(file, 'utf8'), ok) : failure('Vitest left no report.')
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/** Counts Vitest's report; `ok` is whether Vitest itself was content. */
+export function count(text: string, ok: boolean): CheckResult {
+  const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
+  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)
+  const failed = numFailedTests + broken.length
+  if (passed + failed === 0) return failure('No test ran.')
+  if (failed === 0 && !ok) return { passed, failed: 1, output: 'Vitest failed outside the tests; see above.' }
+  return { passed, failed, output: broken.map(({ name }) => `${name} could not be loaded`).join('\n') }
+}
+
+function failure(output: string): CheckResult {
+  return { passed: 0, failed: 1, output }
+}

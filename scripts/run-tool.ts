@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { whenParentGone } from './parent.ts'
+
+export const houseFolder = fileURLToPath(new URL('..', import.meta.url))
+
+export type ToolResult = { ok: boolean; output: string }
+
+export type ToolOptions = {
+  /** Show what the tool prints as it comes, instead of keeping it. */
+  show?: boolean
+  env?: Record<string, string>
+  /** A program of the machine instead of a script of our packages. */
+  program?: string
+}
+
+const running = new Set<ChildProcess>()
+
+/** Runs a tool of our packages (its script below node_modules) under this Node and waits for its end. */
+export function runTool(script: string, options: string[], settings: ToolOptions = {}): Promise<ToolResult> {
+  const { show = false, env = {}, program } = settings
+  const [command, ...rest] = program ? [program] : [process.execPath, `node_modules/${script}`]
+  return new Promise((resolve) => {
+    const child = spawn(command, [...rest, ...options], {
+      cwd: houseFolder,
+      env: { ...process.env, ...(show ? {} : { NO_COLOR: '1' }), ...env },
+      stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
+    })
+    running.add(child)
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text
+      })
+    }
+    child.once('error', (error) => resolve({ ok: false, output: error.message }))
+    child.once('close', (code) => {
+      running.delete(child)
+      resolve({ ok: code === 0, output })
+    })
+  })
+}
+
+/** Asked to stop, a program stops the tools it runs and then itself. */
+export function stopToolsWithUs(): void {
+  const stop = (code: number) => () => {
+    for (const child of running) child.kill('SIGTERM')
+    process.exit(code)
+  }
+  process.once('SIGINT', stop(130))
+  process.once('SIGTERM', stop(143))
+  whenParentGone(stop(143))
+}

@@ -1,0 +1,53 @@
+import { ownChecks } from './checks/own-checks.ts'
+import { type Check, type CheckResult, toolChecks } from './checks/tool-checks.ts'
+import { runVitest } from './checks/vitest-run.ts'
+import { bringChromium } from './chromium.ts'
+import { buildIfStale } from './portal-build.ts'
+import { stopToolsWithUs } from './run-tool.ts'
+
+const withBrowser = !process.argv.includes('--without-browser')
+
+const portal: Check = {
+  name: 'portal is built',
+  run: async () => {
+    await buildIfStale()
+    return { passed: 1, failed: 0, output: '' }
+  },
+}
+
+const tests: Check = { name: 'unit and integration tests', run: () => runVitest('quick') }
+
+const journeys: Check = {
+  name: 'browser journeys',
+  run: async () => runVitest('journeys', { CHROMIUM_PATH: await bringChromium() }),
+}
+
+const checks = [...toolChecks, ...ownChecks, portal, tests, ...(withBrowser ? [journeys] : [])]
+
+/** Runs one check, whatever became of the ones before it, and says how it went. */
+async function perform({ name, run }: Check): Promise<CheckResult> {
+  const start = performance.now()
+  const result = await run().catch((error: unknown) => ({
+    passed: 0,
+    failed: 1,
+    output: error instanceof Error ? error.message : String(error),
+  }))
+  const seconds = ((performance.now() - start) / 1000).toFixed(1)
+  const { passed, failed, output } = result
+  if (failed > 0 && output) process.stdout.write(`\n${output.trim()}\n`)
+  const verdict = failed === 0 ? 'passed' : 'FAILED'
+  const figures = passed + failed > 1 ? ` (${passed} passed, ${failed} failed)` : ''
+  process.stdout.write(`${verdict}  ${name}${figures}, ${seconds} s\n`)
+  return result
+}
+
+stopToolsWithUs()
+let passed = 0
+let failed = 0
+for (const check of checks) {
+  const result = await perform(check)
+  passed += result.passed
+  failed += result.failed
+}
+process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
