@@ -1,0 +1,30 @@
+/** Makes a clean JPEG of whatever an applicant sends as a picture. */
+export interface Pictures {
+  /**
+   * Reads the file at `path` and gives a new JPEG of it: upright, at most `maximumEdge` pixels wide and high, without
+   * metadata, so that no byte of the input is kept. Throws `PictureRefused`, or `PicturesBusy` when too many wait.
+   */
+  toJpeg(path: string, maximumEdge: number): Promise<Buffer>
+}
+
+/**
+ * - `not-a-picture`  the content is neither JPEG nor PNG, whatever its name says
+ * - `damaged`        it begins like one, but is cut off or broken
+ * - `too-many-pixels` decoding it would take more memory than a picture is worth
+ */
+export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
+
+export class PictureRefused extends Error {
+  override readonly name = 'PictureRefused'
+  readonly fault: PictureFault
+
+  constructor(fault: PictureFault, options?: ErrorOptions) {
+    super(`Picture refused: ${fault}`, options)
+    this.fault = fault
+  }
+}
+
+/** More pictures wait than would be done in a time that a person waits. */
+export class PicturesBusy extends Error {
+  override readonly name = 'PicturesBusy'
+}

@@ -1,0 +1,168 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bombPng, jpegWithSecrets, noisyPicture } from '#tests/support/pictures.ts'
+import { boundedLine } from './line.ts'
+import { PicturesBusy } from './pictures.ts'
+import { sharpPictures } from './sharp.ts'
+
+const pictures = sharpPictures()
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'pictures-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+let made = 0
+async function convert(bytes: Uint8Array | string, edge = 2000): Promise<Buffer> {
+  const path = join(folder, `${made++}`)
+  await writeFile(path, bytes)
+  const before = await readFile(path)
+  const out = await pictures.toJpeg(path, edge)
+  expect(out.equals(before)).toBe(false)
+  return out
+}
+
+describe('what is refused, by content', () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
+  const notPictures: Record<string, Uint8Array | string> = {
+    'an empty file': '',
+    'HTML named like a photo': '<!doctype html><script>alert(1)</script>',
+    SVG: svg,
+    'SVG after a byte order mark': `\ufeff${svg}`,
+    GIF: Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64'),
+    PDF: '%PDF-1.7\n1 0 obj<<>>endobj\ntrailer<<>>',
+    'a script of ImageMagick': 'push graphic-context\nviewbox 0 0 9 9\npop graphic-context',
+    WebP: Buffer.from('UklGRiIAAABXRUJQVlA4IBYAAAAwAQCdASoBAAEADsD+JaQAA3AAAAAA', 'base64'),
+    'HEIC by its mark': Buffer.from('\0\0\0\x18ftypheic\0\0\0\0heicmif1', 'latin1'),
+    'two bytes of a JPEG': Buffer.from([0xff, 0xd8]),
+  }
+  test.each(Object.entries(notPictures))('%s is not a picture', async (_name, bytes) => {
+    await expect(convert(bytes)).rejects.toMatchObject({ fault: 'not-a-picture' })
+  })
+
+  test.each([0.02, 0.3, 0.6, 0.9, 0.97])('a JPEG cut at %d of its length is damaged', async (part) => {
+    const whole = await noisyPicture(600, 400, 'jpeg')
+    await expect(convert(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toMatchObject({
+      fault: 'damaged',
+    })
+    await expect(convert(whole)).resolves.toBeInstanceOf(Buffer)
+  })
+
+  test.each([0.02, 0.3, 0.6, 0.9, 0.97])('a PNG cut at %d of its length is damaged', async (part) => {
+    const whole = await noisyPicture(300, 200, 'png')
+    await expect(convert(whole.subarray(0, Math.floor(whole.length * part)))).rejects.toMatchObject({
+      fault: 'damaged',
+    })
+    await expect(convert(whole)).resolves.toBeInstanceOf(Buffer)
+  })
+
+  test('a progressive JPEG that is cut off is damaged', async () => {
+    const whole = await sharp(await noisyPicture(600, 400, 'png'))
+      .jpeg({ progressive: true })
+      .toBuffer()
+    await expect(convert(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({ fault: 'damaged' })
+  })
+
+  test('SVG behind the signature of a PNG is damaged', async () => {
+    const disguised = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)])
+    await expect(convert(disguised)).rejects.toMatchObject({ fault: 'damaged' })
+  })
+
+  test('a PNG that unpacks to 196 megapixels is refused before it is unpacked', async () => {
+    const bomb = bombPng(14_000)
+    expect(bomb.length).toBeLessThan(1_000_000)
+    const before = process.memoryUsage().rss
+    await expect(convert(bomb)).rejects.toMatchObject({ fault: 'too-many-pixels' })
+    expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
+    // The same file is taken once the limit is away: what refused it was the limit.
+    const { width } = await sharp(bomb, { limitInputPixels: false }).metadata()
+    expect(width).toBe(14_000)
+  })
+})
+
+describe('what is kept', () => {
+  test('neither position, comments, thumbnails nor colour profiles survive', async () => {
+    const { bytes, canaries } = await jpegWithSecrets()
+    expect(canaries.filter((canary) => bytes.includes(canary))).toEqual(canaries)
+    const out = await convert(bytes)
+    expect(canaries.filter((canary) => out.includes(canary))).toEqual([])
+    const { exif, xmp, iptc, icc, orientation } = await sharp(out).metadata()
+    expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
+  })
+
+  test('a JPEG that is a ZIP as well loses the ZIP', async () => {
+    const zip = Buffer.from('PK\x03\x04payload.jarPK\x05\x06', 'latin1')
+    const out = await convert(Buffer.concat([await noisyPicture(64, 64, 'jpeg'), zip]))
+    expect(out.includes('payload.jar')).toBe(false)
+    expect((await sharp(out).metadata()).format).toBe('jpeg')
+  })
+
+  test('a photo taken sideways comes out upright', async () => {
+    const sideways = await sharp(await noisyPicture(300, 200, 'jpeg'))
+      .withMetadata({ orientation: 6 })
+      .jpeg()
+      .toBuffer()
+    const { width, height } = await sharp(await convert(sideways)).metadata()
+    expect([width, height]).toEqual([200, 300])
+  })
+
+  test('large pictures are brought to the edge, small ones stay, transparency becomes white', async () => {
+    const large = await sharp(await convert(await noisyPicture(1200, 600, 'jpeg'), 800)).metadata()
+    expect([large.width, large.height]).toEqual([800, 400])
+    const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#00000000' } })
+      .png()
+      .toBuffer()
+    const { data, info } = await sharp(await convert(clear))
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect([info.width, info.height, info.channels]).toEqual([4, 4, 3])
+    expect(Math.min(...data)).toBeGreaterThan(250)
+  })
+
+  test('a hundred mutated pictures are converted or refused, never anything else', async () => {
+    const whole = await noisyPicture(120, 90, 'jpeg')
+    const png = await noisyPicture(60, 40, 'png')
+    let seed = 20_240_917
+    const random = () => {
+      seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+      return seed
+    }
+    const outcomes = new Set<string>()
+    for (let round = 0; round < 100; round++) {
+      const bytes = Buffer.from(round % 2 === 0 ? whole : png)
+      for (let hit = 0; hit < 8; hit++) bytes[random() % bytes.length] = random() % 256
+      const outcome = await convert(bytes).then(
+        () => 'converted',
+        (error: unknown) => (error instanceof Error ? error.name : 'odd'),
+      )
+      outcomes.add(outcome)
+    }
+    expect([...outcomes].filter((each) => each !== 'converted' && each !== 'PictureRefused')).toEqual([])
+  })
+})
+
+test('two at a time, a bounded line, and the next is sent away at once', async () => {
+  const inLine = boundedLine(2, 3)
+  let running = 0
+  let most = 0
+  const gates: (() => void)[] = []
+  const job = async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise<void>((resolve) => gates.push(resolve))
+    running -= 1
+  }
+  const accepted = Array.from({ length: 5 }, () => inLine(job))
+  await expect(inLine(job)).rejects.toBeInstanceOf(PicturesBusy)
+  for (let done = 0; done < 5; done++) {
+    await expect.poll(() => gates.length).toBeGreaterThan(0)
+    gates.shift()?.()
+  }
+  await Promise.all(accepted)
+  expect(most).toBe(2)
+  await expect(inLine(async () => 'free again')).resolves.toBe('free again')
+})
