@@ -1,3 +1,14 @@
+import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
+import { Avatar } from '#web/pictures/avatar.tsx'
+import { BioDataPicture } from '#web/pictures/bio-data.tsx'
+import { CheckPicture } from '#web/pictures/check.tsx'
+import { DocumentPicture } from '#web/pictures/document.tsx'
+import { FinishedCloth } from '#web/pictures/finished-cloth.tsx'
+import { GuardianPicture } from '#web/pictures/guardian.tsx'
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { NotificationsPicture } from '#web/pictures/notifications.tsx'
+import { ProgrammeChoices } from '#web/pictures/programme-choices.tsx'
+import { RecordsPicture } from '#web/pictures/records.tsx'
 import { Motif, type MotifName } from '#web/pictures/motif.tsx'
 import { AdireBorder } from '#web/pictures/adire-border.tsx'
 import { OnboardingFemale } from '#web/pictures/onboarding-female.tsx'
@@ -27,6 +38,17 @@ export function PicturesPart() {
       <div className={styles.pictures}>
         <OnboardingMale alt="A learner with a book" />
         <OnboardingFemale alt="A learner with her phone" />
+        <AchievementBadge />
+        <Avatar />
+        <BioDataPicture />
+        <CheckPicture />
+        <DocumentPicture />
+        <FinishedCloth />
+        <GuardianPicture />
+        <NoDataPicture />
+        <NotificationsPicture />
+        <ProgrammeChoices />
+        <RecordsPicture />
       </div>
     </>
   )

@@ -32,7 +32,7 @@ export function OnboardingFemale({ alt }: PictureProps) {
       />
       <path
         className={styles.feature}
-        d="M178 280c8-6 16-6 22-3 6-3 14-3 22 3-12 16-32 16-44 0zM178 280c14 4 30 4 44 0M168 264c-4 6-4 12 0 16M232 264c4 6 4 12 0 16"
+        d="M176 280c14 12 34 12 48 0M190 296c6 3 14 3 20 0M172 276c2 0 4 2 4 4M228 276c-2 0-4 2-4 4"
       />
       <path
         className={styles.hair}
@@ -42,11 +42,11 @@ export function OnboardingFemale({ alt }: PictureProps) {
       {/* the head-wrap: a band and its fans of folds */}
       <path
         className={styles.cloth}
-        d="M196 110C150 20 60 70 78 122c8 22 44 30 66 44zM204 116c10-90 104-108 124-50 12 36-32 72-72 100z"
+        d="M200 116C176 58 112 62 114 106c2 24 24 42 50 52zM196 120C200 24 312 4 336 62c14 38-34 74-82 106z"
       />
       <path
         className={styles.resist}
-        d="M188 118C150 54 96 74 96 114M180 130c-30-40-58-40-62-12M172 142c-16-18-28-18-32-8M212 116c20-70 78-80 96-44M220 128c26-48 62-52 76-34M232 142c18-26 40-30 50-22"
+        d="M190 126C172 86 132 84 130 108M178 138c-16-24-34-26-34-14M204 120c16-80 94-96 114-50M214 132c24-60 72-72 90-44M230 146c22-40 52-50 64-32"
       />
       <path className={styles.cloth} d="M140 208c-14-62 10-104 60-104s74 42 60 104c-36-34-84-34-120 0z" />
       <path

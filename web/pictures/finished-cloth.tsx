@@ -1,0 +1,16 @@
+import styles from './finished-cloth.module.css'
+import { Motif } from './motif.tsx'
+
+/** The whole cloth, no square blank: after submission. */
+export function FinishedCloth() {
+  return (
+    <div className={styles.cloth} aria-hidden="true">
+      <Motif name="bio-data" />
+      <Motif name="next-of-kin" />
+      <Motif name="program-choices" />
+      <Motif name="records" />
+      <Motif name="picture-upload" />
+      <Motif name="preview-profile" />
+    </div>
+  )
+}
