@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { MailTemplate } from '#contract/mails.ts'
 import type { PayType } from '#contract/endpoints/payment.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { SummarySection } from '#contract/step.ts'
@@ -166,6 +167,7 @@ export interface PaymentTable {
   initiatedAt: Now
   settledAt: Set<Date>
   lastAskedAt: Set<Date>
+  lastAnswer: Set<string>
 }
 
 export interface RefundTable {
@@ -192,6 +194,24 @@ export interface NotificationTable {
   dedupeKey: Set<string>
   createdAt: Now
   readAt: Set<Date>
+}
+
+export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed'
+
+export interface MailTable {
+  id: string
+  template: MailTemplate
+  recipient: string
+  recipientName: string
+  subject: string
+  text: string
+  html: string
+  dedupeKey: Set<string>
+  status: MailStatus
+  attempts: Generated<number>
+  lastError: Set<string>
+  createdAt: Now
+  sentAt: Set<Date>
 }
 
 export interface AuditEventTable {
@@ -227,6 +247,7 @@ export interface Schema {
   refund: RefundTable
   gatewayEvent: GatewayEventTable
   notification: NotificationTable
+  mail: MailTable
   auditEvent: AuditEventTable
   rateLimit: RateLimitTable
 }

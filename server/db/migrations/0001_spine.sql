@@ -172,12 +172,18 @@ create table payment (
   flagged text,
   initiated_at timestamptz not null default now(),
   settled_at timestamptz,
-  last_asked_at timestamptz
+  -- When the gateway was last asked about it, and in which word it answered.
+  last_asked_at timestamptz,
+  last_answer text
 );
 -- One open payment for each applicant, session and fee: a second tab resumes the first.
 create unique index payment_one_open on payment (applicant_id, admission_session, fee) where status = 'open';
 create index payment_of_applicant on payment (applicant_id, initiated_at desc);
-create index payment_to_settle on payment (initiated_at) where status = 'open';
+-- The last wall against crediting a fee twice; the school fee may come in parts.
+create unique index payment_applied_once on payment (applicant_id, admission_session, fee)
+  where applied_at is not null and fee <> 'SchoolFee';
+-- What the sweep still asks about: money can arrive after we gave a payment up.
+create index payment_to_settle on payment (initiated_at) where status <> 'succeeded';
 
 -- Money that arrived a second time for one fee.
 create table refund (

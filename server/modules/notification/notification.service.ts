@@ -1,0 +1,65 @@
+import type { Notification } from '#contract/endpoints/notification.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import {
+  insertNotification,
+  markAllRead,
+  newestNotifications,
+  type NotificationRow,
+} from './notification.store.ts'
+
+export interface NotificationInput {
+  applicantId: string
+  title: string
+  message: string
+  /** The same event told twice is shown once for each applicant. */
+  dedupeKey?: string
+}
+
+export interface NotificationService {
+  /** Tells an applicant what happened, in the caller's transaction. */
+  notify(tx: Db, input: NotificationInput): Promise<void>
+  /** Newest first, at most 100; `unread` counts all of them. */
+  list(applicantId: string): Promise<{ unread: number; notifications: Notification[] }>
+  /** Marks all as read; again is no change. */
+  markRead(applicantId: string, requestId: string): Promise<void>
+}
+
+export function notificationService({ database }: { database: Database }): NotificationService {
+  return {
+    notify: (tx, { applicantId, title, message, dedupeKey }) =>
+      insertNotification(tx, { id: newId(), applicantId, title, message, dedupeKey: dedupeKey ?? null }),
+
+    async list(applicantId) {
+      const rows = await database.applicantStatement<NotificationRow>(
+        applicantId,
+        newestNotifications(applicantId),
+      )
+      return {
+        unread: rows[0]?.unread ?? 0,
+        notifications: rows.map(({ id, title, message, createdAt, readAt }) => ({
+          id,
+          title,
+          message,
+          createdAt: createdAt.toISOString(),
+          isRead: readAt !== null,
+        })),
+      }
+    },
+
+    markRead: (applicantId, requestId) =>
+      database.asApplicantInOne(applicantId, async (tx) => {
+        const count = await markAllRead(tx, applicantId)
+        if (count === 0) return
+        await writeAudit(tx, {
+          actorKind: 'applicant',
+          actorId: applicantId,
+          action: 'notifications-read',
+          applicantId,
+          requestId,
+          after: { count },
+        })
+      }),
+  }
+}

@@ -1,0 +1,50 @@
+import type { Db, Statement } from '#server/db/client.ts'
+
+export interface NotificationRow {
+  id: string
+  title: string
+  message: string
+  createdAt: Date
+  readAt: Date | null
+  /** Unread ones of the applicant altogether, the same in every row. */
+  unread: number
+}
+
+/** The newest 100 of an applicant. */
+export function newestNotifications(applicantId: string): Statement {
+  return {
+    name: 'newest-notifications',
+    text: `select id, title, message, created_at as "createdAt", read_at as "readAt",
+        (select count(*) from notification where applicant_id = $1 and read_at is null) as unread
+      from notification where applicant_id = $1 order by created_at desc, id desc limit 100`,
+    values: [applicantId],
+  }
+}
+
+export interface NewNotification {
+  id: string
+  applicantId: string
+  title: string
+  message: string
+  dedupeKey: string | null
+}
+
+/** Adds one, unless the applicant has one with this `dedupeKey` already. */
+export async function insertNotification(db: Db, row: NewNotification): Promise<void> {
+  await db
+    .insertInto('notification')
+    .values(row)
+    .onConflict((conflict) => conflict.columns(['applicantId', 'dedupeKey']).doNothing())
+    .execute()
+}
+
+/** Answers how many were unread. */
+export async function markAllRead(db: Db, applicantId: string): Promise<number> {
+  const result = await db
+    .updateTable('notification')
+    .set({ readAt: new Date() })
+    .where('applicantId', '=', applicantId)
+    .where('readAt', 'is', null)
+    .executeTakeFirst()
+  return Number(result.numUpdatedRows)
+}
