@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles } from './checks/house-files.ts'
 import { houseFolder, runTool } from './run-tool.ts'
 
-const portal = join(houseFolder, 'dist', 'portal')
-const stampFile = join(portal, '.built-from')
+const dist = join(houseFolder, 'dist')
+const portal = join(dist, 'portal')
+const stampFile = join(dist, 'portal-built-from')
 
 /** All that the built portal depends on. */
 const rooms = ['contract', 'institution', 'web']
@@ -24,17 +25,33 @@ function fingerprint(): string {
 }
 
 function isFresh(made: string): boolean {
-  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === made
+  return existsSync(portal) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === made
 }
 
-/** Builds the portal into dist/portal. Throws with Vite's own words when that fails. */
+/**
+ * Builds the portal into dist/portal. It is built beside and put in its place when whole, so that a server that
+ * runs meanwhile never serves half of it. Throws with Vite's own words when the build fails.
+ */
 export async function buildPortal(): Promise<void> {
   const made = fingerprint()
-  const { ok, output } = await runTool('vite/bin/vite.js', ['build', '--config', 'web/vite.config.ts'], {
-    env: { NODE_ENV: 'production' },
-  })
+  const draft = join(dist, `.portal-draft-${process.pid}`)
+  const old = join(dist, `.portal-old-${process.pid}`)
+  try {
+    mkdirSync(dist, { recursive: true })
+    await runVite(draft)
+    rmSync(stampFile, { force: true })
+    if (existsSync(portal)) renameSync(portal, old)
+    renameSync(draft, portal)
+    writeFileSync(stampFile, made)
+  } finally {
+    for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function runVite(outDir: string): Promise<void> {
+  const options = ['build', '--config', 'web/vite.config.ts', '--outDir', outDir]
+  const { ok, output } = await runTool('vite/bin/vite.js', options, { env: { NODE_ENV: 'production' } })
   if (!ok) throw new Error(`The portal could not be built:\n${output.trim()}`)
-  writeFileSync(stampFile, made)
 }
 
 /** Builds the portal when it is missing or its sources have changed. Answers whether it built. */
