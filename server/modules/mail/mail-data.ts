@@ -1,0 +1,73 @@
+import { type MailTemplate, mailPlaceholders } from '#contract/mails.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { formatNaira } from '#contract/money.ts'
+
+type CodeData = {
+  code: string
+  /** In words, such as `24 hours`. */
+  validFor: string
+}
+
+/** What each mail has to be told. Times are ISO 8601 instants, money is kobo. */
+export type MailData = {
+  activation: CodeData
+  'already-registered': null
+  'email-confirm': CodeData
+  'password-reset': CodeData
+  'password-changed': { at: string }
+  'session-revoked': { at: string }
+  'payment-received': { description: string; amountKobo: number; reference: string; at: string }
+  'application-submitted': { applicationNumber: string; session: string }
+}
+
+/** One mail to be written. */
+export type MailOrder = {
+  [Template in MailTemplate]: {
+    template: Template
+    to: string
+    /** The recipient's first name. */
+    name: string
+    data: MailData[Template]
+    /** A second order with the same key is no second mail. */
+    dedupeKey?: string
+  }
+}[MailTemplate]
+
+type PlaceholderValues = {
+  [Template in MailTemplate]: Record<(typeof mailPlaceholders)[Template][number], string>
+}
+
+type Values = PlaceholderValues[MailTemplate]
+
+/** What the wording's placeholders stand for. Every address begins with `publicUrl`, never with what a request said. */
+export function valuesOf(order: MailOrder, publicUrl: string): Values {
+  const page = (path: string) => `${publicUrl}/application${path}`
+  const withCode = (path: string, { code, validFor }: CodeData) => ({
+    link: `${page(path)}?code=${encodeURIComponent(code)}`,
+    code,
+    validFor,
+  })
+  switch (order.template) {
+    case 'activation':
+    case 'email-confirm':
+      return withCode('/auth/activate', order.data)
+    case 'password-reset':
+      return withCode('/auth/reset-password', order.data)
+    case 'already-registered':
+      return { link: page('/auth/login'), forgotLink: page('/auth/forgot-password') }
+    case 'password-changed':
+      return { link: page('/auth/forgot-password'), at: formatDateTime(order.data.at) }
+    case 'session-revoked':
+      return { link: page('/auth/login'), at: formatDateTime(order.data.at) }
+    case 'payment-received':
+      return {
+        link: page('/dashboard'),
+        description: order.data.description,
+        amount: formatNaira(order.data.amountKobo),
+        reference: order.data.reference,
+        at: formatDateTime(order.data.at),
+      }
+    case 'application-submitted':
+      return { link: page('/dashboard'), ...order.data }
+  }
+}

@@ -1,0 +1,98 @@
+import { fitsHeader, isPlainAddress, MailNotAccepted, type MailSender } from '#server/adapters/mail/mail.ts'
+import type { Db } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import type { MailOrder } from './mail-data.ts'
+import {
+  addDeliveryJob,
+  findKeptMail,
+  findQueuedMail,
+  insertMail,
+  type KeptMail,
+  listKeptMails,
+  markRefused,
+  markSent,
+} from './mail.store.ts'
+import { nextTry } from './next-try.ts'
+import { renderMail } from './render-mail.ts'
+
+export type MailService = {
+  /**
+   * Writes a mail in the caller's transaction: it goes out exactly if that commits. Throws `MailNotAccepted` when the
+   * address or the name holds what could break a header.
+   */
+  enqueue(tx: Db, order: MailOrder): Promise<void>
+  /** Carries one queued mail, or puts it off; a mail that is not queued (any more) is nothing to do. */
+  deliver(mailId: string): Promise<void>
+  /** Mails kept for want of a mail server, newest first. `recipient` is any part of the address. */
+  kept(recipient: string): Promise<KeptMail[]>
+  findKept(id: string): Promise<KeptMail | undefined>
+}
+
+export type MailServiceDeps = {
+  /** The system's door. */
+  db: Db
+  /** Null: mails are kept for the mailbox page. */
+  sender: MailSender | null
+  /** Every link in a mail begins with it. */
+  publicUrl: string
+  now?: () => number
+}
+
+/** How many kept mails the mailbox shows. */
+const mailboxSize = 200
+
+export function createMailService({ db, sender, publicUrl, now = Date.now }: MailServiceDeps): MailService {
+  const domain = new URL(publicUrl).hostname
+
+  async function enqueue(tx: Db, order: MailOrder): Promise<void> {
+    if (!isPlainAddress(order.to) || !fitsHeader(order.name)) {
+      throw new MailNotAccepted(true, 'The mail’s address or name cannot stand in a header.')
+    }
+    const id = newId()
+    const written = await insertMail(
+      tx,
+      id,
+      order,
+      renderMail(order, publicUrl),
+      sender === null ? 'kept' : 'queued',
+    )
+    if (written && sender !== null) await addDeliveryJob(tx, id, 0)
+  }
+
+  async function deliver(mailId: string): Promise<void> {
+    const mail = await findQueuedMail(db, mailId)
+    if (mail === undefined || sender === null) return
+    try {
+      await sender.send({
+        messageId: `<${mail.id}@${domain}>`,
+        to: { address: mail.recipient, name: mail.recipientName },
+        subject: mail.subject,
+        text: mail.text,
+        html: mail.html,
+      })
+    } catch (error) {
+      if (!(error instanceof MailNotAccepted)) throw error
+      await putOff(mail, error)
+      return
+    }
+    await markSent(db, mail.id)
+  }
+
+  async function putOff(
+    mail: { id: string; attempts: number; createdAt: Date },
+    error: MailNotAccepted,
+  ): Promise<void> {
+    const wait = nextTry(mail.attempts, now() - mail.createdAt.getTime(), error.permanent)
+    await db.transaction().execute(async (tx) => {
+      await markRefused(tx, mail.id, wait === null ? 'failed' : 'queued', error.message)
+      if (wait !== null) await addDeliveryJob(tx, mail.id, wait)
+    })
+  }
+
+  return {
+    enqueue,
+    deliver,
+    kept: (recipient) => listKeptMails(db, recipient, mailboxSize),
+    findKept: (id) => findKeptMail(db, id),
+  }
+}

@@ -1,0 +1,161 @@
+import { runOnce } from 'graphile-worker'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type SmtpMood, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { smtpSender } from '#server/adapters/mail/smtp.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import type { MailOrder } from './mail-data.ts'
+import { createMailService, type MailService } from './mail.service.ts'
+import { mailTasks } from './mail.tasks.ts'
+
+const from = { address: 'admissions@oniko.example', name: 'Oniko Admissions' }
+const order: MailOrder = {
+  template: 'activation',
+  to: 'amaka@example.test',
+  name: 'Amaka',
+  data: { code: 'secret-code', validFor: '24 hours' },
+}
+
+let db: Database
+beforeAll(async () => {
+  const { address } = await createTestDatabase()
+  db = openDatabase({ connection: address, onIdleError: () => {} })
+})
+afterAll(() => db.close())
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  await sql`truncate mail`.execute(db.system)
+  await sql`delete from graphile_worker._private_jobs`.execute(db.system)
+})
+
+async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; server: SmtpSandbox }> {
+  const server = await startSmtpSandbox({ mood })
+  cleanups.push(() => server.close())
+  const sender = smtpSender({ url: server.url, from, timeoutMs: 300 })
+  cleanups.push(() => sender.close())
+  return {
+    server,
+    mail: createMailService({ db: db.system, sender, publicUrl: 'https://apply.oniko.example' }),
+  }
+}
+
+function runJobs(mail: MailService): Promise<void> {
+  return runOnce({ pgPool: db.systemPool, taskList: mailTasks(mail), noHandleSignals: true })
+}
+
+const rows = () => db.system.selectFrom('mail').selectAll().execute()
+const enqueue = (mail: MailService, one: MailOrder = order) =>
+  db.system.transaction().execute((tx) => mail.enqueue(tx, one))
+
+async function waits(): Promise<number[]> {
+  const found = await sql<{ wait: number }>`
+    select extract(epoch from run_at - now())::float as wait from graphile_worker.jobs`.execute(db.system)
+  return found.rows.map(({ wait }) => wait)
+}
+
+const dueNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(db.system)
+
+describe('the outbox', () => {
+  it('sends what was committed, once, and forgets its body', async () => {
+    const { mail, server } = await start()
+    await enqueue(mail)
+    await runJobs(mail)
+    await runJobs(mail)
+    const [row] = await rows()
+    expect(server.received).toHaveLength(1)
+    expect(server.received[0]?.raw).toContain(`Message-ID: <${row?.id}@apply.oniko.example>`)
+    const unfolded = server.received[0]?.raw.replaceAll(/=\r?\n/g, '')
+    expect(unfolded).toContain('https://apply.oniko.example/application/auth/activate?code=3Dsecret-code')
+    expect(row).toMatchObject({ status: 'sent', attempts: 1, text: '', html: '', lastError: null })
+    expect(row?.sentAt).toBeInstanceOf(Date)
+    expect(await waits()).toEqual([])
+  })
+
+  it('sends nothing of what was rolled back', async () => {
+    const { mail, server } = await start()
+    const attempt = db.system.transaction().execute(async (tx) => {
+      await mail.enqueue(tx, order)
+      throw new Error('changed my mind')
+    })
+    await expect(attempt).rejects.toThrow('changed my mind')
+    await runJobs(mail)
+    expect(server.received).toEqual([])
+    expect(await rows()).toEqual([])
+  })
+
+  it('writes one mail for a dedupe key, even from parallel transactions', async () => {
+    const { mail, server } = await start()
+    await Promise.all(Array.from({ length: 8 }, () => enqueue(mail, { ...order, dedupeKey: 'welcome:1' })))
+    await runJobs(mail)
+    expect(server.received).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
+  })
+
+  it('is written from an applicant’s own connection, which cannot read it', async () => {
+    const { mail, server } = await start()
+    const seen = await db.asApplicantInOne(newId(), async (tx) => {
+      await mail.enqueue(tx, { ...order, dedupeKey: 'mine' })
+      await mail.enqueue(tx, { ...order, dedupeKey: 'mine' })
+      return await tx.selectFrom('mail').select('id').execute()
+    })
+    expect(seen).toEqual([])
+    await runJobs(mail)
+    expect(server.received).toHaveLength(1)
+  })
+
+  it.each(['refuse', 'temporary', 'permanent', 'drop-after-data', 'hang'] as const)(
+    'gets through a mail server that answers with %s, under one Message-ID',
+    async (mood) => {
+      const { mail, server } = await start(mood)
+      await enqueue(mail)
+      await runJobs(mail)
+      expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, lastError: expect.any(String) }])
+      const [wait = 0] = await waits()
+      expect(wait).toBeGreaterThan(0.5)
+      expect(wait).toBeLessThan(5)
+
+      await dueNow()
+      await runJobs(mail)
+      expect(await rows()).toMatchObject([{ status: 'queued', attempts: 2 }])
+
+      server.setMood('accept')
+      await dueNow()
+      await runJobs(mail)
+      const [row] = await rows()
+      expect(row).toMatchObject({ status: 'sent', attempts: 3, text: '', html: '' })
+      for (const { raw } of server.received)
+        expect(raw).toContain(`Message-ID: <${row?.id}@apply.oniko.example>`)
+      expect(server.received.filter(({ acknowledged }) => acknowledged)).toHaveLength(1)
+    },
+  )
+
+  it('gives a mail up that is flatly refused for more than a day, and forgets its body', async () => {
+    const { mail } = await start('permanent')
+    await enqueue(mail)
+    await sql`update mail set created_at = now() - interval '25 hours'`.execute(db.system)
+    await runJobs(mail)
+    expect(await rows()).toMatchObject([{ status: 'failed', text: '', html: '' }])
+    expect(await waits()).toEqual([])
+  })
+
+  it.each([
+    { to: 'a@b.test\r\nBcc: c@d.test' },
+    { to: 'a@b.test,c@d.test' },
+    { name: 'Ada\r\nBcc: c@d.test' },
+  ])('refuses %j', async (change) => {
+    const { mail } = await start()
+    await expect(enqueue(mail, { ...order, ...change })).rejects.toThrow('cannot stand in a header')
+    expect(await rows()).toEqual([])
+  })
+
+  it('keeps the mail when there is no mail server', async () => {
+    const mail = createMailService({ db: db.system, sender: null, publicUrl: 'http://localhost:3000' })
+    await enqueue(mail)
+    expect(await waits()).toEqual([])
+    expect(await rows()).toMatchObject([{ status: 'kept', text: expect.stringContaining('secret-code') }])
+  })
+})

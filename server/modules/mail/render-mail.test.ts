@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest'
+import { mailPlaceholders } from '#contract/mails.ts'
+import type { MailOrder } from './mail-data.ts'
+import { renderMail } from './render-mail.ts'
+
+const publicUrl = 'https://apply.oniko.example'
+const code = { code: 'a+b/c=&"<', validFor: '24 hours' }
+const at = '2026-11-30T23:30:00Z'
+const someone = { to: 'amaka@example.test', name: 'Ọlúwaṣeun' }
+
+const orders: MailOrder[] = [
+  { ...someone, template: 'activation', data: code },
+  { ...someone, template: 'already-registered', data: null },
+  { ...someone, template: 'email-confirm', data: code },
+  { ...someone, template: 'password-reset', data: code },
+  { ...someone, template: 'password-changed', data: { at } },
+  { ...someone, template: 'session-revoked', data: { at } },
+  {
+    ...someone,
+    template: 'payment-received',
+    data: { description: 'Application fee', amountKobo: 2_500_000, reference: 'AF-1', at },
+  },
+  {
+    ...someone,
+    template: 'application-submitted',
+    data: { applicationNumber: 'ONK/26/000001', session: '2026/2027' },
+  },
+]
+
+describe('every mail', () => {
+  it('has a test', () => {
+    expect(orders.map(({ template }) => template).sort()).toEqual(Object.keys(mailPlaceholders).sort())
+  })
+
+  it.each(orders.map((order) => [order.template, order] as const))(
+    '%s leaves no placeholder open',
+    (_name, order) => {
+      const { subject, text, html } = renderMail(order, publicUrl)
+      for (const part of [subject, text, html]) expect(part).not.toMatch(/\{[A-Za-z]+\}|undefined|null|NaN/)
+      expect(text).toContain('Hello Ọlúwaṣeun,')
+      expect(html).toContain('Hello Ọlúwaṣeun,')
+      expect(subject).not.toMatch(/[\r\n]/)
+    },
+  )
+
+  it.each(orders.map((order) => [order.template, order] as const))(
+    '%s links to our own address only',
+    (_name, order) => {
+      const { text, html } = renderMail(order, publicUrl)
+      const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https?:\S+)/g)].map(
+        (match) => match[1],
+      )
+      expect(links.length).toBeGreaterThan(0)
+      for (const link of links) expect(link).toMatch(/^https:\/\/apply\.oniko\.example\/application\//)
+    },
+  )
+})
+
+describe('a mail with a code', () => {
+  it('carries it in the link and by itself', () => {
+    const { text, html } = renderMail({ ...someone, template: 'password-reset', data: code }, publicUrl)
+    expect(text).toContain(
+      'https://apply.oniko.example/application/auth/reset-password?code=a%2Bb%2Fc%3D%26%22%3C',
+    )
+    expect(text).toContain('\na+b/c=&"<')
+    expect(html).toContain('<code style="font-size:16px;overflow-wrap:anywhere">a+b/c=&amp;&quot;&lt;</code>')
+  })
+})
+
+describe('a mail about money', () => {
+  it('writes it as people here do, with the time in Lagos', () => {
+    const paid = orders.find(({ template }) => template === 'payment-received')
+    const { subject, text } = renderMail(paid ?? orders[0] ?? never(), publicUrl)
+    expect(subject).toBe('We have received your Application fee: ₦25,000')
+    expect(text).toContain('01/12/2026, 00:30')
+  })
+})
+
+describe('a name', () => {
+  it.each([
+    'Buy at evil.example',
+    'http://evil',
+    'evil.example',
+    '<b>Ada</b>',
+    'a@b',
+    'x'.repeat(61),
+    '{code}',
+  ])('that is none is not greeted: %s', (name) => {
+    const { text, html } = renderMail({ ...someone, name, template: 'activation', data: code }, publicUrl)
+    expect(text.startsWith('Hello,\n')).toBe(true)
+    expect(html).not.toContain(name)
+  })
+
+  it.each(["Ng'ozi", 'A. B.', 'Nwachukwu-Okonkwo', 'Ɓàlà'])('that is one is greeted: %s', (name) => {
+    const { text } = renderMail({ ...someone, name, template: 'activation', data: code }, publicUrl)
+    expect(text.startsWith(`Hello ${name},`)).toBe(true)
+  })
+})
+
+function never(): never {
+  throw new Error('There is no such order.')
+}
