@@ -1,0 +1,23 @@
+/** Turns passwords into what is stored, slowly on purpose. */
+export interface Passwords {
+  /** The argon2id hash to store, in PHC form. Throws `PasswordsBusy`. */
+  hash(password: string): Promise<string>
+  /**
+   * Whether the password is the one behind `hash`. With `null` (nobody has that name) it works as long as for a real
+   * hash and answers false, so that the time does not tell known names from unknown. Throws `PasswordsBusy`.
+   */
+  verify(hash: string | null, password: string): Promise<boolean>
+  close(): Promise<void>
+}
+
+/** Too many sign-ins wait already; nothing was done. */
+export class PasswordsBusy extends Error {
+  override name = 'PasswordsBusy'
+  /** Seconds after which the queue has very likely emptied. */
+  readonly retryAfter: number
+
+  constructor(retryAfter: number) {
+    super('Too many passwords wait to be checked')
+    this.retryAfter = retryAfter
+  }
+}
