@@ -17,10 +17,10 @@ export function Shell({ brand, menu, topBar, children }: ShellProps) {
       <a className={styles.skip} href="#main">
         Skip to the page
       </a>
-      <div className={styles.side}>
+      <section className={styles.side} aria-label="Side bar">
         <div className={styles.brand}>{brand}</div>
         {menu}
-      </div>
+      </section>
       <div className={styles.column}>
         {topBar}
         <main id="main" tabIndex={-1}>
