@@ -87,6 +87,7 @@ export async function withSession<Data>(
     if (answer.status === 403) return fail(answer.envelope.message)
     return answer
   } catch (error) {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'Nobody waits for this any more'
     console.error(error)
     if (error instanceof NetworkFailure) return fail('Please check your network connection!')
     return fail(`${error instanceof Error ? error.message : 'Something went wrong'}. Please try again later.`)

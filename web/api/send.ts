@@ -36,7 +36,8 @@ export async function send<Data>(path: string, init: RequestInit): Promise<Answe
   }
 }
 
-async function fetched(path: string, init: RequestInit): Promise<Response> {
+/** `fetch` as this client does it: its name in the headers, its patience, and `NetworkFailure` when nothing came. */
+export async function fetched(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('accept', 'application/json')
   headers.set('x-matric-client', clientSettings().name)
@@ -44,6 +45,8 @@ async function fetched(path: string, init: RequestInit): Promise<Response> {
     const signal = init.signal ?? AbortSignal.timeout(patience)
     return await fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
   } catch (cause) {
+    // Not a failure: the one who asked does not want the answer any more.
+    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
     throw new NetworkFailure('No answer from the network', { cause })
   }
 }

@@ -1,18 +1,43 @@
 import { StrictMode, Suspense } from 'react'
 import { Route, Routes } from 'react-router'
-import { publicPages } from './pages/routes.tsx'
-import { paths } from './paths.ts'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { ConfirmRegion } from './confirm/confirm-region.tsx'
+import { ErrorBoundary } from './pages/error-boundary.tsx'
+import type { Page } from './pages/page.tsx'
+import {
+  dashboardPages,
+  dashboardShell,
+  guarded,
+  notFound,
+  paymentPages,
+  publicPages,
+} from './pages/routes.tsx'
+import { ToastRegion } from './toasts/toast-region.tsx'
+
+function routesOf(pages: Record<string, Page>) {
+  return Object.entries(pages).map(([path, { element }]) => (
+    <Route key={path} path={path} element={element} />
+  ))
+}
 
 /** The whole portal inside a router. */
 export function App() {
   return (
     <StrictMode>
-      <Suspense fallback={<p>Loading...</p>}>
-        <Routes>
-          <Route path={paths.landing} element={publicPages.landing.element} />
-          <Route path={paths.login} element={publicPages.login.element} />
-        </Routes>
-      </Suspense>
+      <ErrorBoundary>
+        <Suspense fallback={<LoadingPlaceholder />}>
+          <Routes>
+            {routesOf(publicPages)}
+            <Route element={guarded.element}>
+              {routesOf(paymentPages)}
+              <Route element={dashboardShell.element}>{routesOf(dashboardPages)}</Route>
+            </Route>
+            <Route path="*" element={notFound.element} />
+          </Routes>
+        </Suspense>
+      </ErrorBoundary>
+      <ToastRegion />
+      <ConfirmRegion />
     </StrictMode>
   )
 }

@@ -1,13 +1,25 @@
+import '#web/ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
+import { configureClient } from '#web/api/client.ts'
 import { App } from './app.tsx'
-import { pageAt } from './pages/routes.tsx'
+import { pagesAt } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
+import { endSession, followOtherTabs } from './session/session.ts'
+import { showError } from './toasts/toast-store.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')
 
+configureClient({
+  name: 'portal',
+  onError: (message) => showError(message),
+  onSignedOut: () => endSession('signed-out'),
+})
+followOtherTabs()
+
 const path = location.pathname.slice(basePath.length) || paths.landing
+const scripts = pagesAt(path).map((page) => page.load())
 const portal = (
   <BrowserRouter basename={basePath}>
     <App />
@@ -17,11 +29,13 @@ const portal = (
 /** Only the landing page comes with its text in the document; the others start from the placeholder. */
 async function start(container: HTMLElement): Promise<void> {
   if (path === paths.landing && container.querySelector('h1') !== null) {
-    await pageAt(path)?.load()
+    await Promise.all(scripts)
     hydrateRoot(container, portal)
   } else {
     createRoot(container).render(portal)
   }
 }
 
-void start(root)
+// A script that does not come is reported where its page is drawn; the landing page is readable without any.
+for (const script of scripts) script.catch(() => undefined)
+start(root).catch((error: unknown) => console.error(error))

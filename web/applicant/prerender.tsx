@@ -1,12 +1,13 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { App } from './app.tsx'
 import { publicPages } from './pages/routes.tsx'
-import { basePath } from './paths.ts'
+import { basePath, paths } from './paths.ts'
 
 /** The landing page as markup, for the document itself. */
 export async function renderLanding(): Promise<string> {
-  await publicPages.landing.load()
+  await publicPages[paths.landing].load()
   return renderToString(
     <StaticRouter basename={basePath} location={`${basePath}/`}>
       <App />
@@ -16,5 +17,5 @@ export async function renderLanding(): Promise<string> {
 
 /** What every other page shows until its script has arrived. */
 export function renderPlaceholder(): string {
-  return renderToString(<p>Loading...</p>)
+  return renderToString(<LoadingPlaceholder />)
 }

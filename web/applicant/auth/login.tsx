@@ -1,7 +1,60 @@
+import { Link, useNavigate } from 'react-router'
+import { authentication } from '#contract/endpoints/authentication.ts'
+import { call } from '#web/api/call.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { beginSession } from '../session/session.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+/** Signs in and goes to what is still to be done. */
 export function Login() {
+  const navigate = useNavigate()
+  const form = useForm({
+    draft: 'login',
+    secrets: ['password'],
+    initial: { username: '', password: '', rememberMe: false },
+    schema: authentication.login.body,
+    send: (body) => call(authentication.login, body),
+    async onSuccess({ data }) {
+      if (data === null) return
+      // The table of destinations knows every step, so it is not part of the first load.
+      const { destinationFor } = await import('../session/destination.ts')
+      beginSession(data.authDetails, data.profileDetail)
+      await navigate(destinationFor(data.profileDetail.nextStage))
+    },
+  })
+  usePage('Login', form.refused)
   return (
-    <main>
-      <h1>Log in</h1>
-    </main>
+    <AuthFrame>
+      <PageHeading title="Login">Go on with your application where you left it.</PageHeading>
+      <FormFrame form={form} action="Login">
+        <TextField
+          {...form.text('username')}
+          label="Username"
+          hint="Your e-mail address or your application number"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" />
+        <CheckboxField
+          {...form.tick('rememberMe')}
+          label="Remember me"
+          hint="Only on your own phone or computer. It keeps you signed in for 30 days."
+        />
+      </FormFrame>
+      <p>
+        <Link to={paths.forgotPassword}>Forgot your password?</Link>
+      </p>
+      <p>
+        No profile yet? <Link to={paths.registration}>Register</Link>
+      </p>
+    </AuthFrame>
   )
 }

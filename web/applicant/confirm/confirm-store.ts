@@ -14,7 +14,7 @@ let open: Confirmation | null = null
 const listeners = new Set<() => void>()
 
 /** Opens the dialog in place of any other. */
-export function confirm(question: Confirmation): void {
+export function askFirst(question: Confirmation): void {
   change(question)
 }
 

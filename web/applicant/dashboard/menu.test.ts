@@ -55,7 +55,12 @@ describe('what comes after admission', () => {
 
   test('leaves the menu once the acceptance fee is paid, but for the matric number', () => {
     const items = locks({ ...applying, nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true })
-    for (const label of ['Set Portal Password', 'Pay School Fee', 'Pay School Fee Part', 'Pay Orientation Fee'])
+    for (const label of [
+      'Set Portal Password',
+      'Pay School Fee',
+      'Pay School Fee Part',
+      'Pay Orientation Fee',
+    ])
       expect(items).not.toHaveProperty(label)
     expect(items['Matric Number']).toBeNull()
     expect(items.Enrolment).toBeNull()
@@ -67,6 +72,8 @@ describe('what comes after admission', () => {
   })
 
   test('stays locked after a rejection', () => {
-    expect(locks({ ...applying, nextStage: 'IsRejected' })['Pay School Fee']).toBe('Opens with an offer of admission.')
+    expect(locks({ ...applying, nextStage: 'IsRejected' })['Pay School Fee']).toBe(
+      'Opens with an offer of admission.',
+    )
   })
 })

@@ -25,7 +25,7 @@ export interface Menu {
 }
 
 /** What opens the things that come after admission. */
-function enrolmentLock(facts: MenuFacts): string | null {
+export function enrolmentLock(facts: MenuFacts): string | null {
   if (facts.nextStage === 'IsRejected') return 'Opens with an offer of admission.'
   if (facts.nextStage !== 'IsAdmitted') return 'Opens when you are admitted.'
   return facts.hasPaidAcceptanceFee ? null : 'Opens when your acceptance fee is paid.'

@@ -48,7 +48,8 @@ export function strip(nextStage: string): StripSquare[] {
 /** What has to be done before a square opens, in words; null when it is open. */
 export function lockOf(id: StripId, nextStage: string): string | null {
   if (stripState(id, nextStage) !== 'pending') return null
-  if (!isStage(nextStage) || !hasReached(nextStage, 'Biodata')) return 'Opens when your application fee is paid.'
+  if (!isStage(nextStage) || !hasReached(nextStage, 'Biodata'))
+    return 'Opens when your application fee is paid.'
   const before = stripIds[stripIds.indexOf(id) - 1]
   return before === undefined ? null : `Opens when you have finished ${labels[before]}.`
 }

@@ -20,14 +20,16 @@ export interface FormFrameProps {
   disabled?: boolean
   /** Names the form for screen readers when there are several on a page. */
   label?: string
+  /** The controls' ids, where they are not `field-<name>`. */
+  idOf?: (field: string) => string
   children: ReactNode
 }
 
 /** A form as every screen shows it: what to mend first, then the fields, then the one button. */
-export function FormFrame({ form, action, secondary, disabled, label, children }: FormFrameProps) {
+export function FormFrame({ form, action, secondary, disabled, label, idOf, children }: FormFrameProps) {
   return (
     <Form onSubmit={form.submit} aria-label={label}>
-      <ErrorSummary errors={form.errors} attempt={form.refusals} />
+      <ErrorSummary errors={form.errors} attempt={form.refusals} {...(idOf && { idOf })} />
       {form.message !== null && <p className={styles.refused}>{form.message}</p>}
       {children}
       <Actions>

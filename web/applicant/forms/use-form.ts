@@ -24,6 +24,8 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** The call. `null`: nothing came that a person can act on, and they have been told. */
   send(body: Body): Promise<Envelope<Data> | null>
   onSuccess?(answer: Envelope<Data>, values: Values): void | Promise<void>
+  /** The schema refused the values before anything was sent. */
+  onRefused?(errors: FieldErrors): void
   /** No toast with the server's message on success: the next screen says it. */
   silent?: boolean
 }
@@ -36,6 +38,8 @@ export interface Form<Values extends Typed> {
   message: string | null
   /** Counts refusals, so that each one takes the focus to the summary anew. */
   refusals: number
+  /** Something stands refused and is not mended yet. */
+  refused: boolean
   busy: boolean
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Puts other values in all fields, without errors. */
@@ -81,7 +85,9 @@ export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
 ): Form<Values> {
   const { draft, secrets = [], initial } = settings
-  const [values, setValues] = useState<Values>(() => (draft === undefined ? initial : withDraft(initial, draft)))
+  const [values, setValues] = useState<Values>(() =>
+    draft === undefined ? initial : withDraft(initial, draft),
+  )
   const [state, setState] = useState<State>({ errors: {}, message: null, refusals: 0, busy: false })
   const touched = useRef(false)
   const running = useRef(false)
@@ -108,7 +114,10 @@ export function useForm<Values extends Typed, Body, Data>(
   const run = async () => {
     const body = settings.toBody?.(values) ?? (values as unknown as Body)
     const issues = issuesOf(settings.schema, body)
-    if (issues !== null) return refuse(issues, null)
+    if (issues !== null) {
+      settings.onRefused?.(issues)
+      return refuse(issues, null)
+    }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
     const answer = await settings.send(body)
     if (answer === null) return idle()
@@ -137,6 +146,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const fieldState = (name: string): FieldState => ({ name, error: state.errors[name] })
   return {
     ...state,
+    refused: state.message !== null || Object.keys(state.errors).length > 0,
     values,
     set,
     reset,

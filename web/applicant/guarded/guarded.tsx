@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { createQueryClient } from '../queries/query-client.ts'
-import { restoreSession, type SessionStatus } from '../session/session.ts'
+import { restoreSession, type SessionStatus, settleSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { showError } from '../toasts/toast-store.ts'
 import { ProfileGate } from './profile-gate.tsx'
@@ -32,9 +32,12 @@ export function Guarded() {
 }
 
 function ToLogin({ status }: { status: SessionStatus }) {
-  const explain = status === 'signed-out' && !isQuiet(useLocation().state)
+  const { state } = useLocation()
+  // Decided once: what the status becomes meanwhile must not bring the words back.
+  const [explain] = useState(status === 'signed-out' && !isQuiet(state))
   useEffect(() => {
     if (explain) showError('Session timed out. Please login!')
+    else settleSession()
   }, [explain])
   return <Navigate to={paths.login} replace />
 }

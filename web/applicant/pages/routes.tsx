@@ -3,12 +3,50 @@ import { page, type Page } from './page.tsx'
 
 /** The pages anyone can open, each with its own script. */
 export const publicPages = {
-  landing: page(async () => (await import('../landing/landing.tsx')).Landing),
-  login: page(async () => (await import('../auth/login.tsx')).Login),
+  [paths.landing]: page(async () => (await import('../landing/landing.tsx')).Landing),
+  [paths.registration]: page(async () => (await import('../auth/registration.tsx')).Registration),
+  [paths.login]: page(async () => (await import('../auth/login.tsx')).Login),
+  [paths.activate]: page(async () => (await import('../auth/activate.tsx')).Activate),
+  [paths.forgotPassword]: page(async () => (await import('../auth/forgot-password.tsx')).ForgotPassword),
+  [paths.resetPassword]: page(async () => (await import('../auth/reset-password.tsx')).ResetPassword),
 } satisfies Record<string, Page>
 
-/** The page that an address shows first, when it is known before rendering. */
-export function pageAt(path: string): Page | undefined {
-  if (path === paths.landing) return publicPages.landing
-  return undefined
+/** The frames around signed-in pages. */
+export const guarded = page(async () => (await import('../guarded/guarded.tsx')).Guarded)
+export const dashboardShell = page(
+  async () => (await import('../dashboard/dashboard-shell.tsx')).DashboardShell,
+)
+
+/** Signed in, outside the dashboard. */
+export const paymentPages = {
+  [paths.payments]: page(async () => (await import('../payments/payments.tsx')).Payments),
+  [paths.allPayments]: page(async () => (await import('../payments/all-payments.tsx')).AllPayments),
+} satisfies Record<string, Page>
+
+/** Signed in, inside the dashboard, but for the application's own steps. */
+export const dashboardPages = {
+  [paths.dashboard]: page(async () => (await import('../dashboard/dashboard-home.tsx')).DashboardHome),
+  [paths.notifications]: page(async () => (await import('../dashboard/notifications.tsx')).Notifications),
+  [paths.paymentHistory]: page(async () => (await import('../dashboard/payment-history.tsx')).PaymentHistory),
+  [paths.admissionStatus]: page(
+    async () => (await import('../dashboard/admission-status.tsx')).AdmissionStatus,
+  ),
+  [paths.matric]: page(async () => (await import('../dashboard/after-admission.tsx')).MatricNumber),
+  [paths.portal]: page(async () => (await import('../dashboard/after-admission.tsx')).PortalPassword),
+  [paths.receipts]: page(async () => (await import('../dashboard/after-admission.tsx')).Receipts),
+  [paths.enrolment]: page(async () => (await import('../dashboard/after-admission.tsx')).Enrolment),
+} satisfies Record<string, Page>
+
+export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)
+
+/** What to fetch at once for an address, frame and page together, so that they do not wait for each other. */
+export function pagesAt(path: string): Page[] {
+  const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
+  const find = (pages: Record<string, Page>): Page[] => {
+    const found = Object.hasOwn(pages, trimmed) ? pages[trimmed] : undefined
+    return found === undefined ? [] : [found]
+  }
+  if (trimmed.startsWith(paths.dashboard)) return [guarded, dashboardShell, ...find(dashboardPages)]
+  if (trimmed.startsWith(paths.payments)) return [guarded, ...find(paymentPages)]
+  return find(publicPages)
 }

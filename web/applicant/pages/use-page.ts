@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { institution } from '#institution/index.ts'
+import { identity } from '#institution/identity.ts'
 
 /**
  * Names the document, says «Error: » before it while a form stands refused, and after a navigation takes the focus to
@@ -9,7 +9,7 @@ import { institution } from '#institution/index.ts'
 export function usePage(title: string, refused = false): void {
   const { key } = useLocation()
   useEffect(() => {
-    document.title = `${refused ? 'Error: ' : ''}${title} – ${institution.identity.abbreviation}`
+    document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
   }, [title, refused])
   useEffect(() => {
     // The first page of a visit keeps the browser's own start.

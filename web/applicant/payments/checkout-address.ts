@@ -15,6 +15,7 @@ export function checkoutAddress(text: string, ownOrigin: string): string | null 
   if (address.username !== '' || address.password !== '') return null
   // A blob: address borrows the origin of another page.
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return null
-  if (address.origin === ownOrigin || checkoutOrigins.some((origin) => origin === address.origin)) return address.href
+  if (address.origin === ownOrigin || checkoutOrigins.some((origin) => origin === address.origin))
+    return address.href
   return null
 }

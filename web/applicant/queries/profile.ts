@@ -32,7 +32,10 @@ export function useProfileChange(): ProfileChange {
   return {
     reload: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     put: (change) => {
-      const changed = client.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...change })
+      const changed = client.setQueryData(
+        profileQuery.queryKey,
+        (before) => before && { ...before, ...change },
+      )
       if (changed !== undefined) rememberProfile(changed)
     },
   }

@@ -67,6 +67,11 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   become(reason)
 }
 
+/** Leaving has been noticed; from now on a guarded page explains itself again. */
+export function settleSession(): void {
+  if (status === 'left') become('signed-out')
+}
+
 function hear(message: TabMessage): void {
   if (message.kind === 'renewed') {
     if (status === 'signed-in') keepAccessToken(message.token)

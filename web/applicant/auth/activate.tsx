@@ -1,0 +1,61 @@
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { profile } from '#contract/endpoints/profile.ts'
+import { call } from '#web/api/call.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { CorrectEmail, ResendCode } from './code-help.tsx'
+
+/** The address just registered, when one comes from the registration. */
+function registeredEmail(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return ''
+  return typeof state.email === 'string' ? state.email : ''
+}
+
+/** Takes the code that came by mail; the mail's link fills it in. */
+export function Activate() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const email = registeredEmail(useLocation().state)
+  const code = query.get('code') ?? ''
+  const form = useForm({
+    initial: { verificationCode: code },
+    schema: profile.activate.body,
+    send: (body) => call(profile.activate, body),
+    onSuccess: () => navigate(paths.login),
+  })
+  usePage('Activate your profile', form.refused)
+  return (
+    <AuthFrame>
+      <PageHeading title="Activate your profile">
+        {email === ''
+          ? 'We have sent you a mail with an activation code.'
+          : `We have sent a mail with an activation code to ${email}.`}
+      </PageHeading>
+      <FormFrame form={form} action="Activate Account">
+        <TextField
+          {...form.text('verificationCode')}
+          label="Activation Code"
+          hint={
+            code === ''
+              ? 'Open the link in the mail, or copy the code from it'
+              : 'Filled in from the link in your mail'
+          }
+          readOnly={code !== ''}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormFrame>
+      <ResendCode email={email} />
+      <CorrectEmail email={email} />
+      <p>
+        Already active? <Link to={paths.login}>Login</Link>
+      </p>
+    </AuthFrame>
+  )
+}

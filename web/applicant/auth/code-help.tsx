@@ -1,0 +1,87 @@
+import type { ReactNode } from 'react'
+import { profile } from '#contract/endpoints/profile.ts'
+import { call } from '#web/api/call.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import styles from './code-help.module.css'
+
+function Help({ question, children }: { question: string; children: ReactNode }) {
+  return (
+    <details className={styles.help}>
+      <summary>{question}</summary>
+      {children}
+    </details>
+  )
+}
+
+/** Sends the activation code once more. */
+export function ResendCode({ email }: { email: string }) {
+  const form = useForm({
+    initial: { username: email },
+    schema: profile.resendActivation.body,
+    send: (body) => call(profile.resendActivation, body),
+  })
+  return (
+    <Help question="The mail has not come">
+      <p>Look in your spam folder first. A new code makes the old one useless.</p>
+      <FormFrame
+        form={form}
+        action="Send the code again"
+        label="Send the code again"
+        idOf={(name) => `field-resend-${name}`}
+      >
+        <TextField
+          {...form.text('username')}
+          id="field-resend-username"
+          type="email"
+          label="Email"
+          autoComplete="email"
+        />
+      </FormFrame>
+    </Help>
+  )
+}
+
+/** Corrects an address that was mistyped at the registration; the password shows that it is theirs. */
+export function CorrectEmail({ email }: { email: string }) {
+  const form = useForm({
+    secrets: ['password'],
+    initial: { username: email, password: '', email: '' },
+    schema: profile.correctEmail.body,
+    send: (body) => call(profile.correctEmail, body),
+  })
+  return (
+    <Help question="I mistyped my e-mail address">
+      <p>Tell us the address you registered with and the right one. We send a new code there.</p>
+      <FormFrame
+        form={form}
+        action="Correct my address"
+        label="Correct my address"
+        idOf={(name) => `field-correct-${name}`}
+      >
+        <TextField
+          {...form.text('username')}
+          id="field-correct-username"
+          label="Address you registered with"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          {...form.text('password')}
+          id="field-correct-password"
+          label="Password"
+          autoComplete="current-password"
+        />
+        <TextField
+          {...form.text('email')}
+          id="field-correct-email"
+          type="email"
+          label="Correct e-mail address"
+          autoComplete="email"
+        />
+      </FormFrame>
+    </Help>
+  )
+}

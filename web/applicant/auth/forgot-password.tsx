@@ -1,0 +1,45 @@
+import { Link, useNavigate } from 'react-router'
+import { authentication } from '#contract/endpoints/authentication.ts'
+import { call } from '#web/api/call.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import type { QuietEntry } from '../guarded/guarded.tsx'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { AuthFrame } from './auth-frame.tsx'
+
+/** Asks for a reset code by mail. */
+export function ForgotPassword() {
+  const navigate = useNavigate()
+  const form = useForm({
+    draft: 'login',
+    initial: { username: '' },
+    schema: authentication.initiatePasswordReset.body,
+    send: (body) => call(authentication.initiatePasswordReset, body),
+    // Signed out, the dashboard leads on to the login; quietly, so that the message just shown is what is read.
+    onSuccess: () => navigate(paths.dashboard, { state: { quiet: true } satisfies QuietEntry }),
+  })
+  usePage('Forgot password', form.refused)
+  return (
+    <AuthFrame>
+      <PageHeading title="Forgot your password?">
+        Tell us who you are and we send a link for a new password to your e-mail address.
+      </PageHeading>
+      <FormFrame form={form} action="Initiate password reset">
+        <TextField
+          {...form.text('username')}
+          label="Username"
+          hint="Your e-mail address or your application number"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormFrame>
+      <p>
+        <Link to={paths.login}>Back to login</Link>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,85 @@
+import { Link, useNavigate } from 'react-router'
+import { passwordsDiffer } from '#contract/endpoints/authentication.ts'
+import { profile, registrationBody } from '#contract/endpoints/profile.ts'
+import { call } from '#web/api/call.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { showError } from '../toasts/toast-store.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+const empty = {
+  firstName: '',
+  lastName: '',
+  othername: '',
+  noOthername: false,
+  email: '',
+  mobileNumber: '',
+  password: '',
+  cpassword: '',
+}
+
+/** Creates the short profile; the activation code then comes by mail. */
+export function Registration() {
+  const navigate = useNavigate()
+  const form = useForm({
+    draft: 'registration',
+    secrets: ['password', 'cpassword'],
+    initial: empty,
+    schema: registrationBody,
+    toBody: (values) => ({ ...values, othername: values.noOthername ? '' : values.othername }),
+    send: (body) => call(profile.create, body),
+    onRefused(errors) {
+      if (errors.cpassword === passwordsDiffer) showError('Validation error.')
+    },
+    async onSuccess(_, { email }) {
+      await navigate(paths.activate, { state: { email } })
+    },
+  })
+  usePage('Registration', form.refused)
+  return (
+    <AuthFrame>
+      <PageHeading title="Create your profile">
+        It takes about three minutes. Write your names as they stand on your result slips.
+      </PageHeading>
+      <FormFrame form={form} action="Register">
+        <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
+        <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
+        {!form.values.noOthername && (
+          <TextField {...form.text('othername')} label="Other Name(s)" autoComplete="additional-name" />
+        )}
+        <CheckboxField {...form.tick('noOthername')} label="I have no other name" />
+        <TextField
+          {...form.text('email')}
+          type="email"
+          label="Email"
+          hint="We send your activation code here"
+          autoComplete="email"
+        />
+        <TextField
+          {...form.text('mobileNumber')}
+          type="tel"
+          label="Phone Number"
+          hint="For example 08031234567"
+          autoComplete="tel"
+        />
+        <NewPasswordFields
+          password={form.text('password')}
+          confirmation={form.text('cpassword')}
+          take={(phrase) => {
+            form.set('password', phrase)
+            form.set('cpassword', phrase)
+          }}
+        />
+      </FormFrame>
+      <p>
+        Already registered? <Link to={paths.login}>Login</Link>
+      </p>
+    </AuthFrame>
+  )
+}

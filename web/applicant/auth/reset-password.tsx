@@ -1,0 +1,58 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { authentication, passwordsDiffer } from '#contract/endpoints/authentication.ts'
+import { call } from '#web/api/call.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '../forms/form-frame.tsx'
+import { useForm } from '../forms/use-form.ts'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { showError } from '../toasts/toast-store.ts'
+import { AuthFrame } from './auth-frame.tsx'
+import { NewPasswordFields } from './new-password-fields.tsx'
+
+/** Sets a new password with the mailed code; the mail's link fills it in. */
+export function ResetPassword() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const code = query.get('code') ?? ''
+  const form = useForm({
+    initial: { verificationCode: code, password: '', cpassword: '' },
+    schema: authentication.resetPassword.body,
+    send: (body) => call(authentication.resetPassword, body),
+    onRefused(errors) {
+      if (errors.cpassword === passwordsDiffer) showError('Validation error.')
+    },
+    onSuccess: () => navigate(paths.login),
+  })
+  usePage('New password', form.refused)
+  return (
+    <AuthFrame>
+      <PageHeading title="Choose a new password">
+        You are then signed out everywhere and sign in with the new one.
+      </PageHeading>
+      <FormFrame form={form} action="Set new password">
+        <TextField
+          {...form.text('verificationCode')}
+          label="Reset Code"
+          hint={code === '' ? 'Copy it from the mail' : 'Filled in from the link in your mail'}
+          readOnly={code !== ''}
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <NewPasswordFields
+          password={form.text('password')}
+          confirmation={form.text('cpassword')}
+          take={(phrase) => {
+            form.set('password', phrase)
+            form.set('cpassword', phrase)
+          }}
+        />
+      </FormFrame>
+      <p>
+        <Link to={paths.forgotPassword}>Ask for a new code</Link>
+      </p>
+    </AuthFrame>
+  )
+}

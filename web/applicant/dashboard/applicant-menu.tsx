@@ -1,0 +1,51 @@
+import { NavLink } from 'react-router'
+import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
+import { paths } from '../paths.ts'
+import { useStartPayment } from '../payments/use-start-payment.ts'
+import { useProfile } from '../queries/profile.ts'
+import { askToLogOut } from '../session/log-out.ts'
+import { type MenuItem, menuFor } from './menu.ts'
+
+/** The side menu of the signed-in applicant. `onAction`: something was started from it that is not a page. */
+export function ApplicantMenu({ onAction }: { onAction?: () => void }) {
+  const menu = menuFor(useProfile())
+  const { busy, start } = useStartPayment()
+
+  const act = (does: Exclude<MenuItem['does'], { kind: 'page' }>) => {
+    onAction?.()
+    if (does.kind === 'logout') askToLogOut()
+    else start(does.payType)
+  }
+  const content = ({ label, does, locked }: MenuItem) => {
+    if (locked !== null) return label
+    if (does.kind === 'page')
+      return (
+        <NavLink to={does.to} end={does.to === paths.dashboard}>
+          {label}
+        </NavLink>
+      )
+    return (
+      <button type="button" disabled={busy} onClick={() => act(does)}>
+        {label}
+      </button>
+    )
+  }
+  const group = (key: string, title: string, items: MenuItem[]): MenuGroup => ({
+    key,
+    title,
+    items: items.map((item) => ({
+      key: item.label,
+      content: content(item),
+      ...(item.locked !== null && { lockedBecause: item.locked }),
+    })),
+  })
+  return (
+    <SideMenu
+      groups={[
+        group('main', 'Your application', menu.main),
+        group('other', 'After you have applied', menu.other),
+        group('actions', 'Payments and account', menu.actions),
+      ]}
+    />
+  )
+}

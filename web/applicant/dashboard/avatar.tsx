@@ -1,0 +1,8 @@
+import { Avatar as DrawnAvatar } from '#web/pictures/avatar.tsx'
+import { useImage } from '../queries/images.ts'
+
+/** The applicant's picture, or a drawn one until there is one. The name stands beside it, so it needs no words. */
+export function Avatar({ ticket }: { ticket: string | null }) {
+  const address = useImage(ticket)
+  return address === null ? <DrawnAvatar /> : <img src={address} alt="" width="40" height="40" />
+}

@@ -1,0 +1,58 @@
+import { Link } from 'react-router'
+import { Motif } from '#web/pictures/motif.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ProgressStrip } from '#web/ui/progress-strip.tsx'
+import { SectionCard } from '#web/ui/section-card.tsx'
+import { useProfile } from '../queries/profile.ts'
+import { stripPath } from '../session/destination.ts'
+import styles from './dashboard-home.module.css'
+import { lockOf, type StripSquare, strip } from './progress.ts'
+import { stripMotifs } from './strip-motifs.ts'
+import { useDashboardPage } from './use-dashboard-page.ts'
+import { WelcomeBanner } from './welcome-banner.tsx'
+
+/** What each card's section asks, in one line. */
+const asks = new Map([
+  ['bio-data', 'Who you are and where you come from.'],
+  ['next-of-kin', 'Whom we call if something happens.'],
+  ['program-choices', 'What you want to study.'],
+  ['records', "Schools, O'level results and employment."],
+])
+
+/** The dashboard's first page: how far the application is, and the way into each section. */
+export function DashboardHome() {
+  const profile = useProfile()
+  const squares = strip(profile.nextStage)
+  useDashboardPage('Dashboard')
+  return (
+    <div className={styles.page}>
+      <WelcomeBanner profile={profile} />
+      <PageHeading title="Complete your Application" />
+      <ProgressStrip
+        label="Your application"
+        items={squares.map((square) => ({ ...square, motif: <Motif name={stripMotifs[square.id]} /> }))}
+      />
+      <div className={styles.cards}>
+        {squares
+          .filter(({ id }) => asks.has(id))
+          .map((square) => (
+            <Section key={square.id} square={square} nextStage={profile.nextStage} />
+          ))}
+      </div>
+    </div>
+  )
+}
+
+function Section({ square: { id, label, state }, nextStage }: { square: StripSquare; nextStage: string }) {
+  return (
+    <SectionCard
+      title={label}
+      completed={state === 'completed'}
+      next={state === 'active'}
+      motif={<Motif name={stripMotifs[id]} />}
+      renderLink={(link) => <Link to={stripPath(id)} {...link} />}
+    >
+      {asks.get(id)} {lockOf(id, nextStage)}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { Suspense, useState } from 'react'
+import { Link, Outlet } from 'react-router'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { Shell } from '#web/ui/shell.tsx'
+import { SlideIn } from '#web/ui/slide-in.tsx'
+import { Bell, TopBar } from '#web/ui/top-bar.tsx'
+import { BrandLink } from '../brand/brand-link.tsx'
+import { ErrorBoundary } from '../pages/error-boundary.tsx'
+import { paths } from '../paths.ts'
+import { notificationsQuery } from '../queries/notifications.ts'
+import { useProfile } from '../queries/profile.ts'
+import { ApplicantMenu } from './applicant-menu.tsx'
+import { Avatar } from './avatar.tsx'
+import { DashboardTitle, defaultTitle } from './use-dashboard-page.ts'
+
+/** The signed-in frame around every page of the dashboard. */
+export function DashboardShell() {
+  const [title, setTitle] = useState(defaultTitle)
+  const [menuOpen, setMenuOpen] = useState(false)
+  const profile = useProfile()
+  const { data: notifications } = useQuery(notificationsQuery)
+  const close = () => setMenuOpen(false)
+  return (
+    <DashboardTitle value={setTitle}>
+      <Shell
+        brand={<BrandLink />}
+        menu={<ApplicantMenu />}
+        topBar={
+          <TopBar
+            title={title}
+            menuOpen={menuOpen}
+            onMenu={() => setMenuOpen(true)}
+            bell={
+              <Link to={paths.notifications}>
+                <Bell unread={notifications?.unread ?? 0} />
+              </Link>
+            }
+            person={{
+              name: `${profile.firstname} ${profile.surname}`,
+              number: profile.applicationNumber,
+              avatar: <Avatar ticket={profile.avatar} />,
+            }}
+          />
+        }
+      >
+        <ErrorBoundary>
+          <Suspense fallback={<LoadingPlaceholder />}>
+            <Outlet />
+          </Suspense>
+        </ErrorBoundary>
+      </Shell>
+      {menuOpen && (
+        <SlideIn label="Menu" brand={<BrandLink />} onClose={close}>
+          <ApplicantMenu onAction={close} />
+        </SlideIn>
+      )}
+    </DashboardTitle>
+  )
+}

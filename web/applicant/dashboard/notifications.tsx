@@ -1,0 +1,69 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { type Notification, notification } from '#contract/endpoints/notification.ts'
+import { NotificationsPicture } from '#web/pictures/notifications.tsx'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { notificationsQuery } from '../queries/notifications.ts'
+import styles from './notifications.module.css'
+import { useDashboardPage } from './use-dashboard-page.ts'
+
+/** What happened to the application, newest first. Opening the page counts as reading. */
+export function Notifications() {
+  const client = useQueryClient()
+  const { data, isFetching, refetch } = useQuery({ ...notificationsQuery, staleTime: 0 })
+  useDashboardPage('Notifications')
+
+  const unread = data?.unread ?? 0
+  useEffect(() => {
+    if (unread === 0) return
+    void call(notification.markRead, {}, { quiet: true }).then((answer) => {
+      // The bell falls silent; the marks in the list stay for this visit.
+      if (answer?.isSuccessful)
+        client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 })
+    })
+  }, [client, unread])
+
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Notifications" />
+      {data === undefined && isFetching && <Skeleton rows={3} shape="card" />}
+      {data === undefined && !isFetching && (
+        <EmptyState
+          text="Your notifications could not be loaded."
+          action={<Button title="Try again" onClick={() => void refetch()} />}
+        />
+      )}
+      {data?.notifications.length === 0 && (
+        <EmptyState
+          picture={<NotificationsPicture />}
+          text="Nothing has happened yet. When something does, you read it here."
+        />
+      )}
+      {data !== undefined && data.notifications.length > 0 && (
+        <ol className={styles.list}>
+          {data.notifications.map((each) => (
+            <Line key={each.id} notification={each} />
+          ))}
+        </ol>
+      )}
+    </div>
+  )
+}
+
+function Line({ notification: { title, message, createdAt, isRead } }: { notification: Notification }) {
+  return (
+    <li className={isRead ? undefined : styles.unread}>
+      <h2>
+        {!isRead && <span className={styles.new}>New</span>}
+        {title}
+      </h2>
+      <p>{message}</p>
+      <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
+    </li>
+  )
+}

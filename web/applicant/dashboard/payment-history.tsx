@@ -1,0 +1,18 @@
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PaymentTable } from '../payments/payment-table.tsx'
+import styles from './dashboard-home.module.css'
+import { useDashboardPage } from './use-dashboard-page.ts'
+
+/** Every payment of the applicant. */
+export function PaymentHistory() {
+  useDashboardPage('Receipts')
+  return (
+    <div className={styles.page}>
+      <PageHeading title="All Payments">All information about your payment history</PageHeading>
+      <Banner>List of Payment Receipts</Banner>
+      <PaymentTable caption="All Payments" currency="#" actionHeader="Action" picture={<NoDataPicture />} />
+    </div>
+  )
+}

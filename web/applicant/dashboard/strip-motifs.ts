@@ -1,0 +1,12 @@
+import type { StripId } from '#contract/step.ts'
+import type { MotifName } from '#web/pictures/motif.tsx'
+
+/** The motif that fills each square. */
+export const stripMotifs = {
+  'bio-data': 'bio-data',
+  'next-of-kin': 'next-of-kin',
+  'program-choices': 'program-choices',
+  records: 'records',
+  'picture-upload': 'picture-upload',
+  'complete-profile': 'preview-profile',
+} as const satisfies Record<StripId, MotifName>

@@ -1,0 +1,65 @@
+import { useRef } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { FileDrop } from '#web/ui/file-drop.tsx'
+import styles from './picture-field.module.css'
+
+export interface PictureFieldProps {
+  name: string
+  label: string
+  error: string | undefined
+  fileName: string | undefined
+  previewUrl: string | null
+  previewAlt: string
+  /** Which camera a phone opens: the one to the person, or the one to the paper. */
+  camera: 'user' | 'environment'
+  /** Being made smaller on the device. */
+  preparing: boolean
+  /** Share sent, 0 to 1, while it is on its way; null otherwise. */
+  sent: number | null
+  onFile(file: File): void
+}
+
+/** A picture by dropping, browsing or, on a phone, the camera; with how far it has been sent. */
+export function PictureField(props: PictureFieldProps) {
+  const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, onFile } = props
+  const shutter = useRef<HTMLInputElement>(null)
+  const busy = preparing || sent !== null
+  return (
+    <div className={styles.picture}>
+      <FileDrop
+        name={name}
+        label={label}
+        error={error}
+        fileName={fileName}
+        previewUrl={previewUrl ?? undefined}
+        previewAlt={previewAlt}
+        disabled={busy}
+        onFile={onFile}
+      />
+      <div className={styles.camera}>
+        <input
+          ref={shutter}
+          type="file"
+          accept="image/jpeg,image/png"
+          capture={camera}
+          hidden
+          onChange={(event) => {
+            const taken = event.target.files?.[0]
+            event.target.value = ''
+            if (taken) onFile(taken)
+          }}
+        />
+        <Button kind="quiet" title="Take a photo" disabled={busy} onClick={() => shutter.current?.click()} />
+      </div>
+      <div role="status">
+        {preparing && <p>Preparing the picture…</p>}
+        {sent !== null && (
+          <label className={styles.sending}>
+            Sending the picture: {Math.round(sent * 100)}%
+            <progress max={1} value={sent} />
+          </label>
+        )}
+      </div>
+    </div>
+  )
+}

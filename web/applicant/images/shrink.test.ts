@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { maximumImageBytes } from '#contract/endpoints/utility.ts'
+import { fitWithin, longestSide, pictureType, smallEnough } from './shrink.ts'
+
+describe('fitWithin', () => {
+  it('keeps the shape of a photo taken upright', () => {
+    expect(fitWithin({ width: 3000, height: 4000 }, 1600)).toEqual({ width: 1200, height: 1600 })
+  })
+
+  it('leaves a small picture alone', () => {
+    expect(fitWithin({ width: 320, height: 200 }, 1600)).toEqual({ width: 320, height: 200 })
+  })
+
+  it('keeps a line of one pixel visible', () => {
+    expect(fitWithin({ width: 100_000, height: 3 }, 1600)).toEqual({ width: 1600, height: 1 })
+  })
+
+  it('never exceeds the side, never enlarges and never vanishes', () => {
+    const pixels = fc.integer({ min: 1, max: 20_000 })
+    fc.assert(
+      fc.property(pixels, pixels, (width, height) => {
+        const fitted = fitWithin({ width, height }, longestSide)
+        expect(Math.max(fitted.width, fitted.height)).toBeLessThanOrEqual(longestSide)
+        expect(fitted.width).toBeLessThanOrEqual(width)
+        expect(fitted.height).toBeLessThanOrEqual(height)
+        expect(Math.min(fitted.width, fitted.height)).toBeGreaterThanOrEqual(1)
+      }),
+    )
+  })
+})
+
+describe('pictureType', () => {
+  it('knows JPEG and PNG by their first bytes', () => {
+    expect(pictureType(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
+    expect(pictureType(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
+  })
+
+  it('takes nothing else, whatever it is called', () => {
+    expect(pictureType(new TextEncoder().encode('GIF89a..'))).toBeNull()
+    expect(pictureType(new TextEncoder().encode('<svg xmln'))).toBeNull()
+    expect(pictureType(Uint8Array.of(0x89, 0x50))).toBeNull()
+    expect(pictureType(new Uint8Array())).toBeNull()
+  })
+})
+
+describe('smallEnough', () => {
+  it('is both the bytes and the pixels', () => {
+    expect(smallEnough({ width: 1600, height: 900 }, maximumImageBytes)).toBe(true)
+    expect(smallEnough({ width: 1601, height: 900 }, 10_000)).toBe(false)
+    expect(smallEnough({ width: 800, height: 600 }, maximumImageBytes + 1)).toBe(false)
+  })
+})

@@ -1,0 +1,92 @@
+import { maximumImageBytes } from '#contract/endpoints/utility.ts'
+
+/** Longest side of what is sent, in pixels: a slip can be read and a face known, at a tenth of what a camera makes. */
+export const longestSide = 1600
+
+/** Tried in turn until the picture is small enough. */
+const attempts = [
+  { side: longestSide, quality: 0.85 },
+  { side: longestSide, quality: 0.7 },
+  { side: 1200, quality: 0.7 },
+  { side: 1000, quality: 0.55 },
+] as const
+
+export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
+export const unreadable = 'This picture is damaged or too large for this device. Take it again, or choose another one.'
+
+/** A picture that cannot be sent; the message is for the person. */
+export class PictureRefused extends Error {
+  override name = 'PictureRefused'
+}
+
+export interface Size {
+  width: number
+  height: number
+}
+
+/** The size with its longer side at most `side`, its shape kept, never larger than it was and never thinner than 1 pixel. */
+export function fitWithin({ width, height }: Size, side: number): Size {
+  const scale = Math.min(1, side / Math.max(width, height))
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
+}
+
+/** JPEG or PNG by the first bytes of the content, whatever the name says; null for anything else. */
+export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | null {
+  const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte)
+  if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg'
+  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'image/png'
+  return null
+}
+
+/** Whether it can go as it is. */
+export function smallEnough(size: Size, bytes: number): boolean {
+  return bytes <= maximumImageBytes && Math.max(size.width, size.height) <= longestSide
+}
+
+/**
+ * A chosen file as it will be sent: as it is when it is small enough, else made smaller on the device, which saves the
+ * applicant's data. Throws `PictureRefused`.
+ */
+export async function preparePicture(file: Blob): Promise<Blob> {
+  const type = pictureType(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
+  if (type === null) throw new PictureRefused(notAPicture)
+  const picture = await readPicture(file)
+  const size = { width: picture.naturalWidth, height: picture.naturalHeight }
+  if (smallEnough(size, file.size)) return new Blob([file], { type })
+  for (const { side, quality } of attempts) {
+    const smaller = await drawn(picture, fitWithin(size, side), quality)
+    if (smaller.size <= maximumImageBytes) return smaller
+  }
+  throw new PictureRefused(unreadable)
+}
+
+async function readPicture(file: Blob): Promise<HTMLImageElement> {
+  const picture = new Image()
+  const address = URL.createObjectURL(file)
+  picture.src = address
+  try {
+    await picture.decode()
+    return picture
+  } catch (cause) {
+    throw new PictureRefused(unreadable, { cause })
+  } finally {
+    URL.revokeObjectURL(address)
+  }
+}
+
+async function drawn(picture: HTMLImageElement, size: Size, quality: number): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  canvas.width = size.width
+  canvas.height = size.height
+  const pen = canvas.getContext('2d')
+  if (pen === null) throw new PictureRefused(unreadable)
+  // What is see-through in a PNG would turn black in a JPEG.
+  pen.fillStyle = '#fff'
+  pen.fillRect(0, 0, size.width, size.height)
+  pen.drawImage(picture, 0, 0, size.width, size.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
+  // Gives a small phone its memory back at once.
+  canvas.width = 0
+  if (blob === null) throw new PictureRefused(unreadable)
+  return blob
+}

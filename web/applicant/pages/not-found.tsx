@@ -1,0 +1,21 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { paths } from '../paths.ts'
+import { usePage } from './use-page.ts'
+
+/** An address the portal does not have. */
+export function NotFound() {
+  usePage('Page not found')
+  return (
+    <AuthFrame>
+      <PageHeading title="Page not found">This address leads nowhere. Check it, or start again.</PageHeading>
+      <p>
+        <Link to={paths.landing} className={buttonClass()}>
+          Go to the start page
+        </Link>
+      </p>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,35 @@
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { useProfile } from '../queries/profile.ts'
+import { destinationFor } from '../session/destination.ts'
+import styles from './all-payments.module.css'
+import { PaymentResult } from './payment-result.tsx'
+import { PaymentTable } from './payment-table.tsx'
+import { PaymentsFrame } from './payments-frame.tsx'
+
+/** Every transaction; also where the gateway sends the payer back, with the reference in the address. */
+export function AllPayments() {
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const profile = useProfile()
+  const reference = query.get('reference') ?? query.get('trxref')
+  usePage('All Payments')
+  return (
+    <PaymentsFrame>
+      <PageHeading title="All Payments" />
+      {reference !== null && <PaymentResult key={reference} reference={reference} />}
+      <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
+      <div className={styles.ways}>
+        <Button kind="quiet" title="Back" onClick={() => void navigate(paths.payments)} />
+        {profile.hasPaidApplicationFee && (
+          <Link to={destinationFor(profile.nextStage)} className={buttonClass()}>
+            Continue your application
+          </Link>
+        )}
+      </div>
+    </PaymentsFrame>
+  )
+}

@@ -1,0 +1,52 @@
+import { useEffect, useRef, useState } from 'react'
+import type { Transaction } from '#contract/endpoints/payment.ts'
+import { formatAmount } from '#contract/money.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { useVerify } from './use-verify.ts'
+
+type Result = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; transaction: Transaction }
+
+/** Coming back from the checkout proves nothing: asks the gateway at once and shows what it says. */
+export function PaymentResult({ reference }: { reference: string }) {
+  const [result, setResult] = useState<Result>({ state: 'asking' })
+  const { verify } = useVerify()
+  const asked = useRef(false)
+  const check = async () => {
+    setResult({ state: 'asking' })
+    const transaction = await verify(reference)
+    setResult(transaction === null ? { state: 'unknown' } : { state: 'known', transaction })
+  }
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    void check()
+  })
+
+  if (result.state === 'asking') return <LoadingPlaceholder text="Checking your payment..." />
+  if (result.state === 'known' && result.transaction.isSuccessful) {
+    const { transaction } = result
+    return (
+      <Banner tone="success" title="Payment received">
+        <p>
+          We have your {transaction.paymentDescription.toLowerCase()} of ₦
+          {formatAmount(transaction.transactionAmount, { decimals: 0 })}. Reference:{' '}
+          {transaction.transactionRef}.
+        </p>
+      </Banner>
+    )
+  }
+  return (
+    <Banner
+      tone="warning"
+      title="Payment not confirmed"
+      action={<Button kind="quiet" title="Check again" onClick={() => void check()} />}
+    >
+      <p>
+        The payment partner has not confirmed this payment. If money has left your account, do not pay again:
+        it can take a few minutes to arrive here.
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { formatDate } from '#contract/dates.ts'
+import type { Transaction } from '#contract/endpoints/payment.ts'
+import { formatAmount } from '#contract/money.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { Pagination } from '#web/ui/pagination.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { paymentsQuery } from '../queries/payments.ts'
+import styles from './payment-table.module.css'
+import { useVerify } from './use-verify.ts'
+
+/** Rows on one page of a payment table. */
+const pageSize = 10
+
+export interface PaymentTableProps {
+  caption: string
+  /** Stands before an amount. */
+  currency: '#' | '₦'
+  /** Heading of the column with the Verify buttons; none on the payments page. */
+  actionHeader: string
+  picture?: ReactNode
+}
+
+/** The applicant's transactions, each with its Verify button, ten to a page. */
+export function PaymentTable({ caption, currency, actionHeader, picture }: PaymentTableProps) {
+  const { data, isFetching, refetch } = useQuery(paymentsQuery)
+  const { running, verify } = useVerify()
+  const [page, setPage] = useState(1)
+
+  if (data === undefined) {
+    if (isFetching) return <LoadingPlaceholder text="Loading transactions..." />
+    return (
+      <EmptyState
+        text="Your transactions could not be loaded."
+        action={<Button title="Try again" onClick={() => void refetch()} />}
+      />
+    )
+  }
+  if (data.length === 0) return <EmptyState picture={picture} text="You have not made any payment yet." />
+
+  const pages = Math.ceil(data.length / pageSize)
+  const shown = Math.min(page, pages)
+  const first = (shown - 1) * pageSize
+  const columns: Column<Transaction>[] = [
+    { key: 'number', header: 'S/N', render: (_, index) => first + index + 1, numeric: true },
+    {
+      key: 'reference',
+      header: 'Transaction Reference',
+      render: (row) => <span className={styles.reference}>{row.transactionRef}</span>,
+    },
+    { key: 'description', header: 'Payment Description', render: (row) => row.paymentDescription },
+    {
+      key: 'amount',
+      header: 'Transaction Amount',
+      render: (row) => `${currency}${formatAmount(row.transactionAmount, { decimals: 0 })}`,
+      numeric: true,
+    },
+    { key: 'date', header: 'Transaction Date', render: (row) => formatDate(row.transactionDate) },
+    { key: 'status', header: 'Status', render: (row) => <Status successful={row.isSuccessful} /> },
+    {
+      key: 'action',
+      header: actionHeader,
+      render: (row) => (
+        <Button
+          kind="quiet"
+          title="Verify"
+          aria-label={`Verify ${row.transactionRef}`}
+          busy={running === row.transactionRef}
+          disabled={running !== null}
+          onClick={() => void verify(row.transactionRef)}
+        />
+      ),
+    },
+  ]
+  return (
+    <>
+      <Table
+        caption={caption}
+        columns={columns}
+        rows={data.slice(first, first + pageSize)}
+        rowKey={(row) => row.transactionRef}
+      />
+      <Pagination page={shown} pages={pages} onPage={setPage} label={`Pages of ${caption}`} />
+    </>
+  )
+}
+
+function Status({ successful }: { successful: boolean }) {
+  return (
+    <span className={successful ? styles.successful : styles.unsuccessful}>
+      <Icon name={successful ? 'check' : 'cross'} />
+      {successful ? 'Successful' : 'Not paid'}
+    </span>
+  )
+}

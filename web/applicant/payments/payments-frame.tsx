@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { BrandLink } from '../brand/brand-link.tsx'
+import { askToLogOut } from '../session/log-out.ts'
+import styles from './payments-frame.module.css'
+
+/** The frame of the pages around the application fee, before the dashboard opens. */
+export function PaymentsFrame({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
+      <header className={styles.head}>
+        <BrandLink />
+        <Button kind="link" title="Logout" onClick={askToLogOut} />
+      </header>
+      <main id="main" tabIndex={-1} className={styles.main}>
+        {children}
+      </main>
+    </div>
+  )
+}

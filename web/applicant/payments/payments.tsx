@@ -1,0 +1,61 @@
+import { Link } from 'react-router'
+import { formatNaira } from '#contract/money.ts'
+import { fees } from '#institution/fees.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { useProfile } from '../queries/profile.ts'
+import { destinationFor } from '../session/destination.ts'
+import { PaymentsFrame } from './payments-frame.tsx'
+import { useStartPayment } from './use-start-payment.ts'
+
+/** Says that the application fee is to be paid, and leads to the checkout. */
+export function Payments() {
+  const profile = useProfile()
+  usePage('Payments')
+  return (
+    <PaymentsFrame>
+      <PageHeading title={`Hello ${profile.firstname}`} />
+      {profile.hasPaidApplicationFee ? <Paid nextStage={profile.nextStage} /> : <Unpaid />}
+    </PaymentsFrame>
+  )
+}
+
+function Unpaid() {
+  const { busy, start } = useStartPayment()
+  const fee = fees.ApplicationFee
+  return (
+    <Card title="Your application fee is not paid" selvedge>
+      <p>
+        The {fee.description.toLowerCase()} is <strong>{formatNaira(fee.amount)}</strong>. When it is paid,
+        your application opens and you get your application number. You pay once, on the page of our payment
+        partner.
+      </p>
+      <p>
+        Have you paid already? <Link to="all">Verify Payments</Link>
+      </p>
+      <Actions>
+        <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
+      </Actions>
+    </Card>
+  )
+}
+
+function Paid({ nextStage }: { nextStage: string }) {
+  return (
+    <Card title="Your application fee is paid" selvedge>
+      <p>
+        There is nothing to pay here now. You can look at{' '}
+        <Link to={paths.allPayments}>all your payments</Link>.
+      </p>
+      <Actions>
+        <Link to={destinationFor(nextStage)} className={buttonClass()}>
+          Continue your application
+        </Link>
+      </Actions>
+    </Card>
+  )
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { payment, type Transaction } from '#contract/endpoints/payment.ts'
+import { call } from '#web/api/call.ts'
+import { paymentsQuery } from '../queries/payments.ts'
+import { useProfileChange } from '../queries/profile.ts'
+import { showError, showSuccess } from '../toasts/toast-store.ts'
+
+export interface Verification {
+  /** The reference being asked about now. */
+  running: string | null
+  /** Asks the gateway about a transaction again and says what it answered. Null: no answer, or none to act on. */
+  verify(reference: string): Promise<Transaction | null>
+}
+
+export function useVerify(): Verification {
+  const client = useQueryClient()
+  const { reload } = useProfileChange()
+  const [running, setRunning] = useState<string | null>(null)
+  return {
+    running,
+    async verify(transactionReference) {
+      setRunning(transactionReference)
+      try {
+        const answer = await call(payment.requery, { transactionReference })
+        if (answer === null) return null
+        if (answer.isSuccessful) showSuccess(answer.message)
+        else showError(answer.message)
+        // A confirmed fee moves the application on.
+        await Promise.all([client.invalidateQueries({ queryKey: paymentsQuery.queryKey }), reload()])
+        return answer.data
+      } finally {
+        setRunning(null)
+      }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { queryOptions } from '@tanstack/react-query'
+import { utility } from '#contract/endpoints/utility.ts'
+import { programmeEndpoints } from '#contract/steps/programme.ts'
+import { ask } from '#web/api/call.ts'
+
+/*
+ * Lists the forms choose from. They do not change while somebody fills in a form, so each is asked for once. Quiet: the
+ * form says itself which list it could not get.
+ */
+const unchanging = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
+
+export const programmesQuery = queryOptions({
+  queryKey: ['programmes'],
+  queryFn: ({ signal }) => ask(programmeEndpoints.list, undefined, { signal, quiet: true }),
+  ...unchanging,
+})
+
+export const qualificationsQuery = queryOptions({
+  queryKey: ['qualifications'],
+  queryFn: ({ signal }) => ask(utility.qualifications, undefined, { signal, quiet: true }),
+  ...unchanging,
+})
+
+export const dateRangeQuery = queryOptions({
+  queryKey: ['date-range'],
+  queryFn: ({ signal }) => ask(utility.dateRange, undefined, { signal, quiet: true }),
+  ...unchanging,
+})
+
+export const subjectsQuery = queryOptions({
+  queryKey: ['subjects'],
+  queryFn: ({ signal }) => ask(utility.subjects, undefined, { signal, quiet: true }),
+  ...unchanging,
+})
+
+export const gradesQuery = queryOptions({
+  queryKey: ['grades'],
+  queryFn: ({ signal }) => ask(utility.grades, undefined, { signal, quiet: true }),
+  ...unchanging,
+})
