@@ -1,0 +1,91 @@
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { protect } from '#server/http/security.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createMailService } from './mail.service.ts'
+import { mailboxRoutes } from './mailbox.routes.ts'
+
+const publicUrl = 'http://localhost:3000'
+const app = Fastify()
+let db: Database
+
+beforeAll(async () => {
+  const { address } = await createTestDatabase()
+  db = openDatabase({ connection: address, onIdleError: () => {} })
+  const mail = createMailService({ db: db.system, sender: null, publicUrl })
+  await protect(app, false)
+  await app.register(mailboxRoutes, { mail, publicUrl })
+  for (const [to, code] of [
+    ['amaka@example.test', 'first'],
+    ['bala@example.test', 'second"<b>'],
+  ] as const) {
+    await mail.enqueue(db.system, {
+      template: 'activation',
+      to,
+      name: 'A',
+      data: { code, validFor: '24 hours' },
+    })
+  }
+})
+afterAll(async () => {
+  await app.close()
+  await db.close()
+})
+
+async function messages(query = ''): Promise<{ id: string; to: string; text: string }[]> {
+  return (await app.inject(`/mailbox/messages.json${query}`)).json()
+}
+
+describe('the mailbox', () => {
+  it('lists mails, newest first, on a page without script', async () => {
+    const { statusCode, body, headers } = await app.inject('/mailbox')
+    expect(statusCode).toBe(200)
+    expect(body.indexOf('bala@')).toBeLessThan(body.indexOf('amaka@'))
+    expect(body).not.toContain('<script')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-security-policy']).toContain("style-src 'self'")
+    expect((await app.inject('/mailbox/mailbox.css')).headers['content-type']).toContain('text/css')
+  })
+
+  it('finds by any part of the recipient, in any case', async () => {
+    expect((await messages('?to=AMAKA')).map(({ to }) => to)).toEqual(['amaka@example.test'])
+    expect(await messages('?to=%25')).toEqual([])
+    expect((await app.inject('/mailbox?to=%22%3Cscript')).body).toContain('No mails to «&quot;&lt;script»')
+  })
+
+  it('shows a mail with its links clickable and everything else escaped', async () => {
+    const [{ id } = { id: '' }] = await messages('?to=bala')
+    const { body } = await app.inject(`/mailbox/${id}`)
+    const link = 'http://localhost:3000/application/auth/activate?code=second%22%3Cb%3E'
+    expect(body).toContain(`<a href="${link}">${link}</a>`)
+    expect(body).toContain('second&quot;&lt;b&gt;')
+    expect(body).not.toContain('<b>')
+  })
+
+  it('shows a mail as the recipient would see it, where nothing can run', async () => {
+    const [{ id } = { id: '' }] = await messages('?to=amaka')
+    const { body, headers } = await app.inject(`/mailbox/${id}/html`)
+    expect(body).toContain('Activate my profile')
+    expect(headers['content-security-policy']).toBe(
+      "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups",
+    )
+  })
+
+  it.each(['nothing', "1' or '1'='1", '01900000-0000-7000-8000-000000000000'])(
+    'has no mail %s',
+    async (id) => {
+      expect((await app.inject(`/mailbox/${encodeURIComponent(id)}`)).statusCode).toBe(404)
+      expect((await app.inject(`/mailbox/${encodeURIComponent(id)}/html`)).statusCode).toBe(404)
+    },
+  )
+
+  it('shows no mail that was to be sent', async () => {
+    await db.system
+      .updateTable('mail')
+      .set({ status: 'queued' })
+      .where('recipient', '=', 'amaka@example.test')
+      .execute()
+    expect((await messages()).map(({ to }) => to)).toEqual(['bala@example.test'])
+  })
+})
