@@ -13,10 +13,11 @@ export interface Endpoint<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Data extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
   Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Who extends Access = Access,
 > {
   method: Method
   path: `/${string}`
-  access: Access
+  access: Who
   /** One line for the API's documentation. */
   summary: string
   body: Body
@@ -24,10 +25,10 @@ export interface Endpoint<
   data: Data
 }
 
-interface EndpointInput<B, D, P> {
+interface EndpointInput<B, D, P, Who> {
   method: Method
   path: `/${string}`
-  access: Access
+  access: Who
   summary: string
   body?: B
   params?: P
@@ -39,7 +40,8 @@ export function endpoint<
   B extends z.ZodMiniType | undefined = undefined,
   D extends z.ZodMiniType | undefined = undefined,
   P extends z.ZodMiniType | undefined = undefined,
->(input: EndpointInput<B, D, P>): Endpoint<B, D, P> {
+  const Who extends Access = Access,
+>(input: EndpointInput<B, D, P, Who>): Endpoint<B, D, P, Who> {
   return { ...input, body: input.body as B, params: input.params as P, data: input.data as D }
 }
 
