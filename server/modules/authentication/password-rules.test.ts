@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { type PasswordOwner, refusalOfPassword } from './password-rules.ts'
+
+const owner: PasswordOwner = {
+  surname: 'Ọlátúnjí-Bello',
+  firstname: 'Adaeze',
+  othername: 'Ngozi',
+  email: 'ada.tunji77@mailhouse.example',
+  mobileNo: '08031234567',
+}
+const university = ['oniko', 'onikouniversity', 'distancelearning']
+const refusal = (password: string) => refusalOfPassword(password, owner, university)
+
+test.each(['', 'goat lamp', '123456789'])('%j is too short', (password) =>
+  expect(refusal(password)).toContain('at least 10 characters'),
+)
+
+test('ten characters of any kind are counted as a person counts them', () => {
+  expect(refusal('😀🌍🐐🔑🎓🚌🌧️🥁🪘')).toBeNull()
+  expect(refusal('𝒶𝒷𝒸𝒹𝒺')).toContain('at least 10 characters')
+})
+
+test.each(['aaaaaaaaaaaa', 'abababababab', '1212121212', 'goatgoatgoat', 'abcabcabcabc', '          '])(
+  '%j repeats itself',
+  (password) => expect(refusal(password)).toContain('repeats itself'),
+)
+
+test.each([
+  '1234567890',
+  '0987654321',
+  'qwertyuiop',
+  'asdfghjkl1',
+  '1qaz2wsx3edc',
+  'abcdefghij',
+  'qwerty12345',
+  '1q2w3e4r5t6y',
+])('%j is a row of keys', (password) => expect(refusal(password)).toContain('row of keys'))
+
+test.each([
+  'password123',
+  'P@ssw0rd2024!',
+  'iloveyou2024',
+  'Nigeria@2025',
+  'JesusIsLord1',
+  'godisgood777',
+  'Blessing12345',
+  'welcomewelcome',
+  'chelsea football',
+  'correct horse battery staple',
+  'princess!!!!',
+])('%j is common', (password) => expect(refusal(password)).toContain('many people use'))
+
+test.each([
+  'adaeze2024',
+  'Ngozi.Adaeze',
+  'olatunjibello',
+  'Bello123456',
+  '4d43z3-1999',
+  'ngozi-blessing',
+  'Adaeze@password',
+  'mailhouse123',
+  'Ọlátúnjí 1999',
+])('%j is built from the own name or address', (password) =>
+  expect(refusal(password)).toContain('your own name or e-mail address'),
+)
+
+test.each(['08031234567', '+2348031234567', '8031234567aa'])('%j is the own phone number', (password) =>
+  expect(refusal(password)).toContain('phone number'),
+)
+
+test.each(['Oniko2024!!', '0nik0university', 'distance learning 1'])('%j is the university', (password) =>
+  expect(refusal(password)).toContain('university'),
+)
+
+test.each([
+  'three quiet goats',
+  'bello plants yams at dawn',
+  'Tr0ub4dor&3x',
+  'kola lamp river seven',
+  'ẹja dín gbígbẹ',
+  'xK7#mQ9$vL2p',
+  '8305172946',
+  'password of a purple kettle',
+])('%j will do', (password) => expect(refusal(password)).toBeNull())
+
+test('the worst strings are judged quickly', () => {
+  const start = performance.now()
+  for (const text of [
+    'a'.repeat(127) + '!',
+    'ab'.repeat(63) + '!',
+    'love'.repeat(31) + 'x',
+    'qwertyuiop'.repeat(12),
+    '\u0300'.repeat(128),
+  ])
+    refusal(text)
+  expect(performance.now() - start).toBeLessThan(100)
+})
