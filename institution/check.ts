@@ -1,11 +1,13 @@
 import { existsSync } from 'node:fs'
 import { grades } from '#contract/grades.ts'
 import { type Institution, institutionSchema } from '#contract/institution.ts'
+import { mailWordingProblems } from '#contract/mails.ts'
 import { institution } from './index.ts'
+import { mails } from './mails.ts'
 
 /** Throws an Error that names every wrong file and field at once. Called when the server starts, before it listens. */
 export function checkInstitution(): void {
-  const problems = institutionProblems(institution)
+  const problems = [...institutionProblems(institution), ...mailWordingProblems(mails)]
   if (problems.length > 0) {
     throw new Error(
       `The institution's data cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`,

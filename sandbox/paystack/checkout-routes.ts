@@ -49,6 +49,8 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }:
     checkout.post<Checkout>('/checkout/:code/leave', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
+      const done = ['success', 'reversed', 'pending'].includes(transaction.status)
+      if (done) return reply.redirect(returnAddress(transaction), 303)
       till.leave(transaction)
       return reply.redirect(transaction.cancelUrl, 303)
     })

@@ -94,6 +94,7 @@ describe('the checkout page', () => {
     expect((await paystack.gateway.verify(payment)).state).toBe('succeeded')
     await expect.poll(() => paystack.received.length).toBe(1)
     expect(await (await fetch(checkoutUrl)).text()).toContain('Paid.')
+    expect((await submit(checkoutUrl, 'leave')).headers.get('location')).toContain('reference=AF-0001')
   })
 
   it('that nobody opened does not exist', async () => {

@@ -41,3 +41,13 @@ export function isPlainAddress(address: string): boolean {
     /^[^\s@<>()[\],;:"\\]+@[^\s@<>()[\],;:"\\]+$/.test(address)
   )
 }
+
+/** The sender from `admissions@uni.example` or `Admissions <admissions@uni.example>`; `name` is for the former. Throws. */
+export function senderFrom(text: string, name: string): { address: string; name: string } {
+  const [, named, inside] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []
+  const from = { address: inside ?? text.trim(), name: named === undefined || named === '' ? name : named }
+  if (!isPlainAddress(from.address) || !fitsHeader(from.name)) {
+    throw new Error(`MAIL_FROM=${text} is not one e-mail address.`)
+  }
+  return from
+}

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { type SmtpMood, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
-import { MailNotAccepted, type MailSender } from './mail.ts'
+import { MailNotAccepted, type MailSender, senderFrom } from './mail.ts'
 import { smtpSender } from './smtp.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -95,4 +95,22 @@ describe('a mail over SMTP', () => {
     expect(() => smtpSender({ url: 'smtp://localhost', from })).toThrow('one plain e-mail address')
     expect(() => senderTo('http://localhost')).toThrow('smtp://')
   })
+})
+
+describe('the sender', () => {
+  it.each([
+    ['admissions@oniko.example', 'Oniko'],
+    ['Admissions <admissions@oniko.example>', 'Admissions'],
+    ['"Admissions, Oniko" <admissions@oniko.example>', 'Admissions, Oniko'],
+    [' <admissions@oniko.example> ', 'Oniko'],
+  ])('is read from %j', (text, name) => {
+    expect(senderFrom(text, 'Oniko')).toEqual({ address: 'admissions@oniko.example', name })
+  })
+
+  it.each(['', 'Oniko', 'a@b.test, c@d.test', 'A <a@b.test> <c@d.test>', 'A\nBcc: x <a@b.test>'])(
+    'is not read from %j',
+    (text) => {
+      expect(() => senderFrom(text, 'Oniko')).toThrow('MAIL_FROM')
+    },
+  )
 })
