@@ -47,7 +47,9 @@ export function mailWordingProblems(mails: MailWordings): string[] {
         .flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1] ?? ''))
         .filter((name) => !known.has(name))
         .map((name) => `institution/mails.ts: ${template} names {${name}}, which this mail does not know`),
-      ...(/[\r\n]/.test(wording.subject) ? [`institution/mails.ts: ${template}.subject must be one line`] : []),
+      ...(/[\r\n]/.test(wording.subject)
+        ? [`institution/mails.ts: ${template}.subject must be one line`]
+        : []),
     ]
   })
 }
