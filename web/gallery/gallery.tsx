@@ -20,7 +20,7 @@ const pages: Record<string, ComponentType> = { shell: ShellPage, auth: AuthPage,
 
 /** Every block in every state; `?page=shell`, `auth` or `error` shows a whole page, `?theme=dark` overrules the system. */
 export function Gallery() {
-    const Page = pages[new URLSearchParams(location.search).get('page') ?? '']
+  const Page = pages[new URLSearchParams(location.search).get('page') ?? '']
   if (Page) return <Page />
   return (
     <main className={styles.gallery}>

@@ -53,7 +53,11 @@ export function CardsPart() {
             completed={index < 2}
             next={index === 2}
             motif={<Motif name={id} />}
-            renderLink={(link) => <a href={`#${id}`} {...link} />}
+            renderLink={(link) => (
+              <a href={`#${id}`} className={link.className}>
+                {link.children}
+              </a>
+            )}
           />
         ))}
       </div>

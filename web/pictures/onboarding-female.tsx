@@ -24,7 +24,7 @@ export function OnboardingFemale({ alt }: PictureProps) {
       {/* the head */}
       <path
         className={styles.skin}
-        d="M148 222c-12-4-12 28 4 32M252 222c12-4 12 28-4 32M150 186c-6 74 14 130 50 130s56-56 50-130z"
+        d="M148 222c-12-4-12 28 4 32M252 222c12-4 12 28-4 32M150 166c-6 94 14 130 50 130s56-56 50-150z"
       />
       <path
         className={styles.feature}

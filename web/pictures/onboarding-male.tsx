@@ -28,7 +28,7 @@ export function OnboardingMale({ alt }: PictureProps) {
       {/* the head */}
       <path
         className={styles.skin}
-        d="M142 226c-12-6-14 30 6 34M258 226c12-6 14 30-6 34M146 190c-4 70 14 128 54 128s58-58 54-128z"
+        d="M142 226c-12-6-14 30 6 34M258 226c12-6 14 30-6 34M146 172c-4 88 14 128 54 128s58-58 54-146z"
       />
       <path
         className={styles.hair}

@@ -1,0 +1,115 @@
+import { createElement, type ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Button } from './button.tsx'
+import { ErrorSummary } from './error-summary.tsx'
+import { ProgressStrip } from './progress-strip.tsx'
+import { SectionCard } from './section-card.tsx'
+import { SelectField } from './select-field.tsx'
+import { TextField } from './text-field.tsx'
+import { Toasts } from './toasts.tsx'
+import { TopBar } from './top-bar.tsx'
+
+const html = (block: ReactElement) => renderToStaticMarkup(block)
+/** What is read, without the markup. */
+const words = (block: ReactElement) => html(block).replace(/<[^>]*>/g, '')
+
+test('a button without a title shows a warning sign', () => {
+  expect(words(createElement(Button))).toBe('⚠')
+  expect(words(createElement(Button, { title: 'Save' }))).toBe('Save')
+})
+
+test('a busy button cannot be pressed again', () => {
+  expect(html(createElement(Button, { title: 'Save', busy: true }))).toContain('disabled=""')
+  expect(html(createElement(Button, { title: 'Save' }))).not.toContain('disabled')
+})
+
+test('only a button that says so sends the form', () => {
+  expect(html(createElement(Button, { title: 'Save' }))).toContain('type="button"')
+  expect(html(createElement(Button, { title: 'Save', type: 'submit' }))).toContain('type="submit"')
+})
+
+test('a field ties its hint and its error to its control', () => {
+  const field = html(
+    createElement(TextField, { label: 'Email', name: 'email', hint: 'Yours', error: 'Enter it.' }),
+  )
+  expect(field).toContain('aria-describedby="field-email-hint field-email-error"')
+  expect(field).toContain('aria-invalid="true"')
+  expect(field).toContain('id="field-email-error"')
+  expect(field).toContain('<label')
+  expect(field).toContain('for="field-email"')
+})
+
+test('a field without an error is not marked wrong', () => {
+  expect(html(createElement(TextField, { label: 'Email', name: 'email' }))).not.toMatch(
+    /aria-invalid|aria-describedby/,
+  )
+})
+
+test('a select starts with an empty choice', () => {
+  const select = html(createElement(SelectField, { label: 'State', name: 'state', options: ['Lagos'] }))
+  expect(select).toContain('<option value="">Choose one</option><option value="Lagos">Lagos</option>')
+})
+
+test('the summary leads to each wrong field and is silent without errors', () => {
+  const summary = html(
+    createElement(ErrorSummary, { errors: { dob: 'Enter your date of birth.', lga: undefined } }),
+  )
+  expect(summary).toContain('href="#field-dob"')
+  expect(summary).not.toContain('field-lga')
+  expect(html(createElement(ErrorSummary, { errors: {} }))).toBe('')
+})
+
+test('toasts keep the order given and say their context in a word', () => {
+  const toasts = createElement(Toasts, {
+    onDismiss: () => {},
+    items: [
+      { id: 2, message: 'No network', context: 'error' },
+      { id: 1, message: 'Saved', context: 'success' },
+    ],
+  })
+  expect(words(toasts)).toBe('Not done. No networkDone. Saved')
+  expect(html(toasts)).toMatch(/role="alert".*role="status"/)
+})
+
+test('the strip says each step in words and names the present one', () => {
+  const strip = createElement(ProgressStrip, {
+    items: [
+      { id: 'a', label: 'Bio-Data', state: 'completed', motif: null },
+      { id: 'b', label: 'Records', state: 'active', motif: null },
+      { id: 'c', label: 'Picture Upload', state: 'pending', motif: null },
+    ],
+  })
+  expect(words(strip)).toBe(
+    'Bio-Data, completedRecords, to do nowPicture Upload, not startedStep 2 of 3: Records',
+  )
+  expect(html(strip)).toContain('aria-current="step"')
+})
+
+test('a section card says whether it is done', () => {
+  const card = (completed: boolean) =>
+    words(
+      createElement(SectionCard, {
+        title: 'Records',
+        completed,
+        motif: null,
+        renderLink: ({ children }) => createElement('a', { href: '#records' }, children),
+      }),
+    )
+  expect(card(true)).toBe('RecordsCompleted')
+  expect(card(false)).toBe('RecordsNot Completed')
+})
+
+test('the top bar shows -- until there is an application number', () => {
+  const bar = (number: string | null) =>
+    words(
+      createElement(TopBar, {
+        title: 'Dashboard',
+        menuOpen: false,
+        onMenu: () => {},
+        person: { name: 'Ɓàlà Ƙwárai', number, avatar: null },
+      }),
+    )
+  expect(bar(null)).toBe('DashboardƁàlà Ƙwárai--')
+  expect(bar('MAT/24/000123')).toContain('MAT/24/000123')
+})

@@ -1,0 +1,20 @@
+import { expect, test } from 'vitest'
+import { dateOfParts, datePartsOf } from './date-parts.ts'
+
+test('a whole date goes apart and together unchanged', () => {
+  expect(datePartsOf('1979-11-30')).toEqual({ year: '1979', month: '11', day: '30' })
+  expect(dateOfParts(datePartsOf('1979-11-30'))).toBe('1979-11-30')
+})
+
+test('one-digit days and months are filled up', () => {
+  expect(dateOfParts({ year: '1985', month: '2', day: '5' })).toBe('1985-02-05')
+})
+
+test('what is half typed stays half typed, so that the schema can refuse it', () => {
+  expect(dateOfParts({ year: '', month: '2', day: '' })).toBe('-02-')
+  expect(datePartsOf('-02-')).toEqual({ year: '', month: '02', day: '' })
+})
+
+test('nothing typed is an empty text', () => {
+  expect(dateOfParts(datePartsOf(''))).toBe('')
+})
