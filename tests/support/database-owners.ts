@@ -18,20 +18,33 @@ export type Owner = {
 /** A user's number to start the program as; only root can choose. */
 export type As = { uid: number; gid: number }
 
+type Started = { error?: string; pid: number; address: DatabaseAddress }
+
 const running = new Set<ChildProcess>()
 
 /** Starts a program that owns the database of the folder. Throws with the program's own message when it cannot. */
 export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
-  const child = spawn(process.execPath, [program, dataDir], { stdio: ['ignore', 'pipe', 'inherit'], ...as })
+  const child = spawn(process.execPath, [program, dataDir], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+    ...(as ? { uid: as.uid, gid: as.gid } : {}),
+  })
   running.add(child)
-  const exit = once(child, 'exit')
-  void exit.then(() => running.delete(child))
-  const [line] = await once(createInterface({ input: child.stdout }), 'line')
-  const answer: { error?: string; pid: number; address: DatabaseAddress } = JSON.parse(String(line))
+  const ended = new Promise<never>((_resolve, reject) => {
+    child.once('error', reject)
+    child.once('exit', (code) => {
+      running.delete(child)
+      reject(new Error(`The owner of ${dataDir} ended (${code})`))
+    })
+  })
+  const firstLine = once(createInterface({ input: child.stdout }), 'line')
+  const [line] = await Promise.race([firstLine, ended])
+  const answer: Started = JSON.parse(String(line))
   if (answer.error !== undefined) {
-    await exit
+    await ended.catch(() => undefined)
     throw new Error(answer.error)
   }
+  // Its later end, asked for by the test, is no failure.
+  ended.catch(() => undefined)
   return { process: child, pid: child.pid ?? 0, database: answer.pid, address: answer.address }
 }
 

@@ -15,6 +15,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { ask, endOwner, endOwners, startOwner } from '#tests/support/database-owners.ts'
+import { canReach } from './account.ts'
 import { processState } from './process-state.ts'
 
 let folder = ''
@@ -28,6 +29,7 @@ afterEach(endOwners)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const isRoot = process.getuid?.() === 0
+const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
 
 /** Waits until the process has ended; answers the milliseconds it took, at most a second and a bit. */
 async function timeToEnd(pid: number): Promise<number> {
@@ -143,19 +145,22 @@ test('a deep data folder gets a socket with a path short enough', async () => {
   expect(existsSync(owner.address.host)).toBe(false)
 })
 
-test.runIf(isRoot)('an ordinary user can run it, and root can go on with that database', async () => {
-  const nobody = { uid: 65534, gid: 65534 }
-  const home = join(folder, 'ordinary')
-  mkdirSync(home)
-  chownSync(home, nobody.uid, nobody.gid)
-  const owner = await startOwner(join(home, 'data'), nobody)
-  await ask(owner.address, 'create table kept as select 5 as answer')
-  await endOwner(owner, 'SIGTERM')
-  expect(statSync(join(home, 'data', 'postgres')).uid).toBe(nobody.uid)
-  const root = await startOwner(join(home, 'data'))
-  expect(await ask(root.address, 'select answer from kept')).toEqual([{ answer: 5 }])
-  await endOwner(root, 'SIGTERM')
-})
+// Below root's home the ordinary user could not even read the launcher.
+test.runIf(isRoot && canReach(import.meta.dirname, nobody))(
+  'an ordinary user can run it, and root can go on with that database',
+  async () => {
+    const home = join(folder, 'ordinary')
+    mkdirSync(home)
+    chownSync(home, nobody.uid, nobody.gid)
+    const owner = await startOwner(join(home, 'data'), nobody)
+    await ask(owner.address, 'create table kept as select 5 as answer')
+    await endOwner(owner, 'SIGTERM')
+    expect(statSync(join(home, 'data', 'postgres')).uid).toBe(nobody.uid)
+    const root = await startOwner(join(home, 'data'))
+    expect(await ask(root.address, 'select answer from kept')).toEqual([{ answer: 5 }])
+    await endOwner(root, 'SIGTERM')
+  },
+)
 
 test.runIf(isRoot)(
   'below a folder that only root may enter, the database is kept elsewhere and found again',
