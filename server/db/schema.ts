@@ -72,6 +72,7 @@ export interface UploadTable {
   sha256: Buffer
   createdAt: Now
   claimedAt: Set<Date>
+  discardedAt: Set<Date>
 }
 
 export interface SchoolRecordTable {

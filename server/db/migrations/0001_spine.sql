@@ -72,10 +72,12 @@ create table upload (
   bytes integer not null check (bytes > 0),
   sha256 bytea not null,
   created_at timestamptz not null default now(),
-  claimed_at timestamptz
+  claimed_at timestamptz,
+  -- Set when what it belonged to was removed or replaced: nobody can reach it any more and the sweeper takes it away.
+  discarded_at timestamptz
 );
 create index upload_of_applicant on upload (applicant_id, created_at);
-create index upload_unclaimed on upload (created_at) where claimed_at is null;
+create index upload_to_sweep on upload (created_at) where claimed_at is null or discarded_at is not null;
 alter table applicant add constraint applicant_picture foreign key (picture_id) references upload (id);
 
 create table school_record (

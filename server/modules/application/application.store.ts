@@ -1,0 +1,76 @@
+import type { Stage } from '#contract/stages.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { sql } from 'kysely'
+import type { SnapshotStep } from '#server/db/schema.ts'
+
+/** What a change of the application has to know of the file, as it is once the row is locked. */
+export type LockedFile = Awaited<ReturnType<typeof lockFile>>
+
+/** Locks the applicant's row until the transaction ends, so that changes of one file happen one after another. */
+export async function lockFile(tx: Tx, applicantId: string) {
+  return tx
+    .selectFrom('applicant')
+    .select(['id', 'email', 'firstname', 'stage', 'programmeId', 'pictureId', 'applicationNumber', 'submittedAt'])
+    .where('id', '=', applicantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export async function readStage(db: Db, applicantId: string): Promise<Stage> {
+  const { stage } = await db
+    .selectFrom('applicant')
+    .select('stage')
+    .where('id', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  return stage
+}
+
+export async function moveStage(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
+  await tx
+    .updateTable('applicant')
+    .set({ stage, updatedAt: sql`now()` })
+    .where('id', '=', applicantId)
+    .execute()
+}
+
+/** Freezes the submitted answers and gives the moment it happened. */
+export async function insertSubmission(tx: Tx, applicantId: string, snapshot: SnapshotStep[]): Promise<Date> {
+  const { submittedAt } = await tx
+    .insertInto('submission')
+    .values({ applicantId, snapshot: JSON.stringify(snapshot) })
+    .returning('submittedAt')
+    .executeTakeFirstOrThrow()
+  await tx.updateTable('applicant').set({ submittedAt }).where('id', '=', applicantId).execute()
+  return submittedAt
+}
+
+/** What was submitted, in the words of that day; undefined before the submission. */
+export async function findSubmission(db: Db, applicantId: string) {
+  return db
+    .selectFrom('submission')
+    .select(['submittedAt', 'snapshot'])
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()
+}
+
+/** Pictures the application rests on: the slips in the order they were added, then the profile picture. */
+export async function listPictures(db: Db, applicantId: string): Promise<{ type: string; file: string }[]> {
+  const slips = await db
+    .selectFrom('olevelResult')
+    .innerJoin('upload', 'upload.id', 'olevelResult.uploadId')
+    .select(['olevelResult.examName', 'upload.ticket'])
+    .where('olevelResult.applicantId', '=', applicantId)
+    .orderBy('olevelResult.createdAt')
+    .orderBy('olevelResult.id')
+    .execute()
+  const portrait = await db
+    .selectFrom('applicant')
+    .innerJoin('upload', 'upload.id', 'applicant.pictureId')
+    .select('upload.ticket')
+    .where('applicant.id', '=', applicantId)
+    .execute()
+  return [
+    ...slips.map((slip) => ({ type: `${slip.examName} Result`, file: slip.ticket })),
+    ...portrait.map(({ ticket }) => ({ type: 'Profile picture', file: ticket })),
+  ]
+}

@@ -1,0 +1,79 @@
+import type { Institution } from '#contract/institution.ts'
+import type { Profile } from '#contract/profile.ts'
+import { mayEdit, type Stage, type StageEvent, transitionFor } from '#contract/stages.ts'
+import type { AnyStep } from '#contract/steps/registry.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { conflict } from '#server/http/errors.ts'
+import type { Caller, HttpContext } from '#server/http/route.ts'
+import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
+import { type LockedFile, lockFile, moveStage } from './application.store.ts'
+import { whereYouAre } from './where-you-are.ts'
+
+/** What the steps' files are given. */
+export interface StepContext {
+  database: Database
+  institution: Institution
+  uploads: UploadClaims
+  /** The file as it travels. */
+  toProfile(file: Caller['file']): Profile
+}
+
+/** A next of kin or guardian as the file holds it. */
+export type KinFile = NonNullable<Caller['file']['nextOfKin']>
+
+/** Who changes a step, and in which request. */
+export interface Editor {
+  caller: Caller
+  http: HttpContext
+}
+
+/** What a step's change did. Without `audit` nothing changed, as when a request is repeated. */
+export interface Edit<Result> {
+  result: Result
+  audit?: {
+    action: string
+    before?: Record<string, unknown> | null
+    after?: Record<string, unknown> | null
+  }
+  /** What happened to the application; moves the stage if the table says so. */
+  event?: StageEvent
+}
+
+/** Refuses with 409 what the stage does not allow: a step not reached yet, or any after the submission. */
+export function refuseUnlessEditable(stage: Stage, step: AnyStep): void {
+  if (!mayEdit(stage, step.stage)) throw conflict(whereYouAre(stage))
+}
+
+/**
+ * Changes one step of the caller's application in one transaction: locks the file, asks the stage table, runs
+ * `change`, moves the stage and writes one audit row. Throws 409 when the stage does not allow it.
+ */
+export async function editStep<Result>(
+  { database }: StepContext,
+  { caller, http }: Editor,
+  step: AnyStep,
+  change: (tx: Tx, file: LockedFile) => Promise<Edit<Result>>,
+): Promise<{ result: Result; stage: Stage }> {
+  const { applicantId } = caller
+  return database.asApplicantInOne(applicantId, async (tx) => {
+    const file = await lockFile(tx, applicantId)
+    refuseUnlessEditable(file.stage, step)
+    const { result, audit, event } = await change(tx, file)
+    const stage = (event === undefined ? undefined : transitionFor(file.stage, event)?.to) ?? file.stage
+    const moved = stage !== file.stage
+    if (moved) await moveStage(tx, applicantId, stage)
+    if (audit !== undefined || moved) {
+      await writeAudit(tx, {
+        actorKind: 'applicant',
+        actorId: applicantId,
+        applicantId,
+        requestId: http.requestId,
+        action: audit?.action ?? `${step.id}-moved`,
+        before: { ...audit?.before, ...(moved ? { stage: file.stage } : {}) },
+        after: { ...audit?.after, ...(moved ? { stage } : {}) },
+      })
+    }
+    return { result, stage }
+  })
+}

@@ -1,0 +1,22 @@
+import { today, yearsBetween } from '#contract/dates.ts'
+import type { Records } from '#contract/institution.ts'
+import { badRequest } from '#server/http/errors.ts'
+
+/** Years that a record or an examination can have, newest first. */
+export function offeredYears(records: Records): string[] {
+  return yearsBetween(records.firstYear, Number(today().slice(0, 4)))
+}
+
+interface Choice {
+  field: string
+  value: string
+  list: readonly string[]
+}
+
+/** Refuses with 400, at each field, what is not in the institution's lists. */
+export function refuseUnlisted(choices: Choice[]): void {
+  const wrong = choices.filter(({ value, list }) => !list.includes(value))
+  if (wrong.length === 0) return
+  const words = 'Choose one from the list.'
+  throw badRequest(words, Object.fromEntries(wrong.map(({ field }) => [field, words])))
+}

@@ -1,0 +1,139 @@
+import { ageOn, today } from '#contract/dates.ts'
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import { mayEdit, type Stage, stages, transitionFor } from '#contract/stages.ts'
+import { biodata, biodataEndpoints, genders, maritalStatuses } from '#contract/steps/biodata.ts'
+import type { Database } from '#server/db/client.ts'
+import { conflict, fieldError } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import { readStage } from '../application.store.ts'
+import type { Editor } from '../editing.ts'
+import type { ServerStep } from '../server-step.ts'
+import { whereYouAre } from '../where-you-are.ts'
+import { known } from './known.ts'
+
+type Body = ParsedBodyOf<typeof biodataEndpoints.save>
+
+const editableStages = stages.filter((stage) => mayEdit(stage, biodata.stage))
+const saved = transitionFor(biodata.stage, 'biodata-saved')
+
+/** The columns a save writes, with their types; the order is the order of the statement's values. */
+const columns = {
+  surname: 'text',
+  firstname: 'text',
+  othername: 'text',
+  no_othername: 'boolean',
+  mobile_no: 'text',
+  address: 'text',
+  state: 'text',
+  lga: 'text',
+  gender: 'text',
+  dob: 'date',
+  marital_status: 'text',
+  nationality: 'text',
+  jamb_reg_no: 'text',
+  nin: 'text',
+}
+const names = Object.keys(columns)
+const firstValue = 7
+const values = Object.entries(columns).map(([, type], at) => `$${at + firstValue}::${type}`)
+
+/**
+ * The save as one statement: a row comes back exactly when the stage allows it. What was there before is read under
+ * the lock that the update takes, so the audit row is true when two saves race; a save of the same answers again
+ * writes nothing.
+ */
+const saveText = `
+  with file as materialized (
+    select id, stage, biodata_saved_at, ${names.join(', ')} from applicant
+    where id = $1 and stage = any($2::text[]) for update
+  ), saved as (
+    update applicant set (${names.join(', ')}) = row(${values.join(', ')}),
+      stage = case when file.stage = $3 then $4 else file.stage end,
+      biodata_saved_at = coalesce(file.biodata_saved_at, now()), updated_at = now()
+    from file
+    where applicant.id = file.id and (file.biodata_saved_at is null
+      or (${names.map((name) => `file.${name}`).join(', ')}) is distinct from (${values.join(', ')}))
+    returning applicant.stage
+  ), audited as (
+    insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, before, after)
+    select 'applicant', $1, 'biodata-saved', $1, $5,
+      to_jsonb(file) - array['id', 'biodata_saved_at'], $6::jsonb || jsonb_build_object('stage', saved.stage)
+    from file, saved
+  )
+  select coalesce((select stage from saved), file.stage) as stage,
+    coalesce(file.biodata_saved_at, now()) as "savedAt" from file`
+
+/** The answers as the applicant's row keeps them. */
+function toColumns(body: Body) {
+  return {
+    surname: body.lastName,
+    firstname: body.firstName,
+    othername: body.othername,
+    noOthername: body.othername === '' && (body.noOthername ?? false),
+    mobileNo: body.mobileNumber,
+    address: body.address,
+    state: body.state,
+    lga: body.lga,
+    gender: body.gender,
+    dob: body.dob,
+    maritalStatus: body.maritalStatus,
+    nationality: body.nationality,
+    jambRegNo: body.jambRegNo,
+    nin: body.nin,
+  }
+}
+
+async function save(database: Database, { caller, http }: Editor, body: Body) {
+  const changes = toColumns(body)
+  const ordered = Object.values(changes)
+  const after = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, ordered[at]])))
+  const [row] = await database.applicantStatement<{ stage: Stage; savedAt: Date }>(caller.applicantId, {
+    name: 'save-biodata',
+    text: saveText,
+    values: [caller.applicantId, editableStages, saved?.from, saved?.to, http.requestId, after, ...ordered],
+  })
+  if (row === undefined)
+    throw conflict(
+      whereYouAre(await database.asApplicant(caller.applicantId, (db) => readStage(db, caller.applicantId))),
+    )
+  return { ...caller.file, ...changes, stage: row.stage, biodataSavedAt: row.savedAt }
+}
+
+export const biodataStep: ServerStep<'biodata'> = {
+  async load(db, applicantId) {
+    const row = await db
+      .selectFrom('applicant')
+      .selectAll()
+      .where('id', '=', applicantId)
+      .where('biodataSavedAt', 'is not', null)
+      .executeTakeFirst()
+    if (row === undefined) return null
+    return {
+      lastName: row.surname,
+      firstName: row.firstname,
+      othername: row.othername,
+      noOthername: row.noOthername,
+      email: row.email,
+      mobileNumber: row.mobileNo,
+      address: row.address ?? '',
+      state: row.state ?? '',
+      lga: row.lga ?? '',
+      gender: known(genders, row.gender),
+      dob: row.dob ?? '',
+      maritalStatus: known(maritalStatuses, row.maritalStatus),
+      nationality: 'Nigeria',
+      jambRegNo: row.jambRegNo,
+      nin: row.nin,
+    }
+  },
+
+  routes(api, { database, institution, toProfile }) {
+    const { minimumAge } = institution.admission
+    route(api, biodataEndpoints.save, async ({ body, caller, http }) => {
+      if (ageOn(body.dob, today()) < minimumAge)
+        throw fieldError('dob', `You must be at least ${minimumAge} years old to apply. Check the year.`)
+      const file = await save(database, { caller, http }, body)
+      return { message: 'Your bio-data is saved.', data: toProfile(file) }
+    })
+  },
+}

@@ -1,0 +1,88 @@
+import {
+  type EducationalRecord,
+  educational,
+  educationalRecordEndpoints,
+} from '#contract/steps/educational-record.ts'
+import type { Db } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { unprocessable } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import { editStep } from '../editing.ts'
+import { offeredYears, refuseUnlisted } from '../listed.ts'
+import type { ServerStep } from '../server-step.ts'
+import { noSuchRecord, rightYears, sameRecord } from './records.ts'
+
+/** Nobody has been to more schools; a longer list is somebody filling the disk. */
+const mostRecords = 20
+
+async function list(db: Db, applicantId: string): Promise<EducationalRecord[]> {
+  const rows = await db
+    .selectFrom('schoolRecord')
+    .select(['id', 'qualification', 'name', 'startYear', 'endYear'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id, qualification, name, startYear, endYear }) => ({
+    educationalRecId: id,
+    qualification,
+    name,
+    startDate: String(startYear),
+    endDate: String(endYear),
+  }))
+}
+
+export const educationalStep: ServerStep<'educationalRecords'> = {
+  load: list,
+
+  routes(api, context) {
+    const { database, institution } = context
+    route(api, educationalRecordEndpoints.list, async ({ caller }) => ({
+      message: 'Your school records.',
+      data: await database.asApplicant(caller.applicantId, (db) => list(db, caller.applicantId)),
+    }))
+
+    route(api, educationalRecordEndpoints.add, async ({ body, caller, http }) => {
+      const years = offeredYears(institution.records)
+      refuseUnlisted([
+        { field: 'qualification', value: body.qualification, list: institution.records.qualifications },
+        ...rightYears(body, years),
+      ])
+      const { result } = await editStep(context, { caller, http }, educational, async (tx) => {
+        const records = await list(tx, caller.applicantId)
+        const twin = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
+        if (twin !== undefined) return { result: twin }
+        if (records.length >= mostRecords)
+          throw unprocessable(`You can add at most ${mostRecords} school records. Remove one first.`)
+        const record = { educationalRecId: newId(), ...body }
+        await tx
+          .insertInto('schoolRecord')
+          .values({
+            id: record.educationalRecId,
+            applicantId: caller.applicantId,
+            qualification: body.qualification,
+            name: body.name,
+            startYear: Number(body.startDate),
+            endYear: Number(body.endDate),
+          })
+          .execute()
+        return { result: record, audit: { action: 'educational-record-added', after: { ...record } } }
+      })
+      return { message: 'School record added.', data: result }
+    })
+
+    route(api, educationalRecordEndpoints.remove, async ({ body, caller, http }) => {
+      await editStep(context, { caller, http }, educational, async (tx) => {
+        const [gone] = await tx
+          .deleteFrom('schoolRecord')
+          .where('id', '=', body.educationalRecordId)
+          .where('applicantId', '=', caller.applicantId)
+          .returning(['id as educationalRecId', 'qualification', 'name', 'startYear', 'endYear'])
+          .execute()
+        if (gone === undefined) throw noSuchRecord()
+        return { result: null, audit: { action: 'educational-record-removed', before: { ...gone } } }
+      })
+      return { message: 'School record removed.' }
+    })
+  },
+}

@@ -1,0 +1,96 @@
+import { isDeepStrictEqual } from 'node:util'
+import { type Kin, nextOfKin, nextOfKinEndpoints, titles } from '#contract/steps/next-of-kin.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { KinTable } from '#server/db/schema.ts'
+import { route } from '#server/http/route.ts'
+import { editStep, type KinFile } from '../editing.ts'
+import type { ServerStep } from '../server-step.ts'
+
+type Role = KinTable['role']
+type Kins = Record<Role, KinFile | null>
+
+function toRow(kin: Kin): KinFile {
+  return {
+    title: kin.title ?? null,
+    surname: kin.lastName,
+    firstname: kin.firstName,
+    othername: kin.othername,
+    noOthername: kin.othername === '' && (kin.noOthername ?? false),
+    email: kin.email,
+    mobileNo: kin.mobileNumber,
+    gender: kin.gender,
+    occupation: kin.occupation,
+    relationship: kin.relationship,
+    address: kin.address,
+  }
+}
+
+function toAnswer(row: KinFile): Kin {
+  return {
+    title: titles.find((title) => title === row.title),
+    lastName: row.surname,
+    firstName: row.firstname,
+    othername: row.othername,
+    noOthername: row.noOthername,
+    email: row.email,
+    mobileNumber: row.mobileNo,
+    gender: row.gender,
+    occupation: row.occupation,
+    relationship: row.relationship,
+    address: row.address,
+  }
+}
+
+async function readKins(db: Db, applicantId: string): Promise<Kins> {
+  const rows = await db.selectFrom('kin').selectAll().where('applicantId', '=', applicantId).execute()
+  const of = (role: Role) => {
+    const row = rows.find((each) => each.role === role)
+    if (row === undefined) return null
+    const { applicantId: _owner, role: _role, ...kin } = row
+    return kin
+  }
+  return { next_of_kin: of('next_of_kin'), guardian: of('guardian') }
+}
+
+async function writeKin(tx: Tx, applicantId: string, role: Role, kin: KinFile | null): Promise<void> {
+  if (kin === null) {
+    await tx.deleteFrom('kin').where('applicantId', '=', applicantId).where('role', '=', role).execute()
+    return
+  }
+  await tx
+    .insertInto('kin')
+    .values({ applicantId, role, ...kin })
+    .onConflict((conflict) => conflict.columns(['applicantId', 'role']).doUpdateSet(kin))
+    .execute()
+}
+
+export const nextOfKinStep: ServerStep<'nextOfKin'> = {
+  async load(db, applicantId) {
+    const { next_of_kin: next, guardian } = await readKins(db, applicantId)
+    return next === null ? null : { ...toAnswer(next), guardian: guardian === null ? null : toAnswer(guardian) }
+  },
+
+  routes(api, context) {
+    route(api, nextOfKinEndpoints.save, async ({ body, caller, http }) => {
+      const kins: Kins = {
+        next_of_kin: toRow(body),
+        guardian: body.guardian === undefined || body.guardian === null ? null : toRow(body.guardian),
+      }
+      const { stage } = await editStep(context, { caller, http }, nextOfKin, async (tx) => {
+        const before = await readKins(tx, caller.applicantId)
+        if (isDeepStrictEqual(before, kins)) return { result: null, event: 'nextOfKin-saved' }
+        await writeKin(tx, caller.applicantId, 'next_of_kin', kins.next_of_kin)
+        await writeKin(tx, caller.applicantId, 'guardian', kins.guardian)
+        return {
+          result: null,
+          event: 'nextOfKin-saved',
+          audit: { action: 'next-of-kin-saved', before: { ...before }, after: { ...kins } },
+        }
+      })
+      return {
+        message: 'Your next of kin is saved.',
+        data: context.toProfile({ ...caller.file, stage, nextOfKin: kins.next_of_kin, guardian: kins.guardian }),
+      }
+    })
+  },
+}

@@ -1,0 +1,104 @@
+import type { OlevelResult } from '#contract/steps/olevel-result.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+
+/** The sittings with their subjects, each in the order in which they were added. */
+export async function listResults(db: Db, applicantId: string): Promise<OlevelResult[]> {
+  const results = await db
+    .selectFrom('olevelResult')
+    .innerJoin('upload', 'upload.id', 'olevelResult.uploadId')
+    .select([
+      'olevelResult.id',
+      'olevelResult.examName',
+      'olevelResult.examNumber',
+      'olevelResult.examYear',
+      'upload.ticket',
+    ])
+    .where('olevelResult.applicantId', '=', applicantId)
+    .orderBy('olevelResult.createdAt')
+    .orderBy('olevelResult.id')
+    .execute()
+  const subjects = await db
+    .selectFrom('olevelSubject')
+    .select(['resultId', 'subjectName', 'grade'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('createdAt')
+    .orderBy('subjectName')
+    .execute()
+  return results.map(({ id, examName, examNumber, examYear, ticket }) => ({
+    resultId: id,
+    examName,
+    examNumber,
+    examYear: String(examYear),
+    resultPath: ticket,
+    subjects: subjects
+      .filter((subject) => subject.resultId === id)
+      .map(({ subjectName, grade }) => ({ subjectName, grade })),
+  }))
+}
+
+interface NewResult {
+  id: string
+  applicantId: string
+  examName: string
+  examNumber: string
+  examYear: number
+  uploadId: string
+}
+
+export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
+  await tx.insertInto('olevelResult').values(result).execute()
+}
+
+/** Puts another slip behind a sitting and gives the upload that was there before. */
+export async function replaceSlip(tx: Tx, applicantId: string, resultId: string, uploadId: string): Promise<string> {
+  const { uploadId: before } = await tx
+    .selectFrom('olevelResult')
+    .select('uploadId')
+    .where('id', '=', resultId)
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  await tx
+    .updateTable('olevelResult')
+    .set({ uploadId })
+    .where('id', '=', resultId)
+    .where('applicantId', '=', applicantId)
+    .execute()
+  return before
+}
+
+/** Removes a sitting with its subjects and gives the upload of its slip; null when it is not in the list. */
+export async function removeResult(tx: Tx, applicantId: string, resultId: string): Promise<string | null> {
+  const [gone] = await tx
+    .deleteFrom('olevelResult')
+    .where('id', '=', resultId)
+    .where('applicantId', '=', applicantId)
+    .returning('uploadId')
+    .execute()
+  return gone?.uploadId ?? null
+}
+
+/** Sets the grade of a subject, adding the subject when it is new. */
+export async function setSubject(
+  tx: Tx,
+  subject: { resultId: string; applicantId: string; subjectName: string; grade: string },
+): Promise<void> {
+  await tx
+    .insertInto('olevelSubject')
+    .values(subject)
+    .onConflict((conflict) => conflict.columns(['resultId', 'subjectName']).doUpdateSet({ grade: subject.grade }))
+    .execute()
+}
+
+export async function removeSubject(
+  tx: Tx,
+  applicantId: string,
+  resultId: string,
+  subjectName: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('olevelSubject')
+    .where('resultId', '=', resultId)
+    .where('applicantId', '=', applicantId)
+    .where('subjectName', '=', subjectName)
+    .execute()
+}

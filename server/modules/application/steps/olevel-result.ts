@@ -1,0 +1,106 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import { type OlevelResult, olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import type { Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { unprocessable } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import { type Edit, editStep, type StepContext } from '../editing.ts'
+import { offeredYears, refuseUnlisted } from '../listed.ts'
+import type { ServerStep } from '../server-step.ts'
+import { insertResult, listResults, removeResult, replaceSlip } from './olevel-result.store.ts'
+import { noSuchRecord } from './records.ts'
+import { olevelSubjectRoutes } from './olevel-subjects.ts'
+
+type Body = ParsedBodyOf<typeof olevelEndpoints.add>
+
+const slipRequired = 'Result required. Upload a picture of the result slip first.'
+
+async function claimSlip({ uploads }: StepContext, tx: Tx, applicantId: string, ticket: string): Promise<string> {
+  const upload = await uploads.claim(tx, { applicantId, ticket, documentType: 'OlevelResult' })
+  if (upload === null) throw unprocessable(slipRequired, { resultPath: slipRequired })
+  return upload.id
+}
+
+/** Adds a sitting; the same sitting again is kept once, with the newest slip. */
+async function addResult(context: StepContext, tx: Tx, applicantId: string, body: Body): Promise<Edit<OlevelResult>> {
+  const results = await listResults(tx, applicantId)
+  const twin = results.find(
+    (result) =>
+      result.examName === body.examName &&
+      result.examNumber === body.examNumber &&
+      result.examYear === body.examYear,
+  )
+  if (twin?.resultPath === body.resultPath) return { result: twin }
+  if (twin !== undefined) {
+    const uploadId = await claimSlip(context, tx, applicantId, body.resultPath)
+    const replaced = await replaceSlip(tx, applicantId, twin.resultId, uploadId)
+    await context.uploads.discard(tx, applicantId, replaced)
+    const { resultId } = twin
+    return {
+      result: { ...twin, resultPath: body.resultPath },
+      audit: {
+        action: 'olevel-slip-replaced',
+        before: { resultId, uploadId: replaced },
+        after: { resultId, uploadId },
+      },
+    }
+  }
+  const { maximumSittings } = context.institution.records
+  if (results.length >= maximumSittings)
+    throw unprocessable(`You may use at most ${maximumSittings} sittings. Remove one before you add another.`)
+  const uploadId = await claimSlip(context, tx, applicantId, body.resultPath)
+  const { examName, examNumber, examYear, resultPath } = body
+  const resultId = newId()
+  await insertResult(tx, {
+    id: resultId,
+    applicantId,
+    examName,
+    examNumber,
+    examYear: Number(examYear),
+    uploadId,
+  })
+  return {
+    result: { resultId, examName, examNumber, examYear, resultPath, subjects: [] },
+    audit: {
+      action: 'olevel-result-added',
+      after: { resultId, examName, examNumber, examYear, uploadId },
+    },
+  }
+}
+
+export const olevelStep: ServerStep<'olevelResults'> = {
+  load: listResults,
+
+  routes(api, context) {
+    const { records } = context.institution
+    route(api, olevelEndpoints.list, async ({ caller: { applicantId } }) => ({
+      message: "Your O'level results.",
+      data: await context.database.asApplicant(applicantId, (db) => listResults(db, applicantId)),
+    }))
+
+    route(api, olevelEndpoints.add, async ({ body, caller, http }) => {
+      refuseUnlisted([
+        { field: 'examName', value: body.examName, list: records.examBodies },
+        { field: 'examYear', value: body.examYear, list: offeredYears(records) },
+      ])
+      const { result } = await editStep(context, { caller, http }, olevel, (tx) =>
+        addResult(context, tx, caller.applicantId, body),
+      )
+      return { message: "O'level result added.", data: result }
+    })
+
+    route(api, olevelEndpoints.remove, async ({ body, caller, http }) => {
+      await editStep(context, { caller, http }, olevel, async (tx) => {
+        const gone = (await listResults(tx, caller.applicantId)).find((each) => each.resultId === body.resultId)
+        const uploadId = await removeResult(tx, caller.applicantId, body.resultId)
+        if (uploadId === null) throw noSuchRecord()
+        await context.uploads.discard(tx, caller.applicantId, uploadId)
+        const before = { ...gone, resultPath: undefined, uploadId }
+        return { result: null, audit: { action: 'olevel-result-removed', before } }
+      })
+      return { message: "O'level result removed." }
+    })
+
+    olevelSubjectRoutes(api, context)
+  },
+}

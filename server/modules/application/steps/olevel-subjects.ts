@@ -1,0 +1,58 @@
+import { type OlevelResult, olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import type { Tx } from '#server/db/client.ts'
+import { unprocessable } from '#server/http/errors.ts'
+import { type Api, route } from '#server/http/route.ts'
+import { editStep, type StepContext } from '../editing.ts'
+import { refuseUnlisted } from '../listed.ts'
+import { listResults, removeSubject, setSubject } from './olevel-result.store.ts'
+import { noSuchRecord } from './records.ts'
+
+async function resultOf(tx: Tx, applicantId: string, resultId: string): Promise<OlevelResult> {
+  const result = (await listResults(tx, applicantId)).find((each) => each.resultId === resultId)
+  if (result === undefined) throw noSuchRecord()
+  return result
+}
+
+/** Subjects and grades of a sitting, one by one. */
+export function olevelSubjectRoutes(api: Api, context: StepContext): void {
+  const { records } = context.institution
+
+  route(api, olevelEndpoints.addSubject, async ({ body, caller, http }) => {
+    const { resultId, subjectName, grade } = body
+    refuseUnlisted([
+      { field: 'subjectName', value: subjectName, list: records.subjects },
+      { field: 'grade', value: grade, list: records.grades },
+    ])
+    const { applicantId } = caller
+    const { result } = await editStep(context, { caller, http }, olevel, async (tx) => {
+      const sitting = await resultOf(tx, applicantId, resultId)
+      const known = sitting.subjects.find((subject) => subject.subjectName === subjectName)
+      if (known?.grade === grade) return { result: sitting }
+      if (known === undefined && sitting.subjects.length >= records.maximumSubjects)
+        throw unprocessable(`A sitting has at most ${records.maximumSubjects} subjects. Remove one first.`)
+      await setSubject(tx, { resultId, applicantId, subjectName, grade })
+      const before = known === undefined ? null : { resultId, subjectName, grade: known.grade }
+      return {
+        result: await resultOf(tx, applicantId, resultId),
+        audit: { action: 'olevel-subject-set', before, after: { resultId, subjectName, grade } },
+      }
+    })
+    return { message: `${subjectName} added.`, data: result }
+  })
+
+  route(api, olevelEndpoints.removeSubject, async ({ body, caller, http }) => {
+    const { resultId, subjectName } = body
+    const { applicantId } = caller
+    const { result } = await editStep(context, { caller, http }, olevel, async (tx) => {
+      const sitting = await resultOf(tx, applicantId, resultId)
+      const known = sitting.subjects.find((subject) => subject.subjectName === subjectName)
+      if (known === undefined) return { result: sitting }
+      await removeSubject(tx, applicantId, resultId, subjectName)
+      return {
+        result: { ...sitting, subjects: sitting.subjects.filter((subject) => subject !== known) },
+        audit: { action: 'olevel-subject-removed', before: { resultId, ...known } },
+      }
+    })
+    return { message: `${subjectName} removed.`, data: result }
+  })
+}

@@ -1,0 +1,63 @@
+import type { Institution } from '#contract/institution.ts'
+import { type ProgrammeChoice, programme, programmeEndpoints } from '#contract/steps/programme.ts'
+import { fieldError } from '#server/http/errors.ts'
+import { route } from '#server/http/route.ts'
+import { editStep } from '../editing.ts'
+import type { ServerStep } from '../server-step.ts'
+
+function choiceOf(institution: Institution, programmeId: string): ProgrammeChoice | null {
+  for (const category of institution.programmes) {
+    const chosen = category.programmes.find((each) => each.id === programmeId)
+    if (chosen === undefined) continue
+    return {
+      programmeId,
+      description: chosen.description,
+      category: category.name,
+      applicationType: institution.admission.applicationType,
+    }
+  }
+  return null
+}
+
+export const programmeStep: ServerStep<'programme'> = {
+  async load(db, applicantId, { institution }) {
+    const { programmeId } = await db
+      .selectFrom('applicant')
+      .select('programmeId')
+      .where('id', '=', applicantId)
+      .executeTakeFirstOrThrow()
+    // A programme that is no longer offered is no choice: the guard then asks for another before the submission.
+    return programmeId === null ? null : choiceOf(institution, programmeId)
+  },
+
+  routes(api, context) {
+    const offered = context.institution.programmes.map(({ name, programmes }) => ({
+      name,
+      programmes: programmes.map(({ id, description }) => ({ id, description })),
+    }))
+    route(api, programmeEndpoints.list, async () => ({ message: 'Programmes on offer.', data: offered }))
+
+    route(api, programmeEndpoints.apply, async ({ body, caller, http }) => {
+      const { programmeId } = body
+      if (choiceOf(context.institution, programmeId) === null)
+        throw fieldError('programmeId', 'Choose a programme from the list.')
+      const { stage } = await editStep(context, { caller, http }, programme, async (tx, file) => {
+        if (file.programmeId === programmeId) return { result: null, event: 'programme-saved' }
+        await tx
+          .updateTable('applicant')
+          .set({ programmeId, updatedAt: new Date() })
+          .where('id', '=', caller.applicantId)
+          .execute()
+        return {
+          result: null,
+          event: 'programme-saved',
+          audit: { action: 'programme-saved', before: { programmeId: file.programmeId }, after: { programmeId } },
+        }
+      })
+      return {
+        message: 'Your programme choice is saved.',
+        data: context.toProfile({ ...caller.file, stage, programmeId }),
+      }
+    })
+  },
+}

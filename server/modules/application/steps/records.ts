@@ -1,0 +1,32 @@
+import { type AppError, notFound } from '#server/http/errors.ts'
+
+interface YearRange {
+  startDate: string
+  endDate: string
+}
+
+/** The two years of a record, to be held against the years on offer. */
+export function rightYears({ startDate, endDate }: YearRange, list: readonly string[]) {
+  return [
+    { field: 'startDate', value: startDate, list },
+    { field: 'endDate', value: endDate, list },
+  ]
+}
+
+/** Whether two records say the same, so that a repeated request adds nothing. */
+export function sameRecord<Field extends string>(
+  one: Record<Field, string> & YearRange,
+  other: Record<Field, string> & YearRange,
+  fields: readonly Field[],
+): boolean {
+  return (
+    one.startDate === other.startDate &&
+    one.endDate === other.endDate &&
+    fields.every((field) => one[field] === other[field])
+  )
+}
+
+/** 404 for a record that was never there, is somebody else's, or has been removed: the three look the same. */
+export function noSuchRecord(): AppError {
+  return notFound('This record is not in your list. It may have been removed already.')
+}
