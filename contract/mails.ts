@@ -37,19 +37,19 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>): strin
 
 /** One line a problem: a wording that names what its mail does not know. Empty when all is well. */
 export function mailWordingProblems(mails: MailWordings): string[] {
+  const wordings = new Map<string, MailWording>(Object.entries(mails))
   return Object.entries(mailPlaceholders).flatMap(([template, own]) => {
-    const known = new Set<string>([...own, ...commonPlaceholders])
-    const wording = Object.entries(mails).find(([name]) => name === template)?.[1]
-    if (wording === undefined) return [`institution/mails.ts: ${template} has no wording`]
-    const texts = [wording.subject, wording.action, ...wording.paragraphs, ...wording.closing]
-    return [
-      ...texts
-        .flatMap((text) => [...text.matchAll(placeholder)].map((match) => match[1] ?? ''))
-        .filter((name) => !known.has(name))
-        .map((name) => `institution/mails.ts: ${template} names {${name}}, which this mail does not know`),
-      ...(/[\r\n]/.test(wording.subject)
-        ? [`institution/mails.ts: ${template}.subject must be one line`]
-        : []),
-    ]
+    const wording = wordings.get(template)
+    const faults = wording === undefined ? ['has no wording'] : faultsOf(wording, own)
+    return faults.map((fault) => `institution/mails.ts: ${template} ${fault}`)
   })
+}
+
+function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: readonly string[]): string[] {
+  const known = new Set<string>([...own, ...commonPlaceholders])
+  const unknown = [subject, action, ...paragraphs, ...closing]
+    .flatMap((text) => Array.from(text.matchAll(placeholder), (match) => match[1] ?? ''))
+    .filter((name) => !known.has(name))
+    .map((name) => `names {${name}}, which this mail does not know`)
+  return /[\r\n]/.test(subject) ? [...unknown, 'has a subject of more than one line'] : unknown
 }

@@ -12,7 +12,7 @@ describe('the words of the mails', () => {
     expect(mailWordingProblems({ ...mails, activation })).toEqual([
       'institution/mails.ts: activation names {surname}, which this mail does not know',
       'institution/mails.ts: activation names {amount}, which this mail does not know',
-      'institution/mails.ts: activation.subject must be one line',
+      'institution/mails.ts: activation has a subject of more than one line',
     ])
   })
 })

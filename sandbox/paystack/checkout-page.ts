@@ -39,7 +39,9 @@ function actions(transaction: Transaction, amount: string): string {
       return `<p class="notice" role="status"><strong>✓ Paid.</strong> This checkout is done.</p>${leave('Go back to the portal')}`
     case 'pending':
       return `<p class="notice" role="status"><strong>On its way.</strong> The bank has not confirmed it yet.</p>${leave('Go back to the portal')}`
-    default:
+    case 'abandoned':
+    case 'ongoing':
+    case 'failed':
       return `${
         transaction.status === 'failed'
           ? '<p class="notice wrong" role="status"><strong>✕ Declined.</strong> Nothing was charged. You can try again.</p>'

@@ -83,6 +83,9 @@ export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }
 
+/** The gateway answered, but would send the payer to a place that is not its own. */
+export class UntrustedCheckout extends GatewayUnavailable {}
+
 export type RefusalKind = 'duplicate-reference' | 'busy' | 'rejected'
 
 /** The gateway answered and said no: the call had no effect. `busy` may be tried again in a few minutes. */

@@ -8,6 +8,7 @@ import {
   GatewayRefused,
   GatewayUnavailable,
   type PaymentGateway,
+  UntrustedCheckout,
 } from './gateway.ts'
 import { openedSchema, refusalSchema } from './paystack-answers.ts'
 import { readVerification, unreadable } from './paystack-verification.ts'
@@ -62,7 +63,7 @@ export function paystackGateway(options: PaystackOptions): PaymentGateway {
     }
     const checkoutUrl = safeCheckoutUrl(opened.data.data.authorization_url, checkoutOrigins)
     if (checkoutUrl === null)
-      throw new GatewayUnavailable('The gateway named a checkout address we do not trust.')
+      throw new UntrustedCheckout('The gateway named a checkout address we do not trust.')
     return { checkoutUrl }
   }
 

@@ -1,4 +1,4 @@
-import { type MailTemplate, mailPlaceholders } from '#contract/mails.ts'
+import type { MailTemplate, mailPlaceholders } from '#contract/mails.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 

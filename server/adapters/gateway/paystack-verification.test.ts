@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import { parseExactJson } from './exact-json.ts'
+import { readVerification } from './paystack-verification.ts'
+
+const expected = { reference: 'AF-1', amountKobo: 30_050 }
+
+function read(data: object, httpStatus = 200) {
+  const paid = {
+    status: 'success',
+    reference: 'AF-1',
+    domain: 'test',
+    currency: 'NGN',
+    amount: 30_050,
+    id: 1,
+  }
+  const body = JSON.stringify({
+    status: true,
+    message: 'Verification successful',
+    data: { ...paid, ...data },
+  })
+  return readVerification(httpStatus, parseExactJson(body), expected, 'test')
+}
+
+describe('a verification', () => {
+  it('compares the price with what was requested, or with what was paid when that is not said', () => {
+    expect(read({}).state).toBe('succeeded')
+    expect(read({ requested_amount: null }).state).toBe('succeeded')
+    expect(read({ amount: 40_333, requested_amount: 30_050, fees: 10_283 })).toMatchObject({
+      state: 'succeeded',
+      amountKobo: 40_333,
+    })
+    expect(read({ amount: 40_333 }).state).toBe('mismatch')
+  })
+
+  it('flags a part payment, although the whole price was requested', () => {
+    expect(read({ amount: 30_049, requested_amount: 30_050 })).toMatchObject({
+      state: 'mismatch',
+      reason: 'Paid 30049 kobo, expected 30050 kobo.',
+    })
+  })
+
+  it.each(['ongoing', 'pending', 'processing', 'queued', 'a word of next year'])(
+    'takes «%s» for pending',
+    (status) => {
+      expect(read({ status }).state).toBe('pending')
+    },
+  )
+
+  it.each([
+    ['a success with an error status', 502, { status: true, data: {} }],
+    ['nothing', 200, null],
+    ['a list', 200, []],
+    ['no data', 200, { status: true }],
+    ['a wrong key', 401, { status: false, message: 'Invalid key' }],
+    ['«not found» with a 200', 200, { status: false, message: 'Transaction reference not found' }],
+  ])('knows nothing from %s', (_what, status, body) => {
+    expect(readVerification(status, body, expected, 'test').state).toBe('unknown')
+  })
+
+  it('does not take a success that came with an error status', () => {
+    expect(read({}, 400).state).toBe('unknown')
+  })
+
+  it('keeps a strange instant out', () => {
+    expect(read({ paid_at: 'yesterday' }).paidAt).toBeNull()
+    expect(read({ paid_at: '2026-11-30T10:00:00.000+01:00' }).paidAt).toBe('2026-11-30T09:00:00.000Z')
+  })
+})
