@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { AppError } from '#server/http/errors.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { createThrottle, type PasswordTry, productionLimits } from './throttle.ts'
+
+let database: Database
+let connection: Parameters<typeof openDatabase>[0]['connection']
+beforeAll(async () => {
+  connection = (await createTestDatabase()).address
+  database = openDatabase({ connection, onIdleError: () => undefined })
+})
+afterAll(() => database.close())
+
+let clock = 1_760_000_000_000
+const throttle = () => createThrottle({ database, now: () => clock })
+let people = 0
+const somebody = (more: Partial<PasswordTry> = {}): PasswordTry => {
+  people += 1
+  return {
+    account: `person-${people}`,
+    address: `10.${people >> 8}.${people & 255}.1`,
+    device: null,
+    ...more,
+  }
+}
+/** Seconds of the refusal, or 0 when the try was admitted (and failed). */
+async function failing(attempt: PasswordTry, through = throttle()): Promise<number> {
+  try {
+    const admitted = await through.admitPassword(attempt)
+    await admitted.failed()
+    return 0
+  } catch (error) {
+    if (!(error instanceof AppError) || error.status !== 429 || error.retryAfter === null) throw error
+    return error.retryAfter
+  }
+}
+
+test('five wrong passwords cost nothing, then waiting doubles from 30 seconds to 15 minutes', async () => {
+  const attempt = somebody()
+  for (let round = 0; round < 5; round++) expect(await failing(attempt)).toBe(0)
+  for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
+    expect(await failing(attempt)).toBe(seconds)
+    clock += seconds * 1000 - 1
+    expect(await failing(attempt)).toBe(1)
+    clock += 1
+    expect(await failing(attempt)).toBe(0)
+  }
+})
+
+test('fifty tries at the same moment are counted one by one', async () => {
+  const attempt = somebody()
+  const outcomes = await Promise.all(Array.from({ length: 50 }, () => failing(attempt)))
+  expect(outcomes.filter((seconds) => seconds === 0)).toHaveLength(5)
+})
+
+test('ten thousand guesses spread over a day reach the password at most a hundred times', async () => {
+  const { account } = somebody()
+  let reached = 0
+  for (let guess = 0; guess < 10_000; guess++) {
+    // Another network each time, as a botnet would.
+    const address = `172.${16 + (guess >> 12)}.${(guess >> 4) & 255}.${guess & 15}`
+    if ((await failing({ account, address, device: null })) === 0) reached += 1
+    clock += 8640
+  }
+  expect(reached).toBeGreaterThan(50)
+  expect(reached).toBeLessThanOrEqual(100)
+}, 60_000)
+
+test('a network is counted whatever the account, its neighbour is not', async () => {
+  const address = '192.0.2.17'
+  for (let round = 0; round < 5; round++) expect(await failing(somebody({ address }))).toBe(0)
+  expect(await failing(somebody({ address: '192.0.2.200' }))).toBe(30)
+  expect(await failing(somebody({ address: '192.0.3.17' }))).toBe(0)
+})
+
+test('the right password is never counted against the network', async () => {
+  const address = '198.51.100.1'
+  for (let round = 0; round < 30; round++) {
+    const admitted = await throttle().admitPassword(somebody({ address }))
+    await admitted.succeeded()
+  }
+  expect(await failing(somebody({ address }))).toBe(0)
+})
+
+test('a known device signs in while its account and its network are being guessed at', async () => {
+  const guessed = somebody()
+  for (let round = 0; round < 6; round++) await failing(guessed)
+  expect(await failing(guessed)).toBeGreaterThan(0)
+  const owner = { ...guessed, device: 'known' }
+  await (await throttle().admitPassword(owner)).succeeded()
+  for (let round = 0; round < 5; round++) expect(await failing(owner)).toBe(0)
+  expect(await failing(owner)).toBe(30)
+})
+
+test('counters are in the database: another server, started later, goes on counting', async () => {
+  const attempt = somebody()
+  for (let round = 0; round < 5; round++) await failing(attempt)
+  const other = openDatabase({ connection, onIdleError: () => undefined })
+  expect(await failing(attempt, createThrottle({ database: other, now: () => clock }))).toBe(30)
+  await other.close()
+})
+
+test('success and a reset both start afresh', async () => {
+  const attempt = somebody()
+  for (let round = 0; round < 4; round++) await failing(attempt)
+  await (await throttle().admitPassword(attempt)).succeeded()
+  for (let round = 0; round < 5; round++)
+    expect(await failing({ ...attempt, address: `10.99.${round}.1` })).toBe(0)
+  expect(await failing({ ...attempt, address: '10.99.9.1' })).toBe(30)
+  await throttle().forgetAccount(attempt.account)
+  expect(await failing({ ...attempt, address: '10.99.9.1' })).toBe(0)
+})
+
+test('ten wrong codes an hour from one machine', async () => {
+  const address = '203.0.113.5'
+  for (let round = 0; round < 10; round++) {
+    await throttle().admitCode(address)
+    await throttle().countWrongCode(address)
+  }
+  await expect(throttle().admitCode(address)).rejects.toMatchObject({ status: 429 })
+  await throttle().admitCode('203.0.113.6')
+})
+
+test('mails are limited for a name however it is written, and for a machine', async () => {
+  const few = createThrottle({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
+  for (let round = 0; round < 5; round++)
+    await few.admitMail(round % 2 ? 'Ada@x.example' : 'ada@X.example', '203.0.113.9')
+  await expect(few.admitMail('ada@x.example', '203.0.113.10')).rejects.toMatchObject({ status: 429 })
+  for (let round = 0; round < 3; round++) await few.admitMail(`other${round}@x.example`, '203.0.113.9')
+  await expect(few.admitMail('yet@x.example', '203.0.113.9')).rejects.toMatchObject({ status: 429 })
+})
+
+test('old counters are deleted, waiting ones are not', async () => {
+  const [old, fresh] = [somebody(), somebody()]
+  await failing(old)
+  clock += 3 * 24 * 3600 * 1000
+  for (let round = 0; round < 5; round++) await failing(fresh)
+  await throttle().deleteOld()
+  const { rows } = await database.systemPool.query(
+    'select count(*)::int as n from rate_limit where expire < $1',
+    [clock - 1],
+  )
+  expect(rows).toEqual([{ n: 0 }])
+  expect(await failing(fresh)).toBe(30)
+})

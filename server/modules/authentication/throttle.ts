@@ -1,0 +1,158 @@
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Database } from '#server/db/client.ts'
+import { tooManyRequests } from '#server/http/errors.ts'
+import { hostOf, networkOf } from './network.ts'
+import { anonymous } from './secrets.ts'
+import {
+  admitTry,
+  countFailure,
+  type Delays,
+  deleteOldCounters,
+  forgetTries,
+  waitLeft,
+} from './throttle.store.ts'
+
+const hour = 3600
+const day = 24 * hour
+
+export interface Limits {
+  /** Wrong passwords for one account, from devices it has not signed in on. */
+  account: Delays
+  /** Wrong passwords from one network, whatever the account. */
+  network: Delays
+  /** Tries in a day for one account once the free ones are used up. */
+  slowTriesPerDay: number
+  /** Wrong mailed codes from one machine. */
+  wrongCodesPerHour: number
+  /** Mails asked for with one user name. */
+  mailsPerHourAndName: number
+  /** Mails asked for, and registrations, from one machine: a café or campus shares one address. */
+  mailsPerHourAndHost: number
+  registrationsPerHourAndHost: number
+}
+
+export const productionLimits: Limits = {
+  account: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: day },
+  network: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
+  slowTriesPerDay: 90,
+  wrongCodesPerHour: 10,
+  mailsPerHourAndName: 5,
+  mailsPerHourAndHost: 100,
+  registrationsPerHourAndHost: 200,
+}
+
+/** Who tries a password. `account` is the applicant's id, or the name as typed when nobody has it. */
+export interface PasswordTry {
+  account: string
+  address: string
+  /** A device on which this account has signed in before; null for any other. */
+  device: string | null
+}
+
+/** An admitted try; to be told how it ended. */
+export interface AdmittedTry {
+  failed(): Promise<void>
+  succeeded(): Promise<void>
+}
+
+/** Counts tries in the database, so that they outlive a restart and hold for several servers. Every refusal is a 429. */
+export interface Throttle {
+  admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
+  /** Before a mailed code is looked at. */
+  admitCode(address: string): Promise<void>
+  countWrongCode(address: string): Promise<void>
+  /** A mail that anybody can ask for by a user name, known or not. */
+  admitMail(username: string, address: string): Promise<void>
+  admitRegistration(email: string, address: string): Promise<void>
+  /** After a password reset the owner starts afresh. */
+  forgetAccount(account: string): Promise<void>
+  deleteOld(): Promise<void>
+}
+
+export interface ThrottleDeps {
+  database: Database
+  limits?: Limits
+  now?: () => number
+}
+
+export function createThrottle({
+  database,
+  limits = productionLimits,
+  now = Date.now,
+}: ThrottleDeps): Throttle {
+  const per = (keyPrefix: string, points: number, duration: number) =>
+    new RateLimiterPostgres({
+      storeClient: database.systemPool,
+      storeType: 'pool',
+      tableName: 'rate_limit',
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+      keyPrefix,
+      points,
+      duration,
+    })
+  const slowTries = per('slow-tries', limits.slowTriesPerDay, day)
+  const wrongCodes = per('wrong-codes', limits.wrongCodesPerHour, hour)
+  const mailsByName = per('mails-name', limits.mailsPerHourAndName, hour)
+  const mailsByHost = per('mails-host', limits.mailsPerHourAndHost, hour)
+  const registrations = per('registrations', limits.registrationsPerHourAndHost, hour)
+
+  const accountKey = (account: string) => `account:${anonymous(account)}`
+
+  async function admitAccount(key: string): Promise<void> {
+    const tries = await admitTry(database, key, now(), limits.account)
+    if (tries === null) throw tooManyRequests((await waitLeft(database, key, now())) / 1000)
+    if (tries > limits.account.freeTries) await consume(slowTries, key)
+  }
+
+  return {
+    async admitPassword({ account, address, device }) {
+      // A known device answers for itself only: guessing elsewhere must not lock its owner out.
+      const key = device === null ? accountKey(account) : `device:${device}`
+      const network = `network:${networkOf(address)}`
+      if (device === null) {
+        const left = await waitLeft(database, network, now())
+        if (left > 0) throw tooManyRequests(left / 1000)
+      }
+      await admitAccount(key)
+      return {
+        async failed() {
+          if (device === null) await countFailure(database, network, now(), limits.network)
+        },
+        succeeded: () => forgetTries(database, key),
+      }
+    },
+
+    async admitCode(address) {
+      const used = await wrongCodes.get(hostOf(address))
+      if (used !== null && used.consumedPoints >= limits.wrongCodesPerHour)
+        throw tooManyRequests(used.msBeforeNext / 1000)
+    },
+
+    async countWrongCode(address) {
+      await wrongCodes.penalty(hostOf(address))
+    },
+
+    async admitMail(username, address) {
+      await consume(mailsByHost, hostOf(address))
+      await consume(mailsByName, anonymous(username.toLowerCase()))
+    },
+
+    async admitRegistration(email, address) {
+      await consume(registrations, hostOf(address))
+      await consume(mailsByName, anonymous(email))
+    },
+
+    forgetAccount: (account) => forgetTries(database, accountKey(account)),
+    deleteOld: () => deleteOldCounters(database, now() - 2 * day * 1000),
+  }
+}
+
+async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (refused) {
+    if (refused instanceof RateLimiterRes) throw tooManyRequests(refused.msBeforeNext / 1000)
+    throw refused
+  }
+}
