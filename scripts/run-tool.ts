@@ -41,13 +41,20 @@ export function runTool(script: string, options: string[], settings: ToolOptions
   })
 }
 
-/** Asked to stop, a program stops the tools it runs and then itself. */
-export function stopToolsWithUs(): void {
+/** Asked to stop, a program stops the tools it runs and then itself. Answers how to take that back. */
+export function stopToolsWithUs(): () => void {
   const stop = (code: number) => () => {
     for (const child of running) child.kill('SIGTERM')
     process.exit(code)
   }
-  process.once('SIGINT', stop(130))
-  process.once('SIGTERM', stop(143))
-  whenParentGone(stop(143))
+  const interrupted = stop(130)
+  const terminated = stop(143)
+  process.once('SIGINT', interrupted)
+  process.once('SIGTERM', terminated)
+  const stayAlone = whenParentGone(terminated)
+  return () => {
+    process.off('SIGINT', interrupted)
+    process.off('SIGTERM', terminated)
+    stayAlone()
+  }
 }
