@@ -13,6 +13,17 @@ function assetFolder(names: readonly string[]): string {
   return 'static/media'
 }
 
+/** What every page with a form needs, in one file: the schemas' library, the calls, the form's state and its fields. */
+const formParts = new RegExp(
+  [
+    'node_modules/zod/',
+    'web/api/call',
+    'web/applicant/forms/(?:use-form|form-frame|issues)',
+    'web/applicant/auth/auth-frame',
+    'web/ui/(?:field|text-field|password-field|checkbox-field|form-layout|error-summary|page-heading|auth-layout)',
+  ].join('|'),
+)
+
 /** The applicant's portal: built to `dist/portal`, served under `/application/`. */
 export default defineConfig({
   root,
@@ -31,6 +42,14 @@ export default defineConfig({
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
+        // Few files rather than many: each one costs a round trip, and small ones compress badly.
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+            { name: 'forms', test: formParts },
+          ],
+        },
         assetFileNames: (asset) => `${assetFolder(asset.names)}/[name]-[hash][extname]`,
       },
     },

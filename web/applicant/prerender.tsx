@@ -2,12 +2,12 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { App } from './app.tsx'
-import { publicPages } from './pages/routes.tsx'
+import { landingBody, landingPicture, publicPages } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
 
 /** The landing page as markup, for the document itself. */
 export async function renderLanding(): Promise<string> {
-  await publicPages[paths.landing].load()
+  await Promise.all([publicPages[paths.landing], landingBody, landingPicture].map((page) => page.load()))
   return renderToString(
     <StaticRouter basename={basePath} location={`${basePath}/`}>
       <App />

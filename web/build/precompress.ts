@@ -13,7 +13,8 @@ export function precompress(): Plugin {
   let outDir = ''
   return {
     name: 'matric:precompress',
-    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    apply: (config, { command }) =>
+      config.build?.write !== false && command === 'build' && config.build?.ssr === undefined,
     configResolved(config) {
       outDir = config.build.outDir
     },

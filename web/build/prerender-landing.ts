@@ -1,10 +1,12 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Manifest, type Plugin } from 'vite'
+import { build, type Manifest, type ManifestChunk, type Plugin } from 'vite'
 
 const slot = '<!--page-->'
 const landingModule = 'landing/landing.tsx'
+/** Prerendered parts of it whose script is not needed there; their styles are. */
+const stillModules = ['landing/landing-body.tsx', '../pictures/onboarding-female.tsx']
 
 /** What the prerender entry of an application must export. */
 interface PrerenderModule {
@@ -25,7 +27,8 @@ export function prerenderLanding(root: string): Plugin {
   let configFile: string | undefined
   return {
     name: 'matric:prerender-landing',
-    apply: (config, { command }) => command === 'build' && config.build?.ssr === undefined,
+    apply: (config, { command }) =>
+      config.build?.write !== false && command === 'build' && config.build?.ssr === undefined,
     configResolved(config) {
       outDir = config.build.outDir
       base = config.base
@@ -40,7 +43,7 @@ export function prerenderLanding(root: string): Plugin {
         if (!template.includes(slot)) throw new Error(`index.html has lost its ${slot} mark`)
         const { landing, placeholder } = await render(root, configFile, outDir)
         const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
-        const ready = template.replace('</head>', () => `${headLinks(manifest, landingModule, base)}</head>`)
+        const ready = template.replace('</head>', () => `${headLinks(manifest, base)}</head>`)
         await writeFile(
           path,
           ready.replace(slot, () => landing),
@@ -55,18 +58,36 @@ export function prerenderLanding(root: string): Plugin {
 }
 
 /** The landing page's own styles and scripts, so that its text never stands there unstyled while the entry loads. */
-function headLinks(manifest: Manifest, module: string, base: string): string {
-  const entry = Object.values(manifest).find((chunk) => chunk.isEntry)
-  const already = new Set([entry?.file, ...(entry?.css ?? []), ...(entry?.imports ?? [])])
-  const chunk = manifest[module]
-  if (chunk === undefined) throw new Error(`The build has no ${module}`)
-  const needed = [chunk, ...(chunk.imports ?? []).flatMap((name) => manifest[name] ?? [])]
-  const styles = new Set(needed.flatMap((each) => each.css ?? []).filter((file) => !already.has(file)))
-  const scripts = new Set(needed.map((each) => each.file).filter((file) => !already.has(file)))
+function headLinks(manifest: Manifest, base: string): string {
+  const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const already = new Set(closureOf(manifest, entry).flatMap(filesOf))
+  const landing = closureOf(manifest, [landingModule])
+  const still = closureOf(manifest, stillModules)
+  const styles = new Set([...landing, ...still].flatMap((chunk) => chunk.css ?? []))
+  const scripts = new Set(landing.map((chunk) => chunk.file))
+  const missing = (files: Set<string>) => [...files].filter((file) => !already.has(file))
   return [
-    ...[...styles].map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
-    ...[...scripts].map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+    ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
+    ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
   ].join('')
+}
+
+function filesOf(chunk: ManifestChunk): string[] {
+  return [chunk.file, ...(chunk.css ?? [])]
+}
+
+/** The named modules' chunks with everything they import at once. */
+function closureOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
+  const found = new Map<string, ManifestChunk>()
+  const walk = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    if (found.has(name)) return
+    found.set(name, chunk)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const name of modules) walk(name)
+  return [...found.values()]
 }
 
 async function render(

@@ -5,7 +5,7 @@ import { showError, showSuccess } from '../toasts/toast-store.ts'
 import { discardDraft, draftOf, keepDraft } from './drafts.ts'
 import { issuesOf } from './issues.ts'
 
-type Typed = Record<string, unknown>
+type Typed = object
 type NameOf<Values> = Extract<keyof Values, string>
 type NamesOf<Values, Kind> = {
   [Name in NameOf<Values>]: Values[Name] extends Kind ? Name : never
@@ -172,7 +172,8 @@ export function useForm<Values extends Typed, Body, Data>(
 /** The initial values with what was kept, as far as it is still of the same kind. */
 function withDraft<Values extends Typed>(initial: Values, draft: string): Values {
   const kept = draftOf(draft)
-  const fitting = Object.keys(initial).filter((name) => typeof kept[name] === typeof initial[name])
+  const known: Record<string, unknown> = { ...initial }
+  const fitting = Object.keys(initial).filter((name) => typeof kept[name] === typeof known[name])
   return { ...initial, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) }
 }
 

@@ -1,0 +1,20 @@
+import { Journey } from './journey.tsx'
+import styles from './landing-body.module.css'
+import { Costs, Ready, Support, Terms } from './landing-sections.tsx'
+import { ProgrammeList } from './programme-list.tsx'
+
+/** Everything below the landing page's first screen: to be read, with nothing in it that needs a script. */
+export function LandingBody() {
+  return (
+    <div className={styles.body}>
+      <Journey />
+      <div className={styles.columns}>
+        <Ready />
+        <Costs />
+      </div>
+      <ProgrammeList />
+      <Support />
+      <Terms />
+    </div>
+  )
+}

@@ -1,0 +1,93 @@
+import { formatNaira } from '#contract/money.ts'
+import { admission } from '#institution/admission.ts'
+import { fees } from '#institution/fees.ts'
+import { identity } from '#institution/identity.ts'
+import styles from './landing-sections.module.css'
+
+const toHaveReady = [
+  'An e-mail address you can open now, and your phone',
+  "Your O'level results: WAEC, NECO or NABTEB, with a clear photo of each slip",
+  'The years of your schools and of your jobs, if you have worked',
+  'The name, phone number and address of your next of kin',
+  'A photo of your face on a plain ground',
+  'Your NIN and JAMB number, if you have them',
+]
+
+export function Ready() {
+  return (
+    <section className={styles.section} aria-labelledby="ready">
+      <h2 id="ready">Have these ready</h2>
+      <ul className={styles.ready}>
+        {toHaveReady.map((item) => (
+          <li key={item}>{item}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Every fee before anyone pays the first one. */
+export function Costs() {
+  const rows = [
+    { ...fees.ApplicationFee, when: 'now, to open your application' },
+    { ...fees.AcceptanceFee, when: 'when you are admitted' },
+    {
+      ...fees.SchoolFee,
+      when: `after acceptance, at once or in parts of ${fees.schoolFeeInstalments.map((part) => `${part}%`).join(' and ')}`,
+    },
+    { ...fees.OrientationFee, when: 'after acceptance' },
+  ]
+  return (
+    <section className={styles.section} aria-labelledby="costs">
+      <h2 id="costs">What it costs</h2>
+      <dl className={styles.costs}>
+        {rows.map(({ description, amount, when }) => (
+          <div key={description}>
+            <dt>
+              {description}
+              <small>{when}</small>
+            </dt>
+            <dd>{formatNaira(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+export function Support() {
+  const { contacts, email, hours } = identity.support
+  return (
+    <section className={styles.support} aria-labelledby="support">
+      <h2 id="support">Talk to us</h2>
+      <p>
+        {hours}. Or write to <a href={`mailto:${email}`}>{email}</a>.
+      </p>
+      <ul>
+        {contacts.map(({ name, role, phone }) => (
+          <li key={phone}>
+            <strong>{name}</strong>
+            <span>{role}</span>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+export function Terms() {
+  return (
+    <details className={styles.terms}>
+      <summary>What you agree to when you apply</summary>
+      <dl>
+        {admission.terms.map(({ heading, text }) => (
+          <div key={heading}>
+            <dt>{heading}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,26 @@
+import { programmes } from '#institution/programmes.ts'
+import styles from './programme-list.module.css'
+
+/** What can be studied, by category. Its own script: the text is in the document, and nobody waits for it. */
+export function ProgrammeList() {
+  return (
+    <section className={styles.programmes} aria-labelledby="programmes">
+      <h2 id="programmes">What you can study</h2>
+      {programmes.map((category) => (
+        <details key={category.name}>
+          <summary>
+            {category.name}
+            <small>
+              {category.programmes.length} {category.programmes.length === 1 ? 'programme' : 'programmes'}
+            </small>
+          </summary>
+          <ul>
+            {category.programmes.map((programme) => (
+              <li key={programme.id}>{programme.description}</li>
+            ))}
+          </ul>
+        </details>
+      ))}
+    </section>
+  )
+}
