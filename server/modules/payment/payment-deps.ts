@@ -1,0 +1,23 @@
+import type { Institution } from '#contract/institution.ts'
+import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
+import type { Database } from '#server/db/client.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+
+/** Takes a line of the log, as the HTTP server's own logger does. */
+export interface PaymentLog {
+  info(fields: object, message: string): void
+  warn(fields: object, message: string): void
+  error(fields: object, message: string): void
+}
+
+export interface PaymentDeps {
+  database: Database
+  gateway: PaymentGateway
+  institution: Pick<Institution, 'fees' | 'admission' | 'numbers' | 'identity'>
+  /** Where payers come back to; without a slash at the end. */
+  publicUrl: string
+  notify: NotificationService['notify']
+  mail: Pick<MailService, 'enqueue'>
+  log: PaymentLog
+}

@@ -1,0 +1,66 @@
+import type { Transaction } from '#contract/endpoints/payment.ts'
+import { today } from '#contract/dates.ts'
+import { formatNaira, naira } from '#contract/money.ts'
+import type { OwnPayment } from './payment.store.ts'
+import type { Outcome } from './settlement.service.ts'
+
+/** A payment as it travels. */
+export function toTransaction(payment: OwnPayment): Transaction {
+  return {
+    transactionRef: payment.reference,
+    paymentDescription: payment.description,
+    transactionAmount: naira(payment.amountKobo),
+    transactionDate: today(payment.initiatedAt),
+    isSuccessful: payment.status === 'succeeded',
+  }
+}
+
+export interface Verdict {
+  title: string
+  message: string
+}
+
+/** What to tell the payer after asking the gateway. The payment is read afterwards, so it may know more than the answer. */
+export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: string): Verdict {
+  const amount = formatNaira(payment.amountKobo)
+  if (payment.status === 'succeeded') return confirmed(payment, amount, supportEmail)
+  switch (outcome) {
+    case 'mismatch':
+    case 'reversed':
+      return {
+        title: 'Payment not confirmed',
+        message:
+          outcome === 'mismatch'
+            ? `What the bank reports does not match this payment of ${amount}, so we could not confirm it. Our payments office sees it too. If you were debited, write to ${supportEmail} and name ${payment.reference}.`
+            : `Your payment of ${amount} was taken back by the bank. Write to ${supportEmail} and name ${payment.reference} if you did not expect that.`,
+      }
+    case 'declined':
+      return {
+        title: 'Payment declined',
+        message: `The bank declined your payment of ${amount}, and nothing was paid. You can start a new payment.`,
+      }
+    case 'unreachable':
+      return {
+        title: 'Not confirmed yet',
+        message: `We could not reach the payment service just now. If you were debited, you need not pay again: we keep asking about your ${amount} and confirm it by ourselves.`,
+      }
+    case 'confirmed':
+    case 'not-paid':
+    case 'pending':
+    case 'no-such-payment':
+      return {
+        title: 'Not confirmed yet',
+        message: `The bank has not confirmed your payment of ${amount} yet. If you were debited, you need not pay again: we keep asking and confirm it by ourselves.`,
+      }
+  }
+}
+
+function confirmed(payment: OwnPayment, amount: string, supportEmail: string): Verdict {
+  if (payment.appliedAt === null) {
+    return {
+      title: 'Paid twice',
+      message: `Your payment of ${amount} arrived, but this fee was paid already. Our payments office returns it to you. Questions: ${supportEmail}, naming ${payment.reference}.`,
+    }
+  }
+  return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
+}

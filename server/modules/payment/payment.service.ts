@@ -1,0 +1,219 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PayType, Transaction } from '#contract/endpoints/payment.ts'
+import { transitionFor } from '#contract/stages.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { type AppError, conflict, notFound, unavailable } from '#server/http/errors.ts'
+import type { CheckoutService } from './checkout.service.ts'
+import { by } from './deadline.ts'
+import { lockFeePosition } from './fee-position.ts'
+import { type Charge, chargeFor } from './fee-rules.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
+import {
+  closePayment,
+  findOpenPayment,
+  findOwnPayment,
+  insertPayment,
+  listPayments,
+  lockPayer,
+  moveStage,
+  type NewPayment,
+  type OwnPayment,
+  type Payment,
+} from './payment.store.ts'
+import { newReference } from './reference.ts'
+import { checkoutLastsSeconds, type SettlementService } from './settlement.service.ts'
+
+export interface PaymentService {
+  /**
+   * The checkout page for a fee: the one that is open, or a new one. Answers within 8 seconds. Throws 409 and 422 as the
+   * order of fees wants it, 503 when the gateway does not answer.
+   */
+  initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
+  list(applicantId: string): Promise<Transaction[]>
+  /** Asks the gateway about one of the applicant's own payments. Throws 404 for any other. */
+  requery(
+    applicantId: string,
+    reference: string,
+    requestId: string,
+  ): Promise<Verdict & { transaction: Transaction }>
+}
+
+/** Milliseconds within which somebody who wants to pay gets an answer. */
+const answerWithin = 7_500
+/** Seconds after which a gateway call that left no trace is dead: its process was killed. Calls last 8 at most. */
+const callLastsSeconds = 20
+
+type Begun =
+  | { kind: 'opened'; payment: NewPayment; email: string }
+  | { kind: 'exists'; payment: Payment; asWanted: boolean }
+
+export function paymentService(
+  deps: PaymentDeps,
+  checkout: CheckoutService,
+  settlement: SettlementService,
+): PaymentService {
+  const { database, institution, gateway } = deps
+  const { session } = institution.admission
+
+  async function initiate(
+    applicantId: string,
+    payType: PayType,
+    requestId: string,
+  ): Promise<{ paymentUrl: string }> {
+    const end = Date.now() + answerWithin
+    while (Date.now() < end) {
+      const begun = await database.asApplicantInOne(applicantId, (tx) =>
+        begin(tx, applicantId, payType, requestId),
+      )
+      if (begun.kind === 'opened') return await offer(begun.payment, begun.email, requestId, end)
+      const { payment } = begun
+      const { checkoutUrl, ageSeconds } = payment
+      if (checkoutUrl !== null && begun.asWanted && ageSeconds < checkoutLastsSeconds)
+        return { paymentUrl: checkoutUrl }
+      if (checkoutUrl === null && ageSeconds < callLastsSeconds) return await joinCheckout(payment, end)
+      await clearAway(payment, requestId, end)
+    }
+    throw noAnswer(5)
+  }
+
+  /** Finds the open payment of the fee, or writes a new one: before the gateway hears of it, so that none is lost. */
+  async function begin(tx: Tx, applicantId: string, payType: PayType, requestId: string): Promise<Begun> {
+    const { payer, position } = await lockFeePosition(tx, applicantId, session)
+    const charge = chargeFor(payType, position, institution.fees)
+    const open = await findOpenPayment(tx, applicantId, session, charge.fee)
+    if (open !== undefined) {
+      const asWanted = open.payType === payType && open.amountKobo === charge.amountKobo
+      return { kind: 'exists', payment: open, asWanted }
+    }
+    const payment = await write(tx, applicantId, payType, charge)
+    const move =
+      payType === 'ApplicationFee' ? transitionFor(payer.stage, 'application-fee-initiated') : undefined
+    if (move !== undefined) await moveStage(tx, applicantId, move.from, move.to)
+    await writeAudit(tx, {
+      actorKind: 'applicant',
+      actorId: applicantId,
+      action: 'payment-initiated',
+      applicantId,
+      requestId,
+      before: { stage: payer.stage },
+      after: {
+        stage: move?.to ?? payer.stage,
+        reference: payment.reference,
+        payType,
+        amountKobo: payment.amountKobo,
+      },
+    })
+    return { kind: 'opened', payment, email: payer.email }
+  }
+
+  async function write(tx: Tx, applicantId: string, payType: PayType, charge: Charge): Promise<NewPayment> {
+    const payment: NewPayment = {
+      id: newId(),
+      applicantId,
+      admissionSession: session,
+      payType,
+      ...charge,
+      reference: newReference(),
+      gateway: gateway.name,
+    }
+    await insertPayment(tx, payment)
+    return payment
+  }
+
+  async function offer(
+    payment: NewPayment,
+    email: string,
+    requestId: string,
+    end: number,
+  ): Promise<{ paymentUrl: string }> {
+    // Late, it is still remembered, and the next try gets it.
+    const opened = await by(end, checkout.open(payment, email, requestId))
+    if (opened === null) throw noAnswer(5)
+    if (opened.kind === 'failed') throw noAnswer(opened.retryAfterSeconds)
+    if (opened.kind === 'settled') throw await ended(payment.applicantId, payment.reference)
+    return { paymentUrl: opened.url }
+  }
+
+  /** Another request of the same applicant is asking the gateway: waits for what it gets. */
+  async function joinCheckout(
+    { applicantId, reference }: Payment,
+    end: number,
+  ): Promise<{ paymentUrl: string }> {
+    for (let wait = 100; Date.now() + wait < end; wait = Math.min(wait * 1.5, 500)) {
+      await pause(wait)
+      const payment = await own(applicantId, reference)
+      if (payment?.status !== 'open') throw await ended(applicantId, reference)
+      if (payment.checkoutUrl !== null) return { paymentUrl: payment.checkoutUrl }
+    }
+    throw noAnswer(5)
+  }
+
+  /** Ends an open payment that cannot be resumed, once the gateway says that nobody has paid it. */
+  async function clearAway(payment: Payment, requestId: string, end: number): Promise<void> {
+    const { applicantId, reference } = payment
+    const outcome = await by(end, settlement.settle(reference, { requestId }))
+    if (outcome === 'confirmed') throw await ended(applicantId, reference)
+    if (outcome === 'pending') {
+      throw unavailable(
+        60,
+        'Your bank is still working on the payment you started. Wait a minute, then press Verify.',
+      )
+    }
+    if (outcome === null || outcome === 'unreachable') throw noAnswer(30)
+    await database.asApplicantInOne(applicantId, async (tx) => {
+      await lockPayer(tx, applicantId)
+      if (!(await closePayment(tx, payment.id, 'abandoned', null))) return
+      await writeAudit(tx, {
+        actorKind: 'applicant',
+        actorId: applicantId,
+        action: 'payment-closed',
+        applicantId,
+        requestId,
+        before: { status: 'open' },
+        after: { reference, status: 'abandoned' },
+      })
+    })
+  }
+
+  const own = (applicantId: string, reference: string): Promise<OwnPayment | undefined> =>
+    database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
+
+  /** The refusal when a payment ended while somebody wanted to pay at it. */
+  async function ended(applicantId: string, reference: string): Promise<AppError> {
+    const payment = await own(applicantId, reference)
+    return payment?.status === 'succeeded'
+      ? conflict(`Your ${payment.description} is already paid.`)
+      : noAnswer(5)
+  }
+
+  async function requery(applicantId: string, reference: string, requestId: string) {
+    const known = await own(applicantId, reference)
+    if (known === undefined) throw notFound('We could not find that payment among yours.')
+    const outcome =
+      known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
+    const payment = (await own(applicantId, reference)) ?? known
+    return {
+      ...verdictOf(payment, outcome, institution.identity.support.email),
+      transaction: toTransaction(payment),
+    }
+  }
+
+  return {
+    initiate,
+    requery,
+    async list(applicantId) {
+      const payments = await database.asApplicant(applicantId, (db) => listPayments(db, applicantId))
+      return payments.map(toTransaction)
+    },
+  }
+}
+
+function noAnswer(retryAfterSeconds: number): AppError {
+  return unavailable(
+    retryAfterSeconds,
+    'We could not open the payment page just now. Nothing was charged: try again in a moment.',
+  )
+}

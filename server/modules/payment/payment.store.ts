@@ -1,0 +1,173 @@
+import { type Selectable, sql } from 'kysely'
+import type { PayType } from '#contract/endpoints/payment.ts'
+import type { Stage } from '#contract/stages.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Fee, PaymentStatus, PaymentTable } from '#server/db/schema.ts'
+
+/** A payment, with its age by the database's clock. */
+export type Payment = Selectable<PaymentTable> & { ageSeconds: number }
+
+const age = sql<number>`extract(epoch from now() - initiated_at)::float`.as('ageSeconds')
+
+export interface Payer {
+  id: string
+  email: string
+  firstname: string
+  stage: Stage
+  applicationNumber: string | null
+  applicationFeePaidAt: Date | null
+  acceptanceFeePaidAt: Date | null
+  schoolFeePaidAt: Date | null
+}
+
+/** The applicant's row, locked until the transaction ends. Every change of a payment takes this lock first. */
+export async function lockPayer(tx: Db, applicantId: string): Promise<Payer> {
+  return await tx
+    .selectFrom('applicant')
+    .select([
+      'id',
+      'email',
+      'firstname',
+      'stage',
+      'applicationNumber',
+      'applicationFeePaidAt',
+      'acceptanceFeePaidAt',
+      'schoolFeePaidAt',
+    ])
+    .where('id', '=', applicantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+/** Kobo credited to each fee of the session. */
+export async function creditedByFee(tx: Db, applicantId: string, session: string): Promise<Map<Fee, number>> {
+  const rows = await tx
+    .selectFrom('payment')
+    .select(['fee', sql<number>`sum(amount_kobo)::bigint`.as('credited')])
+    .where('applicantId', '=', applicantId)
+    .where('admissionSession', '=', session)
+    .where('appliedAt', 'is not', null)
+    .groupBy('fee')
+    .execute()
+  return new Map(rows.map(({ fee, credited }) => [fee, credited]))
+}
+
+export async function findOpenPayment(
+  tx: Db,
+  applicantId: string,
+  session: string,
+  fee: Fee,
+): Promise<Payment | undefined> {
+  return await tx
+    .selectFrom('payment')
+    .selectAll()
+    .select(age)
+    .where('applicantId', '=', applicantId)
+    .where('admissionSession', '=', session)
+    .where('fee', '=', fee)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+}
+
+export interface NewPayment {
+  id: string
+  applicantId: string
+  admissionSession: string
+  payType: PayType
+  fee: Fee
+  description: string
+  amountKobo: number
+  reference: string
+  gateway: string
+}
+
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
+  await tx.insertInto('payment').values(payment).execute()
+}
+
+/** Moves the stage from one to another; nothing happens when it is elsewhere. */
+export async function moveStage(tx: Db, applicantId: string, from: Stage, to: Stage): Promise<void> {
+  await tx
+    .updateTable('applicant')
+    .set({ stage: to, updatedAt: sql`now()` })
+    .where('id', '=', applicantId)
+    .where('stage', '=', from)
+    .execute()
+}
+
+/** Remembers where the payer goes. False when the payment is not open any more. */
+export async function saveCheckout(db: Db, applicantId: string, id: string, url: string): Promise<boolean> {
+  const result = await db
+    .updateTable('payment')
+    .set({ checkoutUrl: url })
+    .where('id', '=', id)
+    .where('applicantId', '=', applicantId)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}
+
+export type OwnPayment = Pick<
+  Payment,
+  | 'reference'
+  | 'description'
+  | 'amountKobo'
+  | 'initiatedAt'
+  | 'status'
+  | 'checkoutUrl'
+  | 'appliedAt'
+  | 'flagged'
+>
+
+const ownColumns = [
+  'reference',
+  'description',
+  'amountKobo',
+  'initiatedAt',
+  'status',
+  'checkoutUrl',
+  'appliedAt',
+  'flagged',
+] as const satisfies (keyof PaymentTable)[]
+
+/** Newest first, at most 200. */
+export async function listPayments(db: Db, applicantId: string): Promise<OwnPayment[]> {
+  return await db
+    .selectFrom('payment')
+    .select(ownColumns)
+    .where('applicantId', '=', applicantId)
+    .orderBy('initiatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+/** One of the applicant's own. */
+export async function findOwnPayment(
+  db: Db,
+  applicantId: string,
+  reference: string,
+): Promise<OwnPayment | undefined> {
+  return await db
+    .selectFrom('payment')
+    .select(ownColumns)
+    .where('applicantId', '=', applicantId)
+    .where('reference', '=', reference)
+    .executeTakeFirst()
+}
+
+/** Gives up an open payment. False when it is not open any more. */
+export async function closePayment(
+  tx: Db,
+  id: string,
+  status: Exclude<PaymentStatus, 'open' | 'succeeded'>,
+  flagged: string | null,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('payment')
+    .set({ status, settledAt: sql`now()`, ...(flagged === null ? {} : { flagged }) })
+    .where('id', '=', id)
+    .where('status', '=', 'open')
+    .executeTakeFirst()
+  return result.numUpdatedRows > 0n
+}

@@ -1,0 +1,198 @@
+import { formatNaira } from '#contract/money.ts'
+import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
+import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Tx } from '#server/db/client.ts'
+import { credit } from './credit.ts'
+import { lockFeePosition } from './fee-position.ts'
+import { stillOwed } from './fee-rules.ts'
+import type { PaymentDeps } from './payment-deps.ts'
+import { closePayment, lockPayer, type Payer, type Payment } from './payment.store.ts'
+import {
+  type CreditedFee,
+  claimSuccess,
+  findByReference,
+  flagPayment,
+  noteAnswer,
+  queueRefund,
+} from './settlement.store.ts'
+
+/**
+ * What asking the gateway came to. `confirmed`: the money is here, now or before. `unreachable`: no readable answer.
+ * `no-such-payment`: the reference is not ours. The others are the gateway's own words.
+ */
+export type Outcome =
+  | 'confirmed'
+  | 'declined'
+  | 'not-paid'
+  | 'pending'
+  | 'mismatch'
+  | 'reversed'
+  | 'unreachable'
+  | 'no-such-payment'
+
+/** Who asked, for the audit trail; null for webhooks and sweeps. */
+export type Asker = { requestId: string } | null
+
+export interface SettlementService {
+  /**
+   * Asks the gateway about a payment and does what follows, once: webhook, browser return, Verify and sweep are all
+   * this call. Any number at the same time credit the money once.
+   */
+  settle(reference: string, asker: Asker): Promise<Outcome>
+}
+
+/** Seconds after which a checkout that nobody has paid at is given up, and a new payment gets a new reference. */
+export const checkoutLastsSeconds = 30 * 60
+
+const paidTwice = 'The fee was paid already: this money waits for refund.'
+
+export function settlementService(deps: PaymentDeps): SettlementService {
+  const { database, gateway, institution, notify, mail, log } = deps
+
+  async function settle(reference: string, asker: Asker): Promise<Outcome> {
+    const payment = await findByReference(database.system, reference)
+    if (payment === undefined) return 'no-such-payment'
+    const answer = await gateway.verify({ reference, amountKobo: payment.amountKobo })
+    await noteAnswer(database.system, payment.id, answer.state)
+    switch (answer.state) {
+      case 'succeeded':
+        await confirm(payment, answer, asker)
+        return 'confirmed'
+      case 'mismatch':
+        log.warn({ reference, reason: answer.reason }, 'payment does not match what the gateway says')
+        await refuse(payment, `Does not match: ${answer.reason}`, asker)
+        return 'mismatch'
+      case 'reversed':
+        log.warn({ reference }, 'payment was taken back')
+        await refuse(payment, `Taken back at the gateway. ${answer.reason}`.trim(), asker)
+        return 'reversed'
+      case 'failed':
+        await giveUp(payment, 'failed', asker)
+        return 'declined'
+      case 'abandoned':
+      case 'not-found':
+        if (payment.ageSeconds >= checkoutLastsSeconds) await giveUp(payment, 'abandoned', asker)
+        return 'not-paid'
+      case 'pending':
+        return 'pending'
+      case 'unknown':
+        log.warn({ reference, reason: answer.reason }, 'the gateway gave no readable answer')
+        return 'unreachable'
+    }
+  }
+
+  async function confirm(payment: Payment, answer: GatewayAnswer, asker: Asker): Promise<void> {
+    await database.system.transaction().execute(async (tx) => {
+      const { payer, position } = await lockFeePosition(tx, payment.applicantId, payment.admissionSession)
+      const mine = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
+      if (!mine) return
+      if (!stillOwed(payment.fee, payment.amountKobo, position, institution.fees)) {
+        await putAside(tx, payment, asker)
+        return
+      }
+      const credited = await credit(tx, institution, payment, payer, position)
+      await tell(tx, payment, payer, credited, answer.paidAt)
+      await audit(tx, 'payment-confirmed', payment, asker, {
+        before: { status: payment.status, stage: payer.stage },
+        after: { status: 'succeeded', stage: credited.stage, applicationNumber: credited.applicationNumber },
+      })
+    })
+  }
+
+  /** Money that came twice is recorded and waits for the bursar; nothing is credited. */
+  async function putAside(tx: Tx, payment: Payment, asker: Asker): Promise<void> {
+    log.warn({ reference: payment.reference }, 'a fee was paid twice')
+    await queueRefund(tx, payment.id, payment.amountKobo, paidTwice)
+    await flagPayment(tx, payment.id, paidTwice)
+    await notify(tx, {
+      applicantId: payment.applicantId,
+      title: 'Paid twice',
+      message:
+        `We received ${formatNaira(payment.amountKobo)} for ${payment.description} a second time ` +
+        `(${payment.reference}). Our payments office returns it to you.`,
+      dedupeKey: `payment-confirmed:${payment.reference}`,
+    })
+    await audit(tx, 'payment-put-aside', payment, asker, {
+      before: { status: payment.status },
+      after: { status: 'succeeded', refund: true },
+    })
+  }
+
+  async function tell(
+    tx: Tx,
+    payment: Payment,
+    payer: Payer,
+    credited: CreditedFee,
+    paidAt: string | null,
+  ): Promise<void> {
+    const { reference, description, amountKobo } = payment
+    const number =
+      credited.applicationNumber === undefined
+        ? ''
+        : ` Your application number is ${credited.applicationNumber}. You can fill in your application now.`
+    await notify(tx, {
+      applicantId: payer.id,
+      title: 'Payment received',
+      message: `We have received ${formatNaira(amountKobo)} for ${description}.${number}`,
+      dedupeKey: `payment-confirmed:${reference}`,
+    })
+    const at = paidAt ?? new Date().toISOString()
+    try {
+      await mail.enqueue(tx, {
+        template: 'payment-received',
+        to: payer.email,
+        name: payer.firstname,
+        data: { description, amountKobo, reference, at },
+        dedupeKey: `payment-received:${reference}`,
+      })
+    } catch (error) {
+      // An address that mail cannot reach must not keep the money from being credited.
+      if (!(error instanceof MailNotAccepted)) throw error
+      log.warn({ reference }, 'no mail about a payment: the address is not fit for mail')
+    }
+  }
+
+  /** Nothing is credited, an open payment ends, and the bursar finds the reason on it. */
+  async function refuse(payment: Payment, reason: string, asker: Asker): Promise<void> {
+    await database.system.transaction().execute(async (tx) => {
+      await lockPayer(tx, payment.applicantId)
+      const flagged = await flagPayment(tx, payment.id, reason)
+      const closed = await closePayment(tx, payment.id, 'failed', null)
+      if (!flagged && !closed) return
+      await audit(tx, 'payment-flagged', payment, asker, {
+        before: { status: payment.status },
+        after: { flagged: reason, ...(closed ? { status: 'failed' } : {}) },
+      })
+    })
+  }
+
+  async function giveUp(payment: Payment, status: 'failed' | 'abandoned', asker: Asker): Promise<void> {
+    if (payment.status !== 'open') return
+    await database.system.transaction().execute(async (tx) => {
+      await lockPayer(tx, payment.applicantId)
+      if (!(await closePayment(tx, payment.id, status, null))) return
+      await audit(tx, 'payment-closed', payment, asker, { before: { status: 'open' }, after: { status } })
+    })
+  }
+
+  async function audit(
+    tx: Tx,
+    action: string,
+    payment: Payment,
+    asker: Asker,
+    { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
+  ): Promise<void> {
+    const { reference, fee, amountKobo } = payment
+    await writeAudit(tx, {
+      actorKind: 'gateway',
+      action,
+      applicantId: payment.applicantId,
+      requestId: asker?.requestId ?? null,
+      before,
+      after: { reference, fee, amountKobo, ...after },
+    })
+  }
+
+  return { settle }
+}
