@@ -1,6 +1,6 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
-import { type Config, ConfigError, readConfig } from '#server/config.ts'
+import type { RunningServer } from '#server/main.ts'
 import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
 import { houseFolder, stopToolsWithUs } from './run-tool.ts'
@@ -8,44 +8,74 @@ import { houseFolder, stopToolsWithUs } from './run-tool.ts'
 // Saves a third of a second from the second start on.
 enableCompileCache(join(houseFolder, 'node_modules', '.cache', 'matric'))
 
-const print = (text: string) => process.stdout.write(`${text}\n`)
-
-/** Environment faults are for people: told plainly, without a stack. */
-function configOrExit(): Config {
-  try {
-    return readConfig(process.env)
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  }
+const log = {
+  info: (line: string) => void process.stdout.write(`${line}\n`),
+  error: (line: string) => void process.stderr.write(`${line}\n`),
 }
 
 async function buildPortal(): Promise<void> {
   const takeBack = stopToolsWithUs()
   try {
-    if (await buildIfStale()) print('The portal was built.')
+    if (await buildIfStale()) log.info('The portal was built.')
   } finally {
     takeBack()
   }
 }
 
-/** Where everything is, for whoever started it. */
-function tell({ publicUrl, mail, dataDir, databaseUrl }: Config): void {
-  const lines: [string, string][] = [
-    ['Portal', `${publicUrl}/application/`],
-    ...(mail ? [] : [['Mailbox', `${publicUrl}/mailbox`] satisfies [string, string]]),
-    ['API docs', `${publicUrl}/api/docs`],
-    ['Data', databaseUrl ? `${dataDir} (database: DATABASE_URL)` : dataDir],
-  ]
-  print(`\nMatric is ready (${(performance.now() / 1000).toFixed(1)} s).`)
-  for (const [name, value] of lines) print(`  ${name.padEnd(9)} ${value}`)
-  print('  Stop it with Ctrl-C.\n')
+/** Starts the server; what the operator can mend is told plainly, without a stack. */
+async function serveOrExit(): Promise<RunningServer> {
+  try {
+    if (!process.argv.includes('--without-build')) await buildPortal()
+    const { serve } = await import('#server/main.ts')
+    return await serve(process.env, log)
+  } catch (error) {
+    log.error(describe(error))
+    process.exit(1)
+  }
 }
 
-const config = configOrExit()
-if (!process.argv.includes('--without-build')) await buildPortal()
-// The server stops cleanly on SIGTERM; a killed npm or terminal counts as one.
-whenParentGone(() => process.kill(process.pid, 'SIGTERM'))
-await import('#server/main.ts')
-tell(config)
+/** Errors of the machine and of the settings say enough by themselves; others need their stack to be mended. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') {
+    return `The address is in use: ${error.message}. Stop what uses it, or set another PORT.`
+  }
+  const plain = ['ConfigError', 'DataFolderInUseError', 'InstitutionError'].includes(error.constructor.name)
+  return plain ? error.message : (error.stack ?? error.message)
+}
+
+/** Where everything is, for whoever started it. */
+function tell({ config }: RunningServer): void {
+  const { publicUrl, dataDir, databaseUrl } = config
+  const lines: [string, string][] = [['Portal', `${publicUrl}/application/`]]
+  if (config.mail === null) lines.push(['Mailbox', `${publicUrl}/mailbox`])
+  lines.push(['API docs', `${publicUrl}/api/docs`])
+  lines.push(['Data', databaseUrl === null ? dataDir : `${dataDir}, database at DATABASE_URL`])
+  log.info(`\nMatric is ready (${(performance.now() / 1000).toFixed(1)} s). Stop it with Ctrl-C.`)
+  for (const [name, value] of lines) log.info(`  ${name.padEnd(9)} ${value}`)
+}
+
+/** Stops once, however often it is asked; a signal may come from the terminal and from npm at once. */
+function stopOnSignals(server: RunningServer): void {
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    try {
+      await server.stop()
+    } catch (error) {
+      log.error(describe(error))
+    }
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  whenParentGone(() => void stop(0))
+  void server.failed.then((error) => {
+    log.error(`${error.message} Start Matric again: it recovers by itself.`)
+    return stop(1)
+  })
+}
+
+const server = await serveOrExit()
+stopOnSignals(server)
+tell(server)

@@ -6,7 +6,7 @@ const [dataDir = ''] = process.argv.slice(2)
 try {
   const database = await startDatabase({
     dataDir,
-    log: { debug: () => undefined, info: () => undefined },
+    log: { info: () => undefined },
     binariesFrom: process.env['MATRIC_TEST_DATABASE_BIN'],
   })
   process.stdout.write(`${JSON.stringify({ pid: database.pid, address: database.address })}\n`)

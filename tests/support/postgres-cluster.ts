@@ -54,7 +54,7 @@ async function startCluster(): Promise<Cluster> {
   chmodSync(folder, 0o711)
   const running = await startDatabase({
     dataDir: join(folder, 'data'),
-    log: { debug: () => undefined, info: () => undefined },
+    log: { info: () => undefined },
     binariesFrom: process.env['MATRIC_TEST_DATABASE_BIN'],
     durable: false,
   })

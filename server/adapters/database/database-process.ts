@@ -9,7 +9,7 @@ import { cleanEnvironment } from './cluster.ts'
 import type { Place } from './place.ts'
 
 /** Where the launcher reports to: what PostgreSQL prints (debug), what the operator should know (info). */
-export type DatabaseLog = { debug: (message: string) => void; info: (message: string) => void }
+export type DatabaseLog = { debug?: (message: string) => void; info: (message: string) => void }
 
 export type DatabaseProcess = {
   pid: number
@@ -75,7 +75,7 @@ function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
     const timer = setTimeout(() => fail('does not get ready'), longestStart)
     if (child.stderr) {
       createInterface({ input: child.stderr }).on('line', (line) => {
-        log.debug(line)
+        log.debug?.(line)
         lastLines.splice(0, lastLines.length - 9)
         lastLines.push(line)
         if (!line.includes('database system is ready to accept connections')) return
