@@ -1,0 +1,145 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+
+let house = ''
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), 'matric run '))
+  mkdirSync(join(house, 'scripts'))
+  cpSync(join(import.meta.dirname, 'run.mjs'), join(house, 'scripts', 'run.mjs'))
+  writeFileSync(join(house, 'package.json'), '{"type":"module"}')
+  lock({ 'node_modules/pg': { version: '8.0.0' } })
+})
+
+afterEach(() => rmSync(house, { recursive: true, force: true }))
+
+type Packages = Record<string, { version: string; optional?: boolean }>
+
+function lock(packages: Packages): void {
+  writeFileSync(join(house, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
+}
+
+function installed(packages: Packages): void {
+  mkdirSync(join(house, 'node_modules'), { recursive: true })
+  writeFileSync(join(house, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
+}
+
+/** A stand-in for npm that notes what it was asked and ends with the code. */
+function npm(code: number): string {
+  const file = join(house, 'npm-cli.js')
+  const note = JSON.stringify(join(house, 'asked'))
+  writeFileSync(
+    file,
+    `import { mkdirSync, writeFileSync } from 'node:fs'
+     mkdirSync('node_modules', { recursive: true })
+     writeFileSync(${note}, process.argv.slice(2).join(' '))
+     console.error('the registry is away')
+     process.exit(${code})`,
+  )
+  return file
+}
+
+function run(program: string, options: string[], npmFile = npm(0)): ChildProcess {
+  writeFileSync(join(house, 'program.ts'), program)
+  return spawn(process.execPath, [join(house, 'scripts', 'run.mjs'), 'program.ts', ...options], {
+    env: { PATH: process.env['PATH'], npm_execpath: npmFile },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+}
+
+async function outcome(child: ChildProcess) {
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => (output += String(text)))
+  const [code, signal] = await once(child, 'close')
+  return { output, code, signal }
+}
+
+test('arguments, folder and exit code are passed on, in a folder with a space in its name', async () => {
+  installed({ 'node_modules/pg': { version: '8.0.0' } })
+  const program =
+    "const given: string[] = process.argv.slice(2)\nconsole.log(given.join('|'), process.cwd())\nprocess.exit(7)"
+  const { output, code } = await outcome(run(program, ['one', 'two words']))
+  expect(code).toBe(7)
+  expect(output).toContain(`one|two words ${house}`)
+  expect(existsSync(join(house, 'asked'))).toBe(false)
+})
+
+test('missing packages are installed, and the next run does not install again', async () => {
+  expect((await outcome(run('process.exit(0)', []))).code).toBe(0)
+  expect(readFileSync(join(house, 'asked'), 'utf8')).toContain('ci --include=dev --include=optional')
+  rmSync(join(house, 'asked'))
+  expect((await outcome(run('process.exit(0)', []))).code).toBe(0)
+  expect(existsSync(join(house, 'asked'))).toBe(false)
+})
+
+test.each([
+  ['another version', { 'node_modules/pg': { version: '7.0.0' } }],
+  ['a package that is missing', {}],
+])('%s is reason to install', async (_case, packages) => {
+  installed(packages)
+  await outcome(run('process.exit(0)', []))
+  expect(existsSync(join(house, 'asked'))).toBe(true)
+})
+
+test("another platform's optional package may be missing, and the folder may be closed to us", async () => {
+  lock({
+    'node_modules/pg': { version: '8.0.0' },
+    'node_modules/other': { version: '1.0.0', optional: true },
+  })
+  installed({ 'node_modules/pg': { version: '8.0.0' } })
+  chmodSync(join(house, 'node_modules'), 0o555)
+  const { code } = await outcome(run('process.exit(0)', []))
+  chmodSync(join(house, 'node_modules'), 0o755)
+  expect(code).toBe(0)
+  expect(existsSync(join(house, 'asked'))).toBe(false)
+})
+
+test('an installation that fails says so, with what npm said, and is tried again', async () => {
+  const { output, code } = await outcome(run('process.exit(0)', [], npm(1)))
+  expect(code).toBe(1)
+  expect(output).toContain('could not be installed')
+  expect(output).toContain('the registry is away')
+  expect(output).toContain('Check the connection')
+  expect((await outcome(run('process.exit(0)', [], npm(1)))).code).toBe(1)
+})
+
+const stays =
+  "process.on('SIGTERM', () => process.exit(5))\nconsole.log(process.pid)\nsetInterval(() => {}, 1000)"
+
+test('signals are passed on, and the program decides its exit code', async () => {
+  installed({ 'node_modules/pg': { version: '8.0.0' } })
+  const child = run(stays, [])
+  if (child.stdout) await once(child.stdout, 'data')
+  child.kill('SIGTERM')
+  expect(await outcome(child)).toMatchObject({ code: 5 })
+})
+
+test('a program that asks notices when its starter is killed', async () => {
+  installed({ 'node_modules/pg': { version: '8.0.0' } })
+  cpSync(join(import.meta.dirname, 'parent.ts'), join(house, 'parent.ts'))
+  const gone = join(house, 'gone')
+  const program = `import { writeFileSync } from 'node:fs'
+    import { whenParentGone } from './parent.ts'
+    whenParentGone(() => { writeFileSync(${JSON.stringify(gone)}, 'yes'); process.exit(0) })
+    console.log('ready')
+    setTimeout(() => process.exit(1), 10_000)`
+  const child = run(program, [])
+  if (child.stdout) await once(child.stdout, 'data')
+  child.kill('SIGKILL')
+  for (let waited = 0; waited < 100 && !existsSync(gone); waited++) await sleep(20)
+  expect(existsSync(gone)).toBe(true)
+})
