@@ -10,7 +10,16 @@ export type LockedFile = Awaited<ReturnType<typeof lockFile>>
 export async function lockFile(tx: Tx, applicantId: string) {
   return tx
     .selectFrom('applicant')
-    .select(['id', 'email', 'firstname', 'stage', 'programmeId', 'pictureId', 'applicationNumber', 'submittedAt'])
+    .select([
+      'id',
+      'email',
+      'firstname',
+      'stage',
+      'programmeId',
+      'pictureId',
+      'applicationNumber',
+      'submittedAt',
+    ])
     .where('id', '=', applicantId)
     .forUpdate()
     .executeTakeFirstOrThrow()

@@ -16,7 +16,7 @@ export interface StepContext {
   institution: Institution
   uploads: UploadClaims
   /** The file as it travels. */
-  toProfile(file: Caller['file']): Profile
+  toProfile: (file: Caller['file']) => Profile
 }
 
 /** A next of kin or guardian as the file holds it. */

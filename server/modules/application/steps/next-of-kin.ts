@@ -67,7 +67,9 @@ async function writeKin(tx: Tx, applicantId: string, role: Role, kin: KinFile | 
 export const nextOfKinStep: ServerStep<'nextOfKin'> = {
   async load(db, applicantId) {
     const { next_of_kin: next, guardian } = await readKins(db, applicantId)
-    return next === null ? null : { ...toAnswer(next), guardian: guardian === null ? null : toAnswer(guardian) }
+    return next === null
+      ? null
+      : { ...toAnswer(next), guardian: guardian === null ? null : toAnswer(guardian) }
   },
 
   routes(api, context) {
@@ -89,7 +91,12 @@ export const nextOfKinStep: ServerStep<'nextOfKin'> = {
       })
       return {
         message: 'Your next of kin is saved.',
-        data: context.toProfile({ ...caller.file, stage, nextOfKin: kins.next_of_kin, guardian: kins.guardian }),
+        data: context.toProfile({
+          ...caller.file,
+          stage,
+          nextOfKin: kins.next_of_kin,
+          guardian: kins.guardian,
+        }),
       }
     })
   },

@@ -50,7 +50,12 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
 }
 
 /** Puts another slip behind a sitting and gives the upload that was there before. */
-export async function replaceSlip(tx: Tx, applicantId: string, resultId: string, uploadId: string): Promise<string> {
+export async function replaceSlip(
+  tx: Tx,
+  applicantId: string,
+  resultId: string,
+  uploadId: string,
+): Promise<string> {
   const { uploadId: before } = await tx
     .selectFrom('olevelResult')
     .select('uploadId')
@@ -85,7 +90,9 @@ export async function setSubject(
   await tx
     .insertInto('olevelSubject')
     .values(subject)
-    .onConflict((conflict) => conflict.columns(['resultId', 'subjectName']).doUpdateSet({ grade: subject.grade }))
+    .onConflict((conflict) =>
+      conflict.columns(['resultId', 'subjectName']).doUpdateSet({ grade: subject.grade }),
+    )
     .execute()
 }
 

@@ -15,14 +15,24 @@ type Body = ParsedBodyOf<typeof olevelEndpoints.add>
 
 const slipRequired = 'Result required. Upload a picture of the result slip first.'
 
-async function claimSlip({ uploads }: StepContext, tx: Tx, applicantId: string, ticket: string): Promise<string> {
+async function claimSlip(
+  { uploads }: StepContext,
+  tx: Tx,
+  applicantId: string,
+  ticket: string,
+): Promise<string> {
   const upload = await uploads.claim(tx, { applicantId, ticket, documentType: 'OlevelResult' })
   if (upload === null) throw unprocessable(slipRequired, { resultPath: slipRequired })
   return upload.id
 }
 
 /** Adds a sitting; the same sitting again is kept once, with the newest slip. */
-async function addResult(context: StepContext, tx: Tx, applicantId: string, body: Body): Promise<Edit<OlevelResult>> {
+async function addResult(
+  context: StepContext,
+  tx: Tx,
+  applicantId: string,
+  body: Body,
+): Promise<Edit<OlevelResult>> {
   const results = await listResults(tx, applicantId)
   const twin = results.find(
     (result) =>
@@ -91,7 +101,9 @@ export const olevelStep: ServerStep<'olevelResults'> = {
 
     route(api, olevelEndpoints.remove, async ({ body, caller, http }) => {
       await editStep(context, { caller, http }, olevel, async (tx) => {
-        const gone = (await listResults(tx, caller.applicantId)).find((each) => each.resultId === body.resultId)
+        const gone = (await listResults(tx, caller.applicantId)).find(
+          (each) => each.resultId === body.resultId,
+        )
         const uploadId = await removeResult(tx, caller.applicantId, body.resultId)
         if (uploadId === null) throw noSuchRecord()
         await context.uploads.discard(tx, caller.applicantId, uploadId)

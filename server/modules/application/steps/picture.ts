@@ -24,27 +24,36 @@ export const pictureStep: ServerStep<'picture'> = {
     route(api, pictureEndpoints.save, async ({ body, caller, http }) => {
       const { applicantId } = caller
       const ticket = body.profilePicture
-      const { result: pictureId, stage } = await editStep(context, { caller, http }, picture, async (tx, file) => {
-        if (file.pictureId !== null && (await load(tx, applicantId))?.path === ticket)
-          return { result: file.pictureId, event: 'picture-saved' }
-        const upload = await context.uploads.claim(tx, { applicantId, ticket, documentType: 'ProfilePicture' })
-        if (upload === null) throw unprocessable(pictureRequired, { profilePicture: pictureRequired })
-        await tx
-          .updateTable('applicant')
-          .set({ pictureId: upload.id, updatedAt: new Date() })
-          .where('id', '=', applicantId)
-          .execute()
-        if (file.pictureId !== null) await context.uploads.discard(tx, applicantId, file.pictureId)
-        return {
-          result: upload.id,
-          event: 'picture-saved',
-          audit: {
-            action: 'picture-saved',
-            before: { pictureId: file.pictureId },
-            after: { pictureId: upload.id },
-          },
-        }
-      })
+      const { result: pictureId, stage } = await editStep(
+        context,
+        { caller, http },
+        picture,
+        async (tx, file) => {
+          if (file.pictureId !== null && (await load(tx, applicantId))?.path === ticket)
+            return { result: file.pictureId, event: 'picture-saved' }
+          const upload = await context.uploads.claim(tx, {
+            applicantId,
+            ticket,
+            documentType: 'ProfilePicture',
+          })
+          if (upload === null) throw unprocessable(pictureRequired, { profilePicture: pictureRequired })
+          await tx
+            .updateTable('applicant')
+            .set({ pictureId: upload.id, updatedAt: new Date() })
+            .where('id', '=', applicantId)
+            .execute()
+          if (file.pictureId !== null) await context.uploads.discard(tx, applicantId, file.pictureId)
+          return {
+            result: upload.id,
+            event: 'picture-saved',
+            audit: {
+              action: 'picture-saved',
+              before: { pictureId: file.pictureId },
+              after: { pictureId: upload.id },
+            },
+          }
+        },
+      )
       return {
         message: 'Your profile picture is saved.',
         data: context.toProfile({ ...caller.file, stage, pictureId, pictureTicket: ticket }),

@@ -51,7 +51,11 @@ export const programmeStep: ServerStep<'programme'> = {
         return {
           result: null,
           event: 'programme-saved',
-          audit: { action: 'programme-saved', before: { programmeId: file.programmeId }, after: { programmeId } },
+          audit: {
+            action: 'programme-saved',
+            before: { programmeId: file.programmeId },
+            after: { programmeId },
+          },
         }
       })
       return {

@@ -1,4 +1,4 @@
-import type { Answers, StepId } from '#contract/steps/registry.ts'
+import { type Answers, type StepId, steps } from '#contract/steps/registry.ts'
 import type { Db } from '#server/db/client.ts'
 import type { StepContext } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
@@ -21,15 +21,14 @@ export const serverSteps = {
   picture: pictureStep,
 } satisfies { [Id in StepId]: ServerStep<Id> }
 
-/** Everything the applicant has answered so far, on one connection. */
+/** Everything the applicant has answered so far, step after step on one connection. */
 export async function loadAnswers(db: Db, applicantId: string, context: StepContext): Promise<Answers> {
-  return {
-    biodata: await serverSteps.biodata.load(db, applicantId, context),
-    nextOfKin: await serverSteps.nextOfKin.load(db, applicantId, context),
-    programme: await serverSteps.programme.load(db, applicantId, context),
-    educationalRecords: await serverSteps.educationalRecords.load(db, applicantId, context),
-    olevelResults: await serverSteps.olevelResults.load(db, applicantId, context),
-    employmentRecords: await serverSteps.employmentRecords.load(db, applicantId, context),
-    picture: await serverSteps.picture.load(db, applicantId, context),
+  const answers: Partial<Answers> = {}
+  const byId: { [Id in StepId]: ServerStep<Id> } = serverSteps
+  const load = async <Id extends StepId>(id: Id): Promise<void> => {
+    answers[id] = await byId[id].load(db, applicantId, context)
   }
+  for (const step of steps) await load(step.id)
+  // Complete: every id of the list that `Answers` is made of has been loaded.
+  return answers as Answers
 }

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+
+/** How long an uploaded picture waits to be used. */
+const claimWithin = sql`interval '24 hours'`
+
+export interface NewUpload {
+  id: string
+  ticket: string
+  applicantId: string
+  documentType: DocumentType
+  fileKey: string
+  bytes: number
+  sha256: Buffer
+}
+
+/** Holds the applicant's row, so that uploads of one person are counted one after another. */
+export async function lockOwner(tx: Tx, applicantId: string): Promise<void> {
+  await tx.selectFrom('applicant').select('id').where('id', '=', applicantId).forUpdate().execute()
+}
+
+export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
+  await tx.insertInto('upload').values(upload).execute()
+}
+
+/**
+ * What counts against the limits: uploads of the last hour, those of the last day that were never used, and seconds
+ * until the oldest of the hour is an hour old.
+ */
+export async function countUploads(db: Db, applicantId: string) {
+  const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`
+    select count(*) filter (where created_at > now() - interval '1 hour') as last_hour,
+      count(*) filter (where claimed_at is null) as unclaimed,
+      extract(epoch from min(created_at) filter (where created_at > now() - interval '1 hour')
+        + interval '1 hour' - now())::float8 as seconds
+    from upload where applicant_id = ${applicantId} and created_at > now() - interval '24 hours'`.execute(db)
+  const [row] = rows
+  return { lastHour: row?.lastHour ?? 0, unclaimed: row?.unclaimed ?? 0, seconds: row?.seconds ?? 3600 }
+}
+
+/** Marks a ticket as used: the owner's own, for this purpose, unused and not older than a day. Null for any other. */
+export async function claimUpload(
+  tx: Tx,
+  owner: { applicantId: string; ticket: string; documentType: DocumentType },
+): Promise<{ id: string } | null> {
+  const [claimed] = await tx
+    .updateTable('upload')
+    .set({ claimedAt: sql`now()` })
+    .where('ticket', '=', owner.ticket)
+    .where('applicantId', '=', owner.applicantId)
+    .where('documentType', '=', owner.documentType)
+    .where('claimedAt', 'is', null)
+    .where('discardedAt', 'is', null)
+    .where('createdAt', '>', sql<Date>`now() - ${claimWithin}`)
+    .returning('id')
+    .execute()
+  return claimed ?? null
+}
+
+export async function markDiscarded(tx: Tx, applicantId: string, uploadId: string): Promise<void> {
+  await tx
+    .updateTable('upload')
+    .set({ discardedAt: sql`now()` })
+    .where('id', '=', uploadId)
+    .where('applicantId', '=', applicantId)
+    .execute()
+}
+
+/** The file behind a ticket of the owner's. */
+export async function findUpload(db: Db, applicantId: string, ticket: string) {
+  return db
+    .selectFrom('upload')
+    .select(['fileKey'])
+    .where('ticket', '=', ticket)
+    .where('applicantId', '=', applicantId)
+    .where('discardedAt', 'is', null)
+    .executeTakeFirst()
+}
+
+/**
+ * Takes at most `most` rows away that nobody can use any more, with one audit row each, and gives their files'
+ * keys. Discarded ones stay for an hour, because the hourly limit counts them.
+ */
+export async function takeStale(db: Db, most: number): Promise<string[]> {
+  const { rows } = await sql<{ fileKey: string }>`
+    with stale as (
+      select id from upload
+      where (claimed_at is null and created_at < now() - ${claimWithin})
+        or discarded_at < now() - interval '1 hour'
+      order by created_at limit ${most} for update skip locked
+    ), gone as (
+      delete from upload using stale where upload.id = stale.id
+      returning upload.id, upload.applicant_id, upload.document_type, upload.file_key
+    ), audited as (
+      insert into audit_event (actor_kind, action, applicant_id, before)
+      select 'system', 'upload-removed', applicant_id,
+        jsonb_build_object('uploadId', id, 'documentType', document_type) from gone
+    )
+    select file_key from gone`.execute(db)
+  return rows.map((row) => row.fileKey)
+}
+
+/** Which of the keys no row names. */
+export async function unknownKeys(db: Db, keys: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('upload').select('fileKey').where('fileKey', 'in', keys).execute()
+  const known = new Set(rows.map((row) => row.fileKey))
+  return keys.filter((key) => !known.has(key))
+}
