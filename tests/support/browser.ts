@@ -1,0 +1,75 @@
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { bringChromium } from '#scripts/chromium.ts'
+
+/** The two screens a journey runs on: the cheap phone, and the desk of a cyber café. */
+export const screens = {
+  phone: {
+    viewport: { width: 360, height: 740 },
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    userAgent:
+      'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36',
+  },
+  desk: { viewport: { width: 1280, height: 800 } },
+} satisfies Record<string, BrowserContextOptions>
+
+export interface VisitOptions {
+  screen: keyof typeof screens
+  /** Where addresses without a host lead. */
+  url: string
+  theme?: 'light' | 'dark'
+}
+
+/** One person at one browser: their cookies and storage, their tabs, and all that went wrong in them. */
+export interface Visit {
+  context: BrowserContext
+  /** The first tab. */
+  page: Page
+  /** Errors in the console and the pages, and breaches of the content security policy, since the last `forget`. */
+  problems(): string[]
+  /** Takes the problems as expected: a test that cuts the network looks at what the person sees instead. */
+  forget(): void
+}
+
+/** Patience for whatever a page is to show, in milliseconds: two cores are shared by server, database and browser. */
+const patience = 15_000
+
+export async function openBrowser(): Promise<Browser> {
+  return chromium.launch({
+    executablePath: await bringChromium(),
+    // Chromium refuses its own sandbox to root; shared memory is small in containers.
+    args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion'],
+  })
+}
+
+/** Opens a fresh browser profile. Close its `context` at the end. */
+export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const context = await browser.newContext({
+    ...screens[options.screen],
+    baseURL: options.url,
+    colorScheme: options.theme ?? 'light',
+    locale: 'en-GB',
+    timezoneId: 'Africa/Lagos',
+    reducedMotion: 'reduce',
+  })
+  context.setDefaultTimeout(patience)
+  const problems: string[] = []
+  context.on('weberror', (error) => void problems.push(`page error: ${String(error.error())}`))
+  context.on('console', (message) => {
+    if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+      problems.push(`console: ${message.text()} (${message.location().url})`)
+  })
+  return {
+    context,
+    page: await context.newPage(),
+    problems: () => [...problems],
+    forget: () => void problems.splice(0),
+  }
+}

@@ -1,0 +1,28 @@
+import type { BrowserContext, Page } from 'playwright-core'
+
+/** Opens the mailbox in another tab, finds the newest mail to the address with the subject, and opens it. */
+export async function readMail(context: BrowserContext, to: string, subject: RegExp): Promise<Page> {
+  const tab = await context.newPage()
+  await tab.goto('/mailbox')
+  await tab.getByLabel('Find by recipient').fill(to)
+  await tab.getByRole('button', { name: 'Find' }).click()
+  await tab.waitForURL(/[?&]to=/)
+  const link = tab.getByRole('link', { name: subject }).first()
+  // The mail is carried by a job, so it can be a moment later than the answer that promised it.
+  while ((await link.count()) === 0) await tab.reload()
+  await link.click()
+  await tab.getByRole('heading', { name: subject }).waitFor()
+  return tab
+}
+
+interface KeptMail {
+  subject: string
+  text: string
+}
+
+/** The mails kept for an address, newest first. */
+export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
+  const answer = await fetch(`${url}/mailbox/messages.json?to=${encodeURIComponent(to)}`)
+  if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}`)
+  return answer.json()
+}

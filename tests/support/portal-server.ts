@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { buildIfStale } from '#scripts/portal-build.ts'
+import { houseFolder } from '#scripts/run-tool.ts'
+
+/** The whole product as a process of its own, as `npm start` runs it, on a port and a data folder of its own. */
+export interface PortalServer {
+  /** Where people reach it, without a slash at the end; stays the same over restarts. */
+  url: string
+  /** Ends the process (SIGKILL loses everything that is not on the disk) and waits until it is gone. */
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** Starts it again on the same port and data. */
+  start(): Promise<void>
+  /** Ends it and removes its data. Throws when the server did not stop in an orderly way. */
+  close(): Promise<void>
+  /** What it printed, for the message of a failed test. */
+  output(): string
+}
+
+/** Longest wait for the first answer, in milliseconds; a busy machine makes a database in a few seconds. */
+const startPatience = 60_000
+
+/** A port nobody uses just now. */
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('No free port')
+  return address.port
+}
+
+/** Builds the portal when it is stale, starts the server and waits until it is ready. */
+export async function startPortal(): Promise<PortalServer> {
+  await buildIfStale()
+  const port = await freePort()
+  const dataDir = mkdtempSync(join(tmpdir(), 'matric-journey-'))
+  const url = `http://localhost:${port}`
+  let printed = ''
+  let child: ChildProcess | null = null
+
+  async function start(): Promise<void> {
+    const started = spawn(
+      process.execPath,
+      ['--disable-proto=delete', join(houseFolder, 'scripts/start.ts'), '--without-build'],
+      {
+        cwd: houseFolder,
+        // Only what a stranger's shell would bring: settings of whoever runs the tests stay out.
+        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir },
+        // The channel lets the server notice when the tests are gone, however they went.
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      },
+    )
+    child = started
+    for (const stream of [started.stdout, started.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        printed += text
+      })
+    }
+    await untilReady(url, started, () => printed)
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ending = child
+    if (ending === null || ending.exitCode !== null || ending.signalCode !== null) return
+    const exit = once(ending, 'exit')
+    ending.kill(signal)
+    await exit
+  }
+
+  await start()
+  return {
+    url,
+    start,
+    end,
+    output: () => printed,
+    async close() {
+      await end('SIGTERM')
+      rmSync(dataDir, { recursive: true, force: true })
+      if (child?.exitCode !== 0) throw new Error(`The server did not stop cleanly:\n${printed}`)
+    },
+  }
+}
+
+async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
+  const deadline = Date.now() + startPatience
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The server ended at its start:\n${output()}`)
+    const answer = await fetch(`${url}/health/ready`).catch(() => null)
+    if (answer?.ok) return
+    await pause(50)
+  }
+  child.kill('SIGKILL')
+  throw new Error(`The server was not ready in ${startPatience / 1000} s:\n${output()}`)
+}
