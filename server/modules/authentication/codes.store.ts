@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+
+export type CodeKind = 'activation' | 'reset'
+
+/** Keeps a new code in the place of all earlier ones of its kind. */
+export async function replaceCode(
+  tx: Tx,
+  applicantId: string,
+  kind: CodeKind,
+  hash: Buffer,
+  lifeSeconds: number,
+): Promise<void> {
+  await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
+  await tx
+    .insertInto('token')
+    .values({ hash, kind, applicantId, expiresAt: sql<Date>`now() + make_interval(secs => ${lifeSeconds})` })
+    .execute()
+}
+
+/** Takes a code out, so that it works once even when many present it at the same moment. Null when it is not good. */
+export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
+  const row = await tx
+    .deleteFrom('token')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .returning('applicantId')
+    .executeTakeFirst()
+  return row?.applicantId ?? null
+}
+
+/** Whose code it is, without using it up. */
+export async function ownerOfCode(db: Db, kind: CodeKind, hash: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('token')
+    .select('applicantId')
+    .where('hash', '=', hash)
+    .where('kind', '=', kind)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.applicantId ?? null
+}
+
+/** Whether a code of the kind was issued within the last seconds and still works. */
+export async function hasRecentCode(
+  tx: Tx,
+  applicantId: string,
+  kind: CodeKind,
+  withinSeconds: number,
+): Promise<boolean> {
+  const row = await tx
+    .selectFrom('token')
+    .select('hash')
+    .where('applicantId', '=', applicantId)
+    .where('kind', '=', kind)
+    .where('createdAt', '>', sql<Date>`now() - make_interval(secs => ${withinSeconds})`)
+    .executeTakeFirst()
+  return row !== undefined
+}
