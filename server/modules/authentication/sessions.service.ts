@@ -67,7 +67,7 @@ export interface SessionsService {
   ): Promise<number>
   endAll(tx: Tx, applicantId: string): Promise<number>
   /** What a device is counted by, when it is one on which this applicant has signed in; else null. */
-  knownDevice(device: string | undefined, applicantId: string): Promise<string | null>
+  knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
   deleteOld(): Promise<void>
 }
 

@@ -58,6 +58,12 @@ export async function waitLeft(db: Database, key: string, now: number): Promise<
   return Math.max(0, (rows[0]?.expire ?? 0) - now)
 }
 
+/** Takes a counted try back that was never made; a wait that it began stays. */
+export async function takeTryBack(db: Database, key: string): Promise<void> {
+  const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
+  await db.systemStatement({ name: 'take-try-back', text, values: [key] })
+}
+
 export async function forgetTries(db: Database, key: string): Promise<void> {
   const statement = { name: 'forget-tries', text: 'delete from rate_limit where key = $1', values: [key] }
   await db.systemStatement(statement)

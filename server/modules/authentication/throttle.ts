@@ -9,6 +9,7 @@ import {
   type Delays,
   deleteOldCounters,
   forgetTries,
+  takeTryBack,
   waitLeft,
 } from './throttle.store.ts'
 
@@ -53,6 +54,8 @@ export interface PasswordTry {
 export interface AdmittedTry {
   failed(): Promise<void>
   succeeded(): Promise<void>
+  /** The password was not looked at after all. */
+  notMade(): Promise<void>
 }
 
 /** Counts tries in the database, so that they outlive a restart and hold for several servers. Every refusal is a 429. */
@@ -120,6 +123,7 @@ export function createThrottle({
           if (device === null) await countFailure(database, network, now(), limits.network)
         },
         succeeded: () => forgetTries(database, key),
+        notMade: () => takeTryBack(database, key),
       }
     },
 

@@ -1,0 +1,102 @@
+import { type AuthDetails, authentication } from '#contract/endpoints/authentication.ts'
+import { fieldError, signedOut } from '#server/http/errors.ts'
+import { type Api, type HttpContext, route } from '#server/http/route.ts'
+import { toProfile } from '#server/modules/profile/to-profile.ts'
+import type { AuthenticationService } from './authentication.service.ts'
+import type { PortalClient } from './portal-client.ts'
+import { accessLife, type IssuedTokens, type SessionsService } from './sessions.service.ts'
+
+const resetAsked = {
+  title: 'Check your mail',
+  message:
+    'If this user name is known to us, a mail with a code is on its way. It works for 30 minutes; look in the spam folder too.',
+}
+
+function bearerOf(http: HttpContext): string | null {
+  const header = http.header('authorization')
+  return header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : null
+}
+
+export function authenticationRoutes(
+  api: Api,
+  service: AuthenticationService,
+  sessions: SessionsService,
+  portal: PortalClient,
+): void {
+  /** The portal's refresh token goes into its cookie, everybody else's into the answer. */
+  function handOver(http: HttpContext, tokens: IssuedTokens, inCookie: boolean): AuthDetails {
+    if (inCookie) portal.keep(http, tokens)
+    return {
+      accessToken: tokens.accessToken,
+      refreshToken: inCookie ? '' : tokens.refreshToken,
+      tokenType: 'Bearer',
+      expiresIn: accessLife,
+    }
+  }
+
+  const triedFrom = (http: HttpContext) => ({ address: http.address, device: portal.device(http) })
+
+  route(api, authentication.login, async ({ body, http }) => {
+    const { username, password, rememberMe: remembered = false } = body
+    const knowDevice = portal.speaks(http)
+    const input = { username, password, remembered, knowDevice }
+    const { tokens, device, file } = await service.signIn(input, triedFrom(http), http.requestId)
+    if (device !== null) portal.keepDevice(http, device)
+    const authDetails = handOver(http, tokens, knowDevice)
+    return {
+      title: 'Welcome',
+      message: 'You are signed in.',
+      data: { authDetails, profileDetail: toProfile(file) },
+    }
+  })
+
+  route(api, authentication.logout, async ({ http }) => {
+    const tokens = { access: bearerOf(http), refresh: portal.refreshTokenIfOurs(http) }
+    await sessions.end(tokens, http.requestId)
+    if (portal.hasRefreshCookie(http)) portal.forget(http)
+    return { message: 'You are signed out.' }
+  })
+
+  route(api, authentication.refreshToken, async ({ body, http }) => {
+    const sent = body?.refreshToken ?? ''
+    const inCookie = sent === '' && (portal.speaks(http) || portal.hasRefreshCookie(http))
+    if (sent === '' && !inCookie) throw fieldError('refreshToken', 'Send the refresh token.')
+    const refreshToken = inCookie ? portal.refreshToken(http) : sent
+    const tokens = refreshToken === null ? null : await sessions.refresh(refreshToken, http.requestId)
+    if (tokens === null) {
+      if (inCookie && refreshToken !== null) portal.forget(http)
+      throw signedOut()
+    }
+    return { message: 'Your session goes on.', data: handOver(http, tokens, inCookie) }
+  })
+
+  route(api, authentication.initiatePasswordReset, async ({ body, http }) => {
+    await service.askReset(body.username, http.address, http.requestId)
+    return resetAsked
+  })
+
+  route(api, authentication.initiatePasswordResetByPath, async ({ params, http }) => {
+    await service.askReset(params.username, http.address, http.requestId)
+    return resetAsked
+  })
+
+  route(api, authentication.resetPassword, async ({ body, http }) => {
+    await service.resetPassword(body.verificationCode, body.password, http.address, http.requestId)
+    return { title: 'Password changed', message: 'Your new password is set. You can sign in with it now.' }
+  })
+
+  route(api, authentication.changePassword, async ({ body, http }) => {
+    const { username, password, newPassword } = body
+    const present = { access: bearerOf(http), refresh: portal.refreshTokenIfOurs(http) }
+    await service.changePassword(
+      { username, password, newPassword },
+      triedFrom(http),
+      present,
+      http.requestId,
+    )
+    return {
+      title: 'Password changed',
+      message: 'Your password is changed. Every other phone and computer was signed out.',
+    }
+  })
+}

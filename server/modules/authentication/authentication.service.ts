@@ -1,0 +1,169 @@
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { type AppError, fieldError } from '#server/http/errors.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+import { accountOf, addNameJob, findAccount, setPassword } from './authentication.store.ts'
+import type { CodesService } from './codes.service.ts'
+import {
+  type Credentials,
+  type CredentialsService,
+  type TriedFrom,
+  wrongCredentials,
+} from './credentials.service.ts'
+import { refusalOfPassword } from './password-rules.ts'
+import type { IssuedTokens, SessionsService } from './sessions.service.ts'
+import type { Throttle } from './throttle.ts'
+
+export interface SignIn extends Credentials {
+  remembered: boolean
+  /** Whether to know the device again. */
+  knowDevice: boolean
+}
+
+export interface SignedIn {
+  tokens: IssuedTokens
+  device: string | null
+  file: ApplicantFile
+}
+
+export interface PasswordChange extends Credentials {
+  newPassword: string
+}
+
+/** Tokens that came with a request: their own session outlives a change of password. */
+export interface PresentTokens {
+  access: string | null
+  refresh: string | null
+}
+
+export interface AuthenticationService {
+  signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
+  /** Asks for a reset mail; the work is a job, so the answer is the same for every name. */
+  askReset(username: string, address: string, requestId: string): Promise<void>
+  /** The job behind `askReset`. */
+  mailResetCode(username: string, requestId: string): Promise<void>
+  resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
+  changePassword(
+    input: PasswordChange,
+    from: TriedFrom,
+    present: PresentTokens,
+    requestId: string,
+  ): Promise<void>
+  /** Deletes expired tokens, sessions and counters. */
+  deleteOld(): Promise<void>
+}
+
+export interface AuthenticationDeps {
+  database: Database
+  mail: Pick<MailService, 'enqueue'>
+  throttle: Throttle
+  sessions: SessionsService
+  codes: CodesService
+  credentials: CredentialsService
+}
+
+export const resetTask = 'mail_reset_code'
+
+function wrongCode(): AppError {
+  return fieldError(
+    'verificationCode',
+    'This code is wrong, was used already or has expired. Ask for a new one.',
+  )
+}
+
+function refuseWeak(field: string, password: string, file: ApplicantFile): void {
+  const refusal = refusalOfPassword(password, file)
+  if (refusal !== null) throw fieldError(field, refusal)
+}
+
+export function authenticationService(deps: AuthenticationDeps): AuthenticationService {
+  const { database, mail, throttle, sessions, codes, credentials } = deps
+
+  async function tellOwner(tx: Tx, file: ApplicantFile, action: string, requestId: string): Promise<void> {
+    await writeAudit(tx, {
+      actorKind: 'applicant',
+      actorId: file.id,
+      action,
+      applicantId: file.id,
+      requestId,
+    })
+    await mail.enqueue(tx, {
+      template: 'password-changed',
+      to: file.email,
+      name: file.firstname,
+      data: { at: new Date().toISOString() },
+    })
+  }
+
+  return {
+    async signIn({ username, password, remembered, knowDevice }, from, requestId) {
+      const { file, passwordHash } = await credentials.check({ username, password }, from)
+      const opened = await sessions.open({
+        applicantId: file.id,
+        passwordHash,
+        remembered,
+        knowDevice,
+        requestId,
+      })
+      if (opened === null) throw wrongCredentials()
+      const { device, ...tokens } = opened
+      return { tokens, device, file }
+    },
+
+    async askReset(username, address, requestId) {
+      await throttle.admitMail(username, address)
+      await addNameJob(database.system, resetTask, username, requestId)
+    },
+
+    async mailResetCode(username, requestId) {
+      const account = await findAccount(database, username)
+      if (account === null) return
+      const { id, email, firstname } = account.file
+      await database.system.transaction().execute(async (tx) => {
+        if (await codes.justIssued(tx, id, 'reset')) return
+        const data = await codes.issue(tx, id, 'reset')
+        await mail.enqueue(tx, { template: 'password-reset', to: email, name: firstname, data })
+        await writeAudit(tx, { actorKind: 'system', action: 'reset-code-mailed', applicantId: id, requestId })
+      })
+    },
+
+    async resetPassword(code, password, address, requestId) {
+      await throttle.admitCode(address)
+      const owner = await codes.ownerOf('reset', code)
+      const account = owner === null ? null : await accountOf(database, owner)
+      if (account === null) {
+        await throttle.countWrongCode(address)
+        throw wrongCode()
+      }
+      refuseWeak('password', password, account.file)
+      const passwordHash = await credentials.hash(password)
+      await database.system.transaction().execute(async (tx) => {
+        const applicantId = await codes.redeem(tx, 'reset', code)
+        if (applicantId === null) throw wrongCode()
+        await setPassword(tx, applicantId, passwordHash, null)
+        await sessions.endAll(tx, applicantId)
+        await tellOwner(tx, account.file, 'password-reset', requestId)
+      })
+      await throttle.forgetAccount(account.file.id)
+    },
+
+    async changePassword({ username, password, newPassword }, from, present, requestId) {
+      const { file, passwordHash } = await credentials.check({ username, password }, from)
+      if (newPassword === password)
+        throw fieldError('newPassword', 'This is the password you have now. Choose another one.')
+      refuseWeak('newPassword', newPassword, file)
+      const newHash = await credentials.hash(newPassword)
+      await database.system.transaction().execute(async (tx) => {
+        if (!(await setPassword(tx, file.id, newHash, passwordHash))) throw wrongCredentials()
+        await sessions.endOthers(tx, file.id, present)
+        await tellOwner(tx, file, 'password-changed', requestId)
+      })
+    },
+
+    async deleteOld() {
+      await sessions.deleteOld()
+      await throttle.deleteOld()
+    },
+  }
+}

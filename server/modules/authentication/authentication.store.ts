@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import {
+  type ApplicantFile,
+  type ApplicantFileRow,
+  fileColumns,
+  fileJoins,
+  fileOf,
+} from '#server/modules/profile/applicant-file.ts'
+
+export interface Account {
+  passwordHash: string
+  file: ApplicantFile
+}
+
+/** The account of a user name: the e-mail address in any case, or the application number. */
+export async function findAccount(database: Database, username: string): Promise<Account | null> {
+  const rows = await database.systemStatement<ApplicantFileRow & { passwordHash: string }>({
+    name: 'find-account',
+    text: `select applicant.password_hash as "passwordHash", ${fileColumns} from applicant ${fileJoins}
+      where applicant.email = $1 or applicant.application_number = $2`,
+    values: [username.toLowerCase(), username.toUpperCase()],
+  })
+  const row = rows[0]
+  return row === undefined ? null : { passwordHash: row.passwordHash, file: fileOf(row) }
+}
+
+/** The account of an applicant's id. */
+export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
+  const rows = await database.systemStatement<ApplicantFileRow & { passwordHash: string }>({
+    name: 'account-of',
+    text: `select applicant.password_hash as "passwordHash", ${fileColumns} from applicant ${fileJoins}
+      where applicant.id = $1`,
+    values: [applicantId],
+  })
+  const row = rows[0]
+  return row === undefined ? null : { passwordHash: row.passwordHash, file: fileOf(row) }
+}
+
+/** Stores a new hash. `instead` is the hash that must still be there; false when it is not. */
+export async function setPassword(
+  tx: Tx,
+  applicantId: string,
+  passwordHash: string,
+  instead: string | null,
+): Promise<boolean> {
+  const result = await tx
+    .updateTable('applicant')
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where('id', '=', applicantId)
+    .$if(instead !== null, (query) => query.where('passwordHash', '=', instead ?? ''))
+    .executeTakeFirst()
+  return result.numUpdatedRows === 1n
+}
+
+/** Leaves the work of a request that must not tell known names from unknown to a job, which comes later. */
+export async function addNameJob(db: Db, task: string, username: string, requestId: string): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}::text,
+    json_build_object('username', ${username}::text, 'requestId', ${requestId}::text))`.execute(db)
+}
