@@ -1,0 +1,266 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
+import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import type { PaymentService } from './payment.service.ts'
+import { newReference } from './reference.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+function open(gateway: FakeGateway = fakeGateway()) {
+  return { gateway, ...town.payments(gateway) }
+}
+
+const outcomeOf = async (work: Promise<{ paymentUrl: string }>) => {
+  try {
+    return (await work).paymentUrl
+  } catch (error) {
+    return error instanceof Error && 'status' in error ? error.status : error
+  }
+}
+const pay = (payment: PaymentService, id: string) => outcomeOf(payment.initiate(id, 'ApplicationFee', 'r1'))
+
+it('opens a payment, moves the stage, and takes the price from the institution', async () => {
+  const { gateway, payment } = open()
+  const id = await town.applicant('PaymentInitiation')
+  const url = await pay(payment, id)
+  const { payments, stage, audit } = await town.account(id)
+  expect(payments).toEqual([
+    { reference: expect.any(String), status: 'open', applied: false, flagged: null, amountKobo: 1_250_000 },
+  ])
+  expect(url).toBe(`${fakeCheckoutOrigin}/${payments[0]?.reference}`)
+  expect(stage).toBe('PaymentCompletion')
+  expect(audit).toEqual(['payment-initiated'])
+  expect(gateway.initialised).toMatchObject([
+    {
+      amountKobo: 1_250_000,
+      email: `${id}@example.test`,
+      callbackUrl: 'https://apply.oniko.example/application/payments/all',
+      cancelUrl: 'https://apply.oniko.example/application/payments',
+    },
+  ])
+})
+
+it('has the payment on record before the gateway hears of it', async () => {
+  const gateway = fakeGateway()
+  let seen = 0
+  const id = await town.applicant('PaymentInitiation')
+  gateway.onInitialise = async () => {
+    seen = (await town.account(id)).payments.length
+    return undefined
+  }
+  await pay(open(gateway).payment, id)
+  expect(seen).toBe(1)
+})
+
+it('answers 30 at once, over two processes, with one payment, one gateway call and one address', async () => {
+  const gateway = fakeGateway()
+  gateway.onInitialise = async () => void (await pause(300))
+  const [one, two] = [open(gateway).payment, open(gateway).payment]
+  const id = await town.applicant('PaymentInitiation')
+  const urls = await Promise.all(
+    Array.from({ length: 30 }, (_, index) => pay(index % 2 === 0 ? one : two, id)),
+  )
+  const { payments, audit } = await town.account(id)
+  expect(payments).toHaveLength(1)
+  expect(gateway.initialised).toHaveLength(1)
+  expect(new Set(urls)).toEqual(new Set([`${fakeCheckoutOrigin}/${payments[0]?.reference}`]))
+  expect(audit).toEqual(['payment-initiated'])
+})
+
+it('resumes the open payment', async () => {
+  const { gateway, payment } = open()
+  const id = await town.applicant('PaymentCompletion')
+  const first = await pay(payment, id)
+  expect(await pay(payment, id)).toBe(first)
+  expect(gateway.initialised).toHaveLength(1)
+})
+
+it.each([
+  ['abandoned', 'a new checkout'],
+  ['failed', 'a new checkout'],
+  ['not-found', 'a new checkout'],
+  ['mismatch', 'a new checkout'],
+  ['succeeded', 409],
+  ['pending', 503],
+  ['unknown', 503],
+] as const)('with an old payment that the gateway calls %s: %s', async (state, wanted) => {
+  const { gateway, payment } = open()
+  const id = await town.applicant('PaymentInitiation')
+  await pay(payment, id)
+  const old = gateway.initialised[0]?.reference ?? ''
+  await age(town.database, old, 31 * 60)
+  gateway.says(old, state)
+  const outcome = await pay(payment, id)
+  const { payments, paid } = await town.account(id)
+  expect(paid).toBe(state === 'succeeded')
+  if (wanted === 'a new checkout') {
+    expect(payments.map(({ status }) => status)).toEqual([expect.stringMatching(/failed|abandoned/), 'open'])
+    expect(outcome).toBe(`${fakeCheckoutOrigin}/${payments[1]?.reference}`)
+  } else {
+    expect(outcome).toBe(wanted)
+    expect(payments).toHaveLength(1)
+  }
+})
+
+it.each([
+  ['unreachable', new GatewayUnavailable('no answer')],
+  ['busy', new GatewayRefused('busy', 'wait a few minutes')],
+  ['refusing', new GatewayRefused('rejected', 'no')],
+])('answers 503 when the gateway is %s, and the next try works', async (_, fault) => {
+  const gateway = fakeGateway()
+  const { payment } = open(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  gateway.onInitialise = async () => {
+    throw fault
+  }
+  await expect(payment.initiate(id, 'ApplicationFee', 'r1')).rejects.toMatchObject({
+    status: 503,
+    retryAfter: expect.any(Number),
+  })
+  gateway.onInitialise = async () => undefined
+  expect(await pay(payment, id)).toBe(`${fakeCheckoutOrigin}/${gateway.initialised[1]?.reference}`)
+  const { payments } = await town.account(id)
+  expect(payments.map(({ status }) => status)).toEqual(['abandoned', 'open'])
+})
+
+it('answers within 8 seconds when the gateway hangs, and remembers what it says later', async () => {
+  const gateway = fakeGateway()
+  const { payment } = open(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  gateway.onInitialise = async () => void (await pause(8_200))
+  const start = Date.now()
+  const two = await Promise.all([pay(payment, id), pay(payment, id)])
+  expect(two).toEqual([503, 503])
+  expect(Date.now() - start).toBeLessThan(8_000)
+  await pause(1_200)
+  expect(await pay(payment, id)).toBe(`${fakeCheckoutOrigin}/${gateway.initialised[0]?.reference}`)
+  expect(gateway.initialised).toHaveLength(1)
+})
+
+it('opens a new payment after the process died in the middle of a gateway call', async () => {
+  const gateway = fakeGateway()
+  const { payment } = open(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  await pay(payment, id)
+  const dead = gateway.initialised[0]?.reference ?? ''
+  await town.database.system
+    .updateTable('payment')
+    .set({ checkoutUrl: null })
+    .where('reference', '=', dead)
+    .execute()
+  await age(town.database, dead, 25)
+  expect(await pay(payment, id)).toBe(`${fakeCheckoutOrigin}/${gateway.initialised[1]?.reference}`)
+  expect((await town.account(id)).payments.map(({ status }) => status)).toEqual(['abandoned', 'open'])
+})
+
+it.each([
+  'javascript:alert(1)',
+  '//evil.example/x',
+  'https://evil.example/checkout.fake.example',
+  'https://checkout.fake.example@evil.example/',
+  'https://checkout.fake.example.evil.example/',
+  'https://user:pw@checkout.fake.example/',
+  'http://checkout.fake.example/',
+  'https://сheckout.fake.example/',
+  'data:text/html,x',
+  'https:\\\\checkout.fake.example\\x',
+])('sends nobody to %s', async (checkoutUrl) => {
+  const gateway = fakeGateway()
+  gateway.onInitialise = async () => ({ checkoutUrl })
+  const id = await town.applicant('PaymentInitiation')
+  expect(await pay(open(gateway).payment, id)).toBe(503)
+  const { payments } = await town.account(id)
+  expect(payments).toMatchObject([{ status: 'abandoned', flagged: expect.stringContaining('do not trust') }])
+})
+
+it('takes money that arrives while the checkout is still being opened', async () => {
+  const gateway = fakeGateway()
+  const { payment, settlement } = open(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  gateway.onInitialise = async ({ reference }) => {
+    gateway.says(reference, 'succeeded')
+    await settlement.settle(reference, null)
+    return undefined
+  }
+  expect(await pay(payment, id)).toBe(409)
+  expect(await town.account(id)).toMatchObject({
+    paid: true,
+    stage: 'Biodata',
+    payments: [{ applied: true }],
+  })
+})
+
+it('shows the payments of the applicant only, newest first', async () => {
+  const { gateway, payment } = open()
+  const [id, other] = await Promise.all([
+    town.applicant('PaymentInitiation'),
+    town.applicant('PaymentInitiation'),
+  ])
+  await pay(payment, other)
+  await pay(payment, id)
+  const first = gateway.initialised[1]?.reference ?? ''
+  await age(town.database, first, 31 * 60)
+  await pay(payment, id)
+  expect(await payment.list(id)).toEqual([
+    {
+      transactionRef: gateway.initialised[2]?.reference,
+      paymentDescription: 'Application Fee',
+      transactionAmount: 12_500,
+      transactionDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      isSuccessful: false,
+    },
+    expect.objectContaining({ transactionRef: first }),
+  ])
+})
+
+it('asks about own payments only', async () => {
+  const { gateway, payment } = open()
+  const [id, other] = await Promise.all([
+    town.applicant('PaymentInitiation'),
+    town.applicant('PaymentInitiation'),
+  ])
+  await pay(payment, other)
+  const refusals = await Promise.all(
+    [gateway.initialised[0]?.reference ?? '', newReference()].map((reference) =>
+      payment.requery(id, reference, 'r2').catch((error: unknown) => error),
+    ),
+  )
+  expect(refusals[0]).toMatchObject({ status: 404 })
+  expect(refusals[0]).toEqual(refusals[1])
+  expect(gateway.verified).toBe(0)
+})
+
+it.each([
+  ['succeeded', 'Your payment of ₦12,500 is confirmed.', true],
+  ['failed', 'The bank declined your payment of ₦12,500', false],
+  [
+    'abandoned',
+    'The bank has not confirmed your payment of ₦12,500 yet. If you were debited, you need not pay again',
+    false,
+  ],
+  ['pending', 'has not confirmed', false],
+  ['unknown', 'We could not reach the payment service', false],
+  ['mismatch', 'does not match', false],
+  ['reversed', 'taken back', false],
+] as const)('tells the truth when the gateway says %s', async (state, words, isSuccessful) => {
+  const { gateway, payment } = open()
+  const id = await town.applicant('PaymentInitiation')
+  await pay(payment, id)
+  const reference = gateway.initialised[0]?.reference ?? ''
+  gateway.says(reference, state)
+  const { message, transaction } = await payment.requery(id, reference, 'r3')
+  expect(message).toContain(words)
+  expect(transaction.isSuccessful).toBe(isSuccessful)
+})
+
+it('makes references that gateways take and nobody guesses', () => {
+  const references = Array.from({ length: 1_000 }, newReference)
+  expect(new Set(references).size).toBe(1_000)
+  for (const reference of references) expect(reference).toMatch(/^MTR(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)
+})

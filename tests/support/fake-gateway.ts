@@ -1,0 +1,68 @@
+import type {
+  CheckoutRequest,
+  ExpectedPayment,
+  GatewayAnswer,
+  GatewayState,
+  PaymentGateway,
+} from '#server/adapters/gateway/gateway.ts'
+
+export interface FakeGateway extends PaymentGateway {
+  /** Every call of initialise, in order. */
+  readonly initialised: CheckoutRequest[]
+  /** Calls of verify so far. */
+  verified: number
+  /** What verify says of a reference from now on; without it, `abandoned` once initialised, else `not-found`. */
+  says(reference: string, state: GatewayState, more?: Partial<GatewayAnswer>): void
+  /** Runs inside initialise, before it answers; may wait or throw. */
+  onInitialise: (request: CheckoutRequest) => Promise<{ checkoutUrl: string } | undefined>
+  /** Runs inside verify, before it answers. */
+  onVerify: (expected: ExpectedPayment) => Promise<void>
+}
+
+export const fakeCheckoutOrigin = 'https://checkout.fake.example'
+
+/** A gateway that says what a test tells it to. Webhooks are `event reference` and signed with `x-fake: right`. */
+export function fakeGateway(): FakeGateway {
+  const told = new Map<string, GatewayAnswer>()
+  const gateway: FakeGateway = {
+    name: 'paystack',
+    checkoutOrigins: [fakeCheckoutOrigin],
+    initialised: [],
+    verified: 0,
+    onInitialise: async () => undefined,
+    onVerify: async () => undefined,
+    says(reference, state, more = {}) {
+      told.set(reference, { ...answer(reference, state), ...more })
+    },
+    async initialise(request) {
+      gateway.initialised.push(request)
+      const other = await gateway.onInitialise(request)
+      return other ?? { checkoutUrl: `${fakeCheckoutOrigin}/${request.reference}` }
+    },
+    async verify(expected) {
+      gateway.verified += 1
+      await gateway.onVerify(expected)
+      const known = gateway.initialised.some(({ reference }) => reference === expected.reference)
+      return told.get(expected.reference) ?? answer(expected.reference, known ? 'abandoned' : 'not-found')
+    },
+    readWebhook(raw, headers) {
+      if (headers['x-fake'] !== 'right') return null
+      const [event = '', reference = ''] = raw.toString('utf8').split(' ')
+      return { event, reference: reference === '' ? null : reference }
+    },
+  }
+  return gateway
+}
+
+function answer(reference: string, state: GatewayState): GatewayAnswer {
+  return {
+    state,
+    reference,
+    gatewayId: '9223372036854775809',
+    amountKobo: null,
+    currency: 'NGN',
+    channel: 'card',
+    paidAt: state === 'succeeded' ? new Date().toISOString() : null,
+    reason: `the fake says ${state}`,
+  }
+}

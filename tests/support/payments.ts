@@ -1,0 +1,136 @@
+import { sql } from 'kysely'
+import type { Stage } from '#contract/stages.ts'
+import { institution } from '#institution/index.ts'
+import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { notificationService } from '#server/modules/notification/notification.service.ts'
+import { createPayments, type Payments } from '#server/modules/payment/payments.ts'
+import { createTestDatabase, type TestDatabase } from './postgres.ts'
+
+export const testPublicUrl = 'https://apply.oniko.example'
+
+export interface PaymentTown {
+  database: Database
+  address: TestDatabase['address']
+  /** The payment module on this database, as one process of the server has it. */
+  payments(gateway: PaymentGateway): Payments
+  applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
+  /** What one applicant's money has come to. */
+  account(applicantId: string): Promise<Account>
+  close(): Promise<void>
+}
+
+export interface ApplicantFees {
+  applicationFeePaidAt: Date
+  acceptanceFeePaidAt: Date
+}
+
+export interface Account {
+  stage: string
+  applicationNumber: string | null
+  paid: boolean
+  payments: {
+    reference: string
+    status: string
+    applied: boolean
+    flagged: string | null
+    amountKobo: number
+  }[]
+  refundedKobo: number
+  /** Actions of the audit trail, in order. */
+  audit: string[]
+  notifications: string[]
+  mails: number
+}
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+
+export async function paymentTown(): Promise<PaymentTown> {
+  const { address } = await createTestDatabase()
+  const database = openDatabase({ connection: address, onIdleError: () => {} })
+  const { system } = database
+
+  function payments(gateway: PaymentGateway): Payments {
+    return createPayments({
+      database,
+      gateway,
+      institution,
+      publicUrl: testPublicUrl,
+      notify: notificationService({ database }).notify,
+      mail: createMailService({ db: system, sender: null, publicUrl: testPublicUrl }),
+      log: silent,
+    })
+  }
+
+  async function applicant(stage: Stage, more: Partial<ApplicantFees> = {}): Promise<string> {
+    const id = newId()
+    await system
+      .insertInto('applicant')
+      .values({
+        id,
+        email: `${id}@example.test`,
+        passwordHash: 'none',
+        stage,
+        surname: 'Bala-Eze',
+        firstname: 'Adunni',
+        mobileNo: '08000000001',
+        ...more,
+      })
+      .execute()
+    return id
+  }
+
+  async function account(applicantId: string): Promise<Account> {
+    const file = await system
+      .selectFrom('applicant')
+      .select(['stage', 'applicationNumber', 'applicationFeePaidAt', 'email'])
+      .where('id', '=', applicantId)
+      .executeTakeFirstOrThrow()
+    const found = await system
+      .selectFrom('payment')
+      .selectAll()
+      .where('applicantId', '=', applicantId)
+      .orderBy('initiatedAt')
+      .orderBy('id')
+      .execute()
+    const { rows: told } = await sql<{ title: string }>`
+      select title from notification where applicant_id = ${applicantId} order by id`.execute(system)
+    const { rows: trail } = await sql<{ action: string }>`
+      select action from audit_event where applicant_id = ${applicantId} order by id`.execute(system)
+    const { rows: refunds } = await sql<{ kobo: number }>`
+      select coalesce(sum(refund.amount_kobo), 0)::bigint as kobo from refund
+      join payment on payment.id = refund.payment_id where payment.applicant_id = ${applicantId}`.execute(
+      system,
+    )
+    const { rows: mails } = await sql<{ count: number }>`
+      select count(*) as count from mail where recipient = ${file.email}`.execute(system)
+    return {
+      stage: file.stage,
+      applicationNumber: file.applicationNumber,
+      paid: file.applicationFeePaidAt !== null,
+      payments: found.map(({ reference, status, appliedAt, flagged, amountKobo }) => ({
+        reference,
+        status,
+        applied: appliedAt !== null,
+        flagged,
+        amountKobo,
+      })),
+      refundedKobo: refunds[0]?.kobo ?? 0,
+      audit: trail.map(({ action }) => action),
+      notifications: told.map(({ title }) => title),
+      mails: mails[0]?.count ?? 0,
+    }
+  }
+
+  return { database, address, payments, applicant, account, close: () => database.close() }
+}
+
+/** Moves a payment, and when it was last asked about, into the past. */
+export async function age(database: Database, reference: string, seconds: number): Promise<void> {
+  await sql`update payment set initiated_at = initiated_at - make_interval(secs => ${seconds}),
+    last_asked_at = last_asked_at - make_interval(secs => ${seconds}) where reference = ${reference}`.execute(
+    database.system,
+  )
+}
