@@ -33,7 +33,7 @@ const notYet = (name: string, value: string) =>
 function readPort(value: string | undefined, faults: string[]): number {
   if (value === undefined || value === '') return 3000
   const port = Number(value)
-  if (!/^\d+$/.test(value) || port > 65_535) faults.push(`PORT=${value} is not a port. Use a number from 1 to 65535.`)
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) faults.push(`PORT=${value} is not a port. Use a number from 1 to 65535.`)
   return port
 }
 

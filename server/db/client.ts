@@ -67,6 +67,8 @@ function poolOf(options: DatabaseOptions, settings: string, pipeline: boolean): 
       ` -c idle_in_transaction_session_timeout=${bounds.idleInTransaction} -c timezone=UTC`,
   } as pg.PoolConfig)
   pool.on('error', options.onIdleError)
+  // A connection that dies while it is lent out fails the statement on it; nothing else is to be done.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
 

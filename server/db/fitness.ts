@@ -31,6 +31,8 @@ export async function unfitness(database: Database): Promise<string[]> {
       faults.push(`The database has ${name} = ${row[name]}: a confirmed write could be lost. Set it to on.`)
   if (row.data_sync_retry === 'on') faults.push('The database has data_sync_retry = on: set it to off.')
   if (row.bypasses)
-    faults.push('The database role is a superuser or bypasses row-level security: use a role that does neither.')
+    faults.push(
+      'The database role is a superuser or bypasses row-level security: use a role that does neither.',
+    )
   return faults
 }

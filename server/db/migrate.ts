@@ -12,7 +12,10 @@ const advisoryLock = 7_402_315
  * advisory lock, then the job queue's own schema. Answers the files it ran. Throws naming the file that failed.
  */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
-  const client = new pg.Client({ ...connection, options: '-c matric.actor=system -c client_min_messages=warning' })
+  const client = new pg.Client({
+    ...connection,
+    options: '-c matric.actor=system -c client_min_messages=warning',
+  })
   await client.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryLock])
@@ -46,6 +49,9 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 
 async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
+  // The job queue's library asks for both; a lost connection fails the migration by itself.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await runMigrations({ pgPool: pool })
   } finally {

@@ -1,7 +1,15 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Envelope, type FieldErrors, refusal, success } from '#contract/envelope.ts'
-import { AppError, badRequest, notFound, tooLarge, unavailable, unprocessable, wrongMediaType } from './errors.ts'
+import {
+  AppError,
+  badRequest,
+  notFound,
+  tooLarge,
+  unavailable,
+  unprocessable,
+  wrongMediaType,
+} from './errors.ts'
 
 /*
  * The one place where an answer becomes an envelope, refusals and faults included.
@@ -50,7 +58,8 @@ function fromIssues(issues: Issue[]): AppError {
 /** Faults of the database that mean «not now»: lost connection, time-out, lock, shutdown, deadlock, too many clients. */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
-const lostConnectionWords = /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
+const lostConnectionWords =
+  /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
 
 function isPassing(error: FastifyError): boolean {
   const code = error.code ?? ''
@@ -66,7 +75,8 @@ function fromFramework(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return wrongMediaType('Send this as JSON (Content-Type: application/json).')
   const status = error.statusCode ?? 500
-  if (status >= 400 && status < 500) return new AppError(status, 'Not understood', 'We could not read this request.')
+  if (status >= 400 && status < 500)
+    return new AppError(status, 'Not understood', 'We could not read this request.')
   return null
 }
 
@@ -97,7 +107,11 @@ export function answerErrors(app: FastifyInstance): void {
     if (refused !== null) return send(reply, refused)
     return send(
       reply,
-      new AppError(500, 'Something went wrong', `Something went wrong on our side. Please try again later. (${request.id})`),
+      new AppError(
+        500,
+        'Something went wrong',
+        `Something went wrong on our side. Please try again later. (${request.id})`,
+      ),
     )
   })
   app.setNotFoundHandler((_request, reply) => send(reply, notFound('There is nothing at this address.')))

@@ -39,7 +39,8 @@ export function tellHealth(app: FastifyInstance, options: HealthOptions): void {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    if (options.production && !isLoopback(request.socket.remoteAddress)) throw notFound('There is nothing at this address.')
+    if (options.production && !isLoopback(request.socket.remoteAddress))
+      throw notFound('There is nothing at this address.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }

@@ -16,7 +16,9 @@ export async function servePortal(app: FastifyInstance, folder: string): Promise
   app.get('/application', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
   if (!existsSync(join(folder, 'index.html'))) {
     app.get('/application/*', { schema: { hide: true } }, () => {
-      throw new AppError(503, 'Not built', 'The portal is not built yet. Run npm run build.', { retryAfter: 30 })
+      throw new AppError(503, 'Not built', 'The portal is not built yet. Run npm run build.', {
+        retryAfter: 30,
+      })
     })
     return
   }

@@ -102,7 +102,8 @@ export function route<E extends Endpoint>(
     },
     async preValidation(request) {
       // A missing body is validated as an empty one, so that each missing field is named.
-      if (endpoint.body !== undefined && (request.body === undefined || request.body === null)) request.body = {}
+      if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
+        request.body = {}
     },
     async handler(request, reply) {
       const answer = await handler({

@@ -1,0 +1,95 @@
+import cookie from '@fastify/cookie'
+import fastify, { type FastifyInstance } from 'fastify'
+import { institution } from '#institution/index.ts'
+import type { FileStore } from './adapters/files/files.ts'
+import type { PaymentGateway } from './adapters/gateway/gateway.ts'
+import type { MailSender } from './adapters/mail/mail.ts'
+import type { Passwords } from './adapters/passwords/passwords.ts'
+import type { Pictures } from './adapters/pictures/pictures.ts'
+import type { Database } from './db/client.ts'
+import { newOpaqueId } from './db/id.ts'
+import { answerErrors } from './http/answer.ts'
+import { documentApi } from './http/documentation.ts'
+import { tellHealth } from './http/health.ts'
+import { readJson } from './http/json.ts'
+import { logAnswers, type LogOptions, logRequests } from './http/log.ts'
+import { servePortal } from './http/portal.ts'
+import { type Api, speakContract } from './http/route.ts'
+import { protect } from './http/security.ts'
+import { applicationRoutes } from './modules/application/application.routes.ts'
+import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
+import { notificationRoutes } from './modules/notification/notification.routes.ts'
+import { paymentRoutes } from './modules/payment/payment.routes.ts'
+import { webhookRoutes } from './modules/payment/webhook.routes.ts'
+import { uploadRoutes } from './modules/utility/upload.routes.ts'
+import { utilityRoutes } from './modules/utility/utility.routes.ts'
+import { createServices, type Services } from './services.ts'
+
+/** What the server needs of the outside world. */
+export interface AppDeps {
+  database: Database
+  gateway: PaymentGateway
+  /** Null: mails are kept for the mailbox page. */
+  mailSender: MailSender | null
+  passwords: Passwords
+  files: FileStore
+  pictures: Pictures
+  /** Where uploads stand while they are looked at; on the same file system as the store. */
+  scratchFolder: string
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string
+  production: boolean
+  /** The built portal. */
+  portalFolder: string
+  log: LogOptions
+}
+
+export interface App {
+  http: FastifyInstance
+  services: Services
+}
+
+/** Milliseconds a client may take for its headers, and for a whole request: slow sockets are not kept. */
+const headersTimeout = 10_000
+/** A picture of 4 MB over a slow phone line. */
+const requestTimeout = 300_000
+
+/** Puts the server together; it does not listen, and runs no jobs. */
+export async function buildApp(deps: AppDeps): Promise<App> {
+  const http = fastify({
+    logger: logRequests(deps.log),
+    disableRequestLogging: true,
+    genReqId: () => newOpaqueId(),
+    requestTimeout,
+    http: { headersTimeout },
+    // Only a proxy on this machine may tell whom it speaks for.
+    trustProxy: 'loopback',
+    routerOptions: { maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  })
+  answerErrors(http)
+  logAnswers(http)
+  readJson(http)
+  await protect(http, deps.publicUrl.startsWith('https://'))
+  await http.register(cookie)
+  await documentApi(http, `${institution.identity.abbreviation} admissions`)
+  tellHealth(http, { ready: () => deps.database.ping(), production: deps.production })
+  const services = createServices(deps, http.log)
+  await http.register(async (app) => {
+    speakContract(app)
+    bindRoutes({ app, readSession: services.sessions.read }, services, deps)
+  })
+  webhookRoutes(http, services.webhook)
+  if (deps.mailSender === null && !deps.production)
+    await http.register(mailboxRoutes, { mail: services.mail, publicUrl: deps.publicUrl })
+  await servePortal(http, deps.portalFolder)
+  return { http, services }
+}
+
+function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
+  applicationRoutes(api, services.application)
+  utilityRoutes(api, institution.records)
+  uploadRoutes(api, services.uploads, deps.scratchFolder)
+  paymentRoutes(api, services.payment)
+  notificationRoutes(api, services.notifications)
+}

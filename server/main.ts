@@ -1,0 +1,161 @@
+import { mkdirSync } from 'node:fs'
+import { randomBytes } from 'node:crypto'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import type { FastifyInstance } from 'fastify'
+import { checkInstitution } from '#institution/check.ts'
+import { institution } from '#institution/index.ts'
+import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
+import { startDatabase } from './adapters/database/launcher.ts'
+import { diskFiles, prepareScratch } from './adapters/files/disk.ts'
+import type { PaymentGateway } from './adapters/gateway/gateway.ts'
+import { paystackGateway } from './adapters/gateway/paystack.ts'
+import { senderFrom } from './adapters/mail/mail.ts'
+import { smtpSender } from './adapters/mail/smtp.ts'
+import { argon2Passwords } from './adapters/passwords/argon2-passwords.ts'
+import { sharpPictures } from './adapters/pictures/sharp.ts'
+import { buildApp } from './app.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { openDatabase } from './db/client.ts'
+import { unfitness } from './db/fitness.ts'
+import { migrate } from './db/migrate.ts'
+import { startJobs } from './jobs/jobs.ts'
+
+/** What the operator sees while the server runs. */
+export interface ServerLog {
+  info(line: string): void
+  error(line: string): void
+}
+
+export interface RunningServer {
+  config: Config
+  /** Where it can be reached from this machine. */
+  address: string
+  /** Settles when the embedded database ended although nobody asked it to. */
+  failed: Promise<Error>
+  stop(): Promise<void>
+}
+
+/** Things to undo, newest first, when the server stops or could not start. */
+class Cleanups {
+  readonly #steps: (() => Promise<void>)[] = []
+  add(step: () => Promise<void>): void {
+    this.#steps.unshift(step)
+  }
+  async run(): Promise<void> {
+    for (const step of this.#steps.splice(0)) await step()
+  }
+}
+
+/**
+ * Starts everything: configuration, institution, database, migrations, sandbox, jobs, listener. Throws a
+ * `ConfigError` with every fault the operator can mend, having stopped what was started.
+ */
+export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
+  const config = readConfig(env)
+  checkInstitution()
+  mkdirSync(config.dataDir, { recursive: true })
+  const cleanups = new Cleanups()
+  try {
+    return await start(config, log, cleanups)
+  } catch (error) {
+    await cleanups.run()
+    throw error
+  }
+}
+
+async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promise<RunningServer> {
+  const source = await findDatabase(config, log, cleanups)
+  const applied = await migrate(source.connection)
+  if (applied.length > 0) log.info(`The database was brought up to ${applied.at(-1)}.`)
+  const database = openDatabase({
+    connection: source.connection,
+    onIdleError: (error) => log.error(`A database connection was lost: ${error.message}`),
+  })
+  cleanups.add(() => database.close())
+  const faults = await unfitness(database)
+  if (config.production && faults.length > 0) throw new ConfigError(faults)
+  for (const fault of faults) log.error(fault)
+
+  const passwords = argon2Passwords()
+  cleanups.add(() => passwords.close())
+  const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
+  const { centre } = institution.identity
+  const mailSender =
+    config.mail === null
+      ? null
+      : smtpSender({ url: config.mail.smtpUrl, from: senderFrom(config.mail.from, centre) })
+  const { http: app, services } = await buildApp({
+    database,
+    passwords,
+    mailSender,
+    gateway: gatewayOf(config, sandboxKey),
+    files: await diskFiles(join(config.dataDir, 'files')),
+    pictures: sharpPictures(),
+    scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
+    publicUrl: config.publicUrl,
+    production: config.production,
+    portalFolder: join(import.meta.dirname, '../dist/portal'),
+    log: { level: config.production ? 'info' : 'warn' },
+  })
+  cleanups.add(() => app.close())
+  if (config.gateway.kind === 'sandbox') await mountSandbox(app, config, sandboxKey)
+  await app.listen({ port: config.port, host: config.host })
+  const { tasks, schedule } = services
+  const jobs = startJobs({ pool: database.systemPool, tasks, schedule, log: app.log })
+  cleanups.add(() => jobs.stop())
+  return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
+}
+
+async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups) {
+  if (config.databaseUrl !== null)
+    return { connection: { connectionString: config.databaseUrl }, failed: new Promise<Error>(() => {}) }
+  const embedded = await startDatabase({ dataDir: config.dataDir, log })
+  let stopping = false
+  cleanups.add(async () => {
+    stopping = true
+    await embedded.stop()
+  })
+  const failed = new Promise<Error>((resolve) => {
+    void embedded.ended.then(() => {
+      if (!stopping) resolve(new Error('The embedded database has stopped.'))
+    })
+  })
+  return { connection: embedded.address, failed }
+}
+
+function gatewayOf(config: Config, sandboxKey: string): PaymentGateway {
+  if (config.gateway.kind === 'paystack') {
+    const { secretKey, baseUrl } = config.gateway
+    return paystackGateway(
+      baseUrl === null ? { secretKey } : { secretKey, baseUrl, checkoutOrigins: [new URL(baseUrl).origin] },
+    )
+  }
+  return paystackGateway({
+    secretKey: sandboxKey,
+    baseUrl: `http://${dialable(config.host)}:${config.port}/sandbox/paystack`,
+    checkoutOrigins: [config.publicUrl],
+  })
+}
+
+async function mountSandbox(app: FastifyInstance, config: Config, secretKey: string): Promise<void> {
+  await app.register(paystackSandbox, {
+    prefix: '/sandbox/paystack',
+    folder: join(config.dataDir, 'sandbox', 'paystack'),
+    secretKey,
+    payee: institution.identity.name,
+    publicUrl: () => `${config.publicUrl}/sandbox/paystack`,
+    webhookUrl: () => `${localAddress(app)}/api/Payment/webhook/paystack`,
+  })
+}
+
+/** How a listening address is dialled from this machine. */
+function dialable(host: string): string {
+  if (['localhost', '0.0.0.0', '::', ''].includes(host)) return '127.0.0.1'
+  return host.includes(':') ? `[${host}]` : host
+}
+
+function localAddress(app: FastifyInstance): string {
+  const { address, port } = app.server.address() as AddressInfo
+  return `http://${dialable(address)}:${port}`
+}

@@ -1,0 +1,40 @@
+import type { CronItem } from 'graphile-worker'
+import { institution } from '#institution/index.ts'
+import type { AppDeps } from './app.ts'
+import type { Task } from './jobs/jobs.ts'
+import { applicationService } from './modules/application/application.service.ts'
+import { sessionsService } from './modules/authentication/sessions.service.ts'
+import { createMailService } from './modules/mail/mail.service.ts'
+import { mailTasks } from './modules/mail/mail.tasks.ts'
+import { notificationService } from './modules/notification/notification.service.ts'
+import type { PaymentLog } from './modules/payment/payment-deps.ts'
+import { checkoutService } from './modules/payment/checkout.service.ts'
+import { paymentService } from './modules/payment/payment.service.ts'
+import { paymentSchedule, paymentTasks } from './modules/payment/payment.tasks.ts'
+import { settlementService } from './modules/payment/settlement.service.ts'
+import { sweepService } from './modules/payment/sweep.service.ts'
+import { webhookService } from './modules/payment/webhook.service.ts'
+import { toProfile } from './modules/profile/to-profile.ts'
+import { uploadService } from './modules/utility/upload.service.ts'
+
+export type Services = ReturnType<typeof createServices>
+
+/** Every module's service, each given what it needs of the others. */
+export function createServices(deps: AppDeps, log: PaymentLog) {
+  const { database, gateway, passwords, publicUrl } = deps
+  const mail = createMailService({ db: database.system, sender: deps.mailSender, publicUrl })
+  const notifications = notificationService({ database })
+  const sessions = sessionsService({ database, mail })
+  const uploads = uploadService({ database, files: deps.files, pictures: deps.pictures })
+  const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
+  const paymentDeps = { database, gateway, institution, publicUrl, notify: notifications.notify, mail, log }
+  const checkout = checkoutService(paymentDeps)
+  const settlement = settlementService(paymentDeps)
+  const payment = paymentService(paymentDeps, checkout, settlement)
+  const sweeper = sweepService({ database, log }, settlement)
+  const webhook = webhookService(paymentDeps)
+  const tasks: Record<string, Task> = { ...mailTasks(mail), ...paymentTasks(settlement, sweeper) }
+  const schedule: CronItem[] = [...paymentSchedule]
+  void passwords
+  return { mail, notifications, sessions, uploads, application, payment, webhook, tasks, schedule }
+}
