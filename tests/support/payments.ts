@@ -7,6 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { createPayments, type Payments } from '#server/modules/payment/payments.ts'
+import type { FakeGateway } from './fake-gateway.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 export const testPublicUrl = 'https://apply.oniko.example'
@@ -133,4 +134,23 @@ export async function age(database: Database, reference: string, seconds: number
     last_asked_at = last_asked_at - make_interval(secs => ${seconds}) where reference = ${reference}`.execute(
     database.system,
   )
+}
+
+/**
+ * Webhook, return, Verify and sweep at once, `times` in all, over two processes, about one payment that was paid.
+ * Answers the applicant's account afterwards.
+ */
+export async function settleRace(town: PaymentTown, gateway: FakeGateway, times: number): Promise<Account> {
+  const [one, two] = [town.payments(gateway), town.payments(gateway)]
+  const id = await town.applicant('PaymentInitiation')
+  await one.payment.initiate(id, 'ApplicationFee', 'race')
+  const reference = gateway.initialised.at(-1)?.reference ?? ''
+  gateway.says(reference, 'succeeded')
+  await Promise.all(
+    Array.from({ length: times }, (_, index) => {
+      const { settlement, payment } = index % 2 === 0 ? one : two
+      return index % 3 === 0 ? payment.requery(id, reference, 'race') : settlement.settle(reference, null)
+    }),
+  )
+  return await town.account(id)
 }

@@ -1,0 +1,251 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { institution } from '#institution/index.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { age, type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
+import type { Payments } from './payments.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+interface Opened extends Payments {
+  gateway: FakeGateway
+  id: string
+  reference: string
+  account: () => ReturnType<PaymentTown['account']>
+}
+
+/** An applicant who has opened a payment. */
+async function opened(): Promise<Opened> {
+  const gateway = fakeGateway()
+  const payments = town.payments(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  await payments.payment.initiate(id, 'ApplicationFee', 'r1')
+  return {
+    ...payments,
+    gateway,
+    id,
+    reference: gateway.initialised[0]?.reference ?? '',
+    account: () => town.account(id),
+  }
+}
+
+it('credits the application fee with all that follows', async () => {
+  const { gateway, settlement, reference, account } = await opened()
+  gateway.says(reference, 'succeeded')
+  expect(await settlement.settle(reference, null)).toBe('confirmed')
+  expect(await account()).toEqual({
+    stage: 'Biodata',
+    applicationNumber: expect.stringMatching(/^ONIKO\/24\/\d{6}$/),
+    paid: true,
+    payments: [{ reference, status: 'succeeded', applied: true, flagged: null, amountKobo: 1_250_000 }],
+    refundedKobo: 0,
+    audit: ['payment-initiated', 'payment-confirmed'],
+    notifications: ['Payment received'],
+    mails: 1,
+  })
+})
+
+it('credits once, however many ask at once', { timeout: 60_000 }, async () => {
+  for (let round = 0; round < 5; round++) {
+    const account = await settleRace(town, fakeGateway(), 30)
+    expect(account.audit).toEqual(['payment-initiated', 'payment-confirmed'])
+    expect(account).toMatchObject({ mails: 1, notifications: ['Payment received'], stage: 'Biodata' })
+  }
+})
+
+it('issues application numbers in order and never twice', async () => {
+  const all = await Promise.all(Array.from({ length: 12 }, opened))
+  const numbers: (string | null)[] = []
+  for (const { gateway, reference } of all) gateway.says(reference, 'succeeded')
+  await Promise.all(all.map(({ settlement, reference }) => settlement.settle(reference, null)))
+  for (const { account } of all) numbers.push((await account()).applicationNumber)
+  const serials = numbers.map((number) => Number(number?.slice(-6))).sort((a, b) => a - b)
+  expect(serials).toEqual(Array.from({ length: 12 }, (_, index) => (serials[0] ?? 0) + index))
+})
+
+it('accepts money that comes after we gave the payment up', async () => {
+  const { gateway, settlement, reference, account } = await opened()
+  gateway.says(reference, 'failed')
+  expect(await settlement.settle(reference, null)).toBe('declined')
+  expect(await account()).toMatchObject({ paid: false, payments: [{ status: 'failed' }] })
+  gateway.says(reference, 'succeeded')
+  await settlement.settle(reference, null)
+  expect(await account()).toMatchObject({ paid: true, payments: [{ status: 'succeeded', applied: true }] })
+})
+
+it('puts a second payment of one fee aside for refund, and every kobo is accounted for', async () => {
+  const { gateway, settlement, payment, id, reference, account } = await opened()
+  gateway.says(reference, 'failed')
+  await settlement.settle(reference, null)
+  await payment.initiate(id, 'ApplicationFee', 'r2')
+  const second = gateway.initialised[1]?.reference ?? ''
+  for (const each of [reference, second]) gateway.says(each, 'succeeded')
+  await Promise.all([second, reference, second, reference].map((each) => settlement.settle(each, null)))
+  const after = await account()
+  expect(after.payments.map(({ status }) => status)).toEqual(['succeeded', 'succeeded'])
+  expect(after.payments.filter(({ applied }) => applied)).toHaveLength(1)
+  expect(after.payments.filter(({ flagged }) => flagged !== null)).toHaveLength(1)
+  const applied = after.payments
+    .filter((each) => each.applied)
+    .reduce((sum, each) => sum + each.amountKobo, 0)
+  expect(applied + after.refundedKobo).toBe(2 * 1_250_000)
+  expect(after.notifications.sort()).toEqual(['Paid twice', 'Payment received'])
+  expect(after.mails).toBe(1)
+  const aside = after.payments.find((each) => !each.applied)?.reference ?? ''
+  expect((await payment.requery(id, aside, 'r3')).message).toContain('returns it to you')
+  await expect(payment.initiate(id, 'ApplicationFee', 'r4')).rejects.toMatchObject({ status: 409 })
+})
+
+it('flags what does not match and credits nothing', async () => {
+  const { gateway, settlement, reference, account } = await opened()
+  gateway.says(reference, 'mismatch', { reason: 'Paid 1249999 kobo, expected 1250000 kobo.' })
+  for (let again = 0; again < 3; again++) expect(await settlement.settle(reference, null)).toBe('mismatch')
+  expect(await account()).toMatchObject({
+    paid: false,
+    stage: 'PaymentCompletion',
+    payments: [{ status: 'failed', flagged: 'Does not match: Paid 1249999 kobo, expected 1250000 kobo.' }],
+    audit: ['payment-initiated', 'payment-flagged'],
+  })
+})
+
+it('flags money that was taken back and leaves the stage alone', async () => {
+  const { gateway, settlement, reference, account } = await opened()
+  gateway.says(reference, 'succeeded')
+  await settlement.settle(reference, null)
+  gateway.says(reference, 'reversed')
+  for (let again = 0; again < 3; again++) await settlement.settle(reference, null)
+  expect(await account()).toMatchObject({
+    paid: true,
+    stage: 'Biodata',
+    payments: [{ status: 'succeeded', applied: true, flagged: expect.stringContaining('Taken back') }],
+    audit: ['payment-initiated', 'payment-confirmed', 'payment-flagged'],
+  })
+})
+
+it.each(['abandoned', 'pending', 'unknown', 'not-found'] as const)(
+  'leaves a fresh payment open on %s',
+  async (state) => {
+    const { gateway, settlement, reference, account } = await opened()
+    gateway.says(reference, state)
+    await settlement.settle(reference, null)
+    expect(await account()).toMatchObject({ payments: [{ status: 'open' }], audit: ['payment-initiated'] })
+  },
+)
+
+it('says so when the reference is not ours', async () => {
+  const { gateway, settlement } = await opened()
+  expect(await settlement.settle('MTR-NOBODY', null)).toBe('no-such-payment')
+  expect(gateway.verified).toBe(0)
+})
+
+it('credits even when the name cannot stand in a mail', async () => {
+  const { gateway, settlement, id, reference, account } = await opened()
+  await town.database.system
+    .updateTable('applicant')
+    .set({ firstname: 'Adunni\u2028Bcc' })
+    .where('id', '=', id)
+    .execute()
+  gateway.says(reference, 'succeeded')
+  await settlement.settle(reference, null)
+  expect(await account()).toMatchObject({ paid: true, mails: 0 })
+})
+
+it('credits the fees of an admitted applicant: acceptance, school fee in parts, orientation', async () => {
+  const gateway = fakeGateway()
+  const { payment, settlement } = town.payments(gateway)
+  const id = await town.applicant('IsAdmitted', { applicationFeePaidAt: new Date() })
+  async function paid(payType: 'AcceptanceFee' | 'SchoolFee' | 'SchoolFeePart' | 'OrientationFee') {
+    await payment.initiate(id, payType, 'r1')
+    const last = gateway.initialised.at(-1)
+    gateway.says(last?.reference ?? '', 'succeeded')
+    await settlement.settle(last?.reference ?? '', null)
+    return last?.amountKobo
+  }
+  const file = () =>
+    town.database.system
+      .selectFrom('applicant')
+      .select(['acceptanceFeePaidAt', 'schoolFeePaidAt', 'stage'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+
+  await expect(payment.initiate(id, 'SchoolFee', 'r1')).rejects.toMatchObject({ status: 422 })
+  expect(await paid('AcceptanceFee')).toBe(institution.fees.AcceptanceFee.amount)
+  expect((await file()).acceptanceFeePaidAt).not.toBeNull()
+  expect(await paid('SchoolFeePart')).toBe(9_000_000)
+  expect((await file()).schoolFeePaidAt).toBeNull()
+  expect(await paid('SchoolFee')).toBe(6_000_000)
+  expect(await file()).toMatchObject({ schoolFeePaidAt: expect.any(Date), stage: 'IsAdmitted' })
+  expect(await paid('OrientationFee')).toBe(1_000_000)
+  for (const payType of ['AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee'] as const)
+    await expect(payment.initiate(id, payType, 'r2')).rejects.toMatchObject({ status: 409 })
+  expect((await town.account(id)).refundedKobo).toBe(0)
+})
+
+it('lets the school fee’s part and whole share one open payment', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  const id = await town.applicant('IsAdmitted', { acceptanceFeePaidAt: new Date() })
+  await payment.initiate(id, 'SchoolFeePart', 'r1')
+  await payment.initiate(id, 'SchoolFee', 'r2')
+  expect((await town.account(id)).payments).toMatchObject([
+    { status: 'abandoned', amountKobo: 9_000_000 },
+    { status: 'open', amountKobo: 15_000_000 },
+  ])
+})
+
+it('sweeps up what nobody told us of', async () => {
+  const { gateway, sweeper, reference, account } = await opened()
+  gateway.says(reference, 'succeeded')
+  await sweeper.sweep()
+  expect((await account()).paid).toBe(false)
+  await age(town.database, reference, 130)
+  await sweeper.sweep()
+  expect((await account()).paid).toBe(true)
+})
+
+it('sweeps payments we gave up for 72 hours, and no longer', async () => {
+  const [within, after] = await Promise.all([opened(), opened()])
+  for (const { gateway, settlement, reference } of [within, after]) {
+    gateway.says(reference, 'failed')
+    await settlement.settle(reference, null)
+    gateway.says(reference, 'succeeded')
+  }
+  await age(town.database, within.reference, 71 * 3_600)
+  await age(town.database, after.reference, 73 * 3_600)
+  await within.sweeper.sweep()
+  await after.sweeper.sweep()
+  expect((await within.account()).paid).toBe(true)
+  expect((await after.account()).paid).toBe(false)
+})
+
+it('asks ever more seldom, but at once again after the gateway was down', async () => {
+  const { gateway, sweeper, reference } = await opened()
+  const asked = async () => {
+    const before = gateway.verified
+    await sweeper.sweep()
+    return gateway.verified - before
+  }
+  await age(town.database, reference, 25 * 60)
+  expect(await asked()).toBeGreaterThan(0)
+  await age(town.database, reference, 60)
+  expect(await asked()).toBe(0)
+  await age(town.database, reference, 180)
+  expect(await asked()).toBe(1)
+  gateway.says(reference, 'unknown')
+  await age(town.database, reference, 600)
+  expect(await asked()).toBe(1)
+  expect(await asked()).toBe(1)
+})
+
+it('gives up a checkout that nobody paid at for half an hour', async () => {
+  const { sweeper, reference, account } = await opened()
+  await age(town.database, reference, 31 * 60)
+  await sweeper.sweep()
+  expect(await account()).toMatchObject({
+    payments: [{ status: 'abandoned' }],
+    audit: ['payment-initiated', 'payment-closed'],
+  })
+})
