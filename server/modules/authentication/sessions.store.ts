@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db, Tx } from '#server/db/client.ts'
+import type { Database, Db, Statement, Tx } from '#server/db/client.ts'
 import {
   type ApplicantFile,
   type ApplicantFileRow,
@@ -19,19 +19,24 @@ export interface SessionTokens {
   refresh: Buffer
 }
 
-/** The session behind an access token and the applicant's file: one indexed read, one round trip. */
-export async function readSession(
-  database: Database,
-  access: Buffer,
-): Promise<{ sessionId: string; file: ApplicantFile } | null> {
-  const rows = await database.systemStatement<ApplicantFileRow & { sessionId: string }>({
+/** The session behind an access token and the applicant's file: one indexed read. */
+export function readSessionStatement(access: Buffer): Statement {
+  return {
     name: 'read-session',
     text: `select token.session_id as "sessionId", ${fileColumns}
       from token join applicant on applicant.id = token.applicant_id ${fileJoins}
       where token.hash = $1 and token.kind = 'access' and token.expires_at > now()`,
     values: [access],
-  })
-  const row = rows[0]
+  }
+}
+
+/** Who an access token speaks for and the applicant's file, in one round trip. */
+export async function readSession(
+  database: Database,
+  access: Buffer,
+): Promise<{ sessionId: string; file: ApplicantFile } | null> {
+  const statement = readSessionStatement(access)
+  const [row] = await database.systemStatement<ApplicantFileRow & { sessionId: string }>(statement)
   return row === undefined ? null : { sessionId: row.sessionId, file: fileOf(row) }
 }
 

@@ -2,7 +2,7 @@ import { ageOn, today } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { mayEdit, type Stage, stages, transitionFor } from '#contract/stages.ts'
 import { biodata, biodataEndpoints, genders, maritalStatuses } from '#contract/steps/biodata.ts'
-import type { Database } from '#server/db/client.ts'
+import type { Database, Statement } from '#server/db/client.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
 import { readStage } from '../application.store.ts'
@@ -83,20 +83,28 @@ function toColumns(body: Body) {
   }
 }
 
-async function save(database: Database, { caller, http }: Editor, body: Body) {
-  const changes = toColumns(body)
-  const ordered = Object.values(changes)
+/** Saves the answers when the stage allows it, with the audit row, and tells the stage. */
+export function saveBiodataStatement(applicantId: string, requestId: string, body: Body): Statement {
+  const ordered = Object.values(toColumns(body))
   const after = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, ordered[at]])))
-  const [row] = await database.applicantStatement<{ stage: Stage; savedAt: Date }>(caller.applicantId, {
+  return {
     name: 'save-biodata',
     text: saveText,
-    values: [caller.applicantId, editableStages, saved?.from, saved?.to, http.requestId, after, ...ordered],
-  })
+    values: [applicantId, editableStages, saved?.from, saved?.to, requestId, after, ...ordered],
+  }
+}
+
+async function save(database: Database, { caller, http }: Editor, body: Body) {
+  const statement = saveBiodataStatement(caller.applicantId, http.requestId, body)
+  const [row] = await database.applicantStatement<{ stage: Stage; savedAt: Date }>(
+    caller.applicantId,
+    statement,
+  )
   if (row === undefined)
     throw conflict(
       whereYouAre(await database.asApplicant(caller.applicantId, (db) => readStage(db, caller.applicantId))),
     )
-  return { ...caller.file, ...changes, stage: row.stage, biodataSavedAt: row.savedAt }
+  return { ...caller.file, ...toColumns(body), stage: row.stage, biodataSavedAt: row.savedAt }
 }
 
 export const biodataStep: ServerStep<'biodata'> = {
