@@ -1,5 +1,5 @@
 import cookie from '@fastify/cookie'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { institution } from '#institution/index.ts'
 import type { FileStore } from './adapters/files/files.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
@@ -17,6 +17,9 @@ import { servePortal } from './http/portal.ts'
 import { type Api, speakContract } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
+import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
+import { portalClient } from './modules/authentication/portal-client.ts'
+import type { Limits } from './modules/authentication/throttle.ts'
 import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { paymentRoutes } from './modules/payment/payment.routes.ts'
@@ -42,6 +45,8 @@ export interface AppDeps {
   /** The built portal. */
   portalFolder: string
   log: LogOptions
+  /** How much guessing is too much; left out, what production uses. */
+  limits?: Limits
 }
 
 export interface App {
@@ -58,7 +63,7 @@ const requestTimeout = 300_000
 export async function buildApp(deps: AppDeps): Promise<App> {
   const http = fastify({
     logger: logRequests(deps.log),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newOpaqueId(),
     requestTimeout,
     http: { headersTimeout },
@@ -87,6 +92,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 }
 
 function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
+  const portal = portalClient(deps.publicUrl)
+  authenticationRoutes(api, services.authentication, services.sessions, portal)
   applicationRoutes(api, services.application)
   utilityRoutes(api, institution.records)
   uploadRoutes(api, services.uploads, deps.scratchFolder)

@@ -3,7 +3,12 @@ import { institution } from '#institution/index.ts'
 import type { AppDeps } from './app.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
+import { authenticationService } from './modules/authentication/authentication.service.ts'
+import { authenticationSchedule, authenticationTasks } from './modules/authentication/authentication.tasks.ts'
+import { codesService } from './modules/authentication/codes.service.ts'
+import { credentialsService } from './modules/authentication/credentials.service.ts'
 import { sessionsService } from './modules/authentication/sessions.service.ts'
+import { createThrottle } from './modules/authentication/throttle.ts'
 import { createMailService } from './modules/mail/mail.service.ts'
 import { mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
@@ -24,7 +29,11 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const { database, gateway, passwords, publicUrl } = deps
   const mail = createMailService({ db: database.system, sender: deps.mailSender, publicUrl })
   const notifications = notificationService({ database })
+  const throttle = createThrottle({ database, ...(deps.limits === undefined ? {} : { limits: deps.limits }) })
   const sessions = sessionsService({ database, mail })
+  const codes = codesService({ database })
+  const credentials = credentialsService({ database, passwords, throttle, sessions })
+  const authentication = authenticationService({ database, mail, throttle, sessions, codes, credentials })
   const uploads = uploadService({ database, files: deps.files, pictures: deps.pictures })
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
   const paymentDeps = { database, gateway, institution, publicUrl, notify: notifications.notify, mail, log }
@@ -33,8 +42,22 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const payment = paymentService(paymentDeps, checkout, settlement)
   const sweeper = sweepService({ database, log }, settlement)
   const webhook = webhookService(paymentDeps)
-  const tasks: Record<string, Task> = { ...mailTasks(mail), ...paymentTasks(settlement, sweeper) }
-  const schedule: CronItem[] = [...paymentSchedule]
-  void passwords
-  return { mail, notifications, sessions, uploads, application, payment, webhook, tasks, schedule }
+  const tasks: Record<string, Task> = {
+    ...mailTasks(mail),
+    ...authenticationTasks(authentication),
+    ...paymentTasks(settlement, sweeper),
+  }
+  const schedule: CronItem[] = [...authenticationSchedule, ...paymentSchedule]
+  return {
+    mail,
+    notifications,
+    sessions,
+    authentication,
+    uploads,
+    application,
+    payment,
+    webhook,
+    tasks,
+    schedule,
+  }
 }
