@@ -1,0 +1,119 @@
+import type { Insertable } from 'kysely'
+import { writeNumber } from '#contract/numbers.ts'
+import { hasReached, type Stage } from '#contract/stages.ts'
+import { institution } from '#institution/index.ts'
+import { programmes } from '#institution/programmes.ts'
+import type { Db } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
+
+export interface SeedOptions {
+  count: number
+  /** Dealt out in turn. Nobody is past the school records, which need papers that nobody has scanned. */
+  stages: readonly Stage[]
+  /** Everybody's. */
+  passwordHash: string
+}
+
+export interface SeededApplicant {
+  id: string
+  email: string
+  stage: Stage
+}
+
+/** Rows of one insert: the protocol allows 65,535 values in a statement. */
+const batch = 500
+
+const firstnames = ['Adunni', 'Ẹ̀kúndayọ̀', 'Ifeoma', 'Musa', 'Ngozi', 'Tamuno', 'Zainab', 'Ụzọamaka']
+const surnames = ['Bala-Eze', 'Garba-Ojo', 'Okon-Danladi', 'Ọlá-Etim', 'Nwachukwu-Bello', 'Ibiam-Sule']
+const homes = [
+  { state: 'akwa_ibom', lga: 'Uyo' },
+  { state: 'anambra', lga: 'Awka South' },
+  { state: 'bauchi', lga: 'Bauchi' },
+  { state: 'abia', lga: 'Umuahia North' },
+]
+const offered = programmes.flatMap((category) => category.programmes)
+
+function inTurn<T>(list: readonly T[], at: number): T {
+  const value = list[at % list.length]
+  if (value === undefined) throw new Error('There is nothing to choose from')
+  return value
+}
+
+/**
+ * Adds invented applicants with what their stage says they have given: the fee, bio-data, next of kin and guardian,
+ * programme. Money and numbers are those of a paid application; there is no payment row behind them.
+ */
+export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
+  const seeded: SeededApplicant[] = []
+  for (let from = 0; from < options.count; from += batch) {
+    const rows = Array.from({ length: Math.min(batch, options.count - from) }, (_, at) =>
+      applicantRow(from + at, options),
+    )
+    const kin = rows.flatMap((row, at) =>
+      hasReached(row.stage, 'ProgrammeApplication') ? kinRows(row, from + at) : [],
+    )
+    await db.transaction().execute(async (tx) => {
+      await tx.insertInto('applicant').values(rows).execute()
+      if (kin.length > 0) await tx.insertInto('kin').values(kin).execute()
+    })
+    seeded.push(...rows.map(({ id, email, stage }) => ({ id, email, stage })))
+  }
+  return seeded
+}
+
+function applicantRow(at: number, { stages, passwordHash }: SeedOptions): Insertable<ApplicantTable> {
+  const stage = inTurn(stages, at)
+  const id = newId()
+  return {
+    id,
+    email: `applicant.${id}@mail.example`,
+    passwordHash,
+    stage,
+    surname: inTurn(surnames, at),
+    firstname: inTurn(firstnames, at),
+    noOthername: true,
+    mobileNo: `0800${String(at % 10_000_000).padStart(7, '0')}`,
+    ...(hasReached(stage, 'Biodata') ? paid(id) : {}),
+    ...(hasReached(stage, 'NextOfKin') ? biodata(at) : {}),
+    ...(hasReached(stage, 'EducationalRecord') ? { programmeId: inTurn(offered, at).id } : {}),
+  }
+}
+
+/** Application numbers of seeded files cannot meet those of the sequence: the id stands in place of the serial. */
+function paid(id: string) {
+  const number = writeNumber(institution.numbers.application, {
+    session: institution.admission.session,
+    serial: 0,
+  })
+  return { applicationFeePaidAt: new Date(), applicationNumber: `${number}-${id.slice(-12)}` }
+}
+
+function biodata(at: number) {
+  return {
+    address: `${at + 1} Market Road`,
+    ...inTurn(homes, at),
+    gender: at % 2 === 0 ? 'Female' : 'Male',
+    dob: `19${70 + (at % 30)}-0${1 + (at % 9)}-1${at % 10}`,
+    maritalStatus: at % 3 === 0 ? 'Married' : 'Single',
+    nationality: 'Nigeria',
+    biodataSavedAt: new Date(),
+  }
+}
+
+function kinRows(applicant: Insertable<ApplicantTable>, at: number): Insertable<KinTable>[] {
+  const person = {
+    applicantId: applicant.id,
+    surname: applicant.surname,
+    noOthername: true,
+    email: `kin.${applicant.id}@mail.example`,
+    mobileNo: '08000000012',
+    gender: 'female',
+    occupation: 'Trader',
+    address: `${at + 1} Market Road`,
+  }
+  return [
+    { ...person, role: 'next_of_kin', firstname: inTurn(firstnames, at + 3), relationship: 'sister' },
+    { ...person, role: 'guardian', firstname: inTurn(firstnames, at + 5), relationship: 'mother' },
+  ]
+}
