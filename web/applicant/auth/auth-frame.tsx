@@ -30,7 +30,7 @@ function SupportLine() {
           {name} on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
         </span>
       ))}
-      . {hours}.
+      . {hours}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 /** What was typed into a form and not sent yet, by the form's name. Kept for the tab's life; passwords never. */
 const prefix = 'draft:'
+const ownerKey = 'draft-owner'
 
 function storage(): Storage | null {
   try {
@@ -33,8 +34,19 @@ export function discardDraft(name: string): void {
   storage()?.removeItem(prefix + name)
 }
 
+/** Keeps the drafts for the person who typed them, and throws away anybody else's. */
+export function claimDrafts(owner: string): void {
+  if (storage()?.getItem(ownerKey) !== owner) discardDrafts()
+  try {
+    storage()?.setItem(ownerKey, owner)
+  } catch (error) {
+    console.error(error)
+  }
+}
+
 export function discardDrafts(): void {
   const kept = storage()
   if (kept === null) return
+  kept.removeItem(ownerKey)
   for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key)
 }

@@ -172,8 +172,8 @@ export function useForm<Values extends Typed, Body, Data>(
 /** The initial values with what was kept, as far as it is still of the same kind. */
 function withDraft<Values extends Typed>(initial: Values, draft: string): Values {
   const kept = draftOf(draft)
-  const known: Record<string, unknown> = { ...initial }
-  const fitting = Object.keys(initial).filter((name) => typeof kept[name] === typeof known[name])
+  const known = new Map<string, unknown>(Object.entries(initial))
+  const fitting = Object.keys(initial).filter((name) => typeof kept[name] === typeof known.get(name))
   return { ...initial, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) }
 }
 

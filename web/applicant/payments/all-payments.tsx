@@ -16,19 +16,20 @@ export function AllPayments() {
   const [query] = useSearchParams()
   const profile = useProfile()
   const reference = query.get('reference') ?? query.get('trxref')
+  const next = profile.hasPaidApplicationFee && (
+    <Link to={destinationFor(profile.nextStage)} className={buttonClass()}>
+      Continue your application
+    </Link>
+  )
   usePage('All Payments')
   return (
     <PaymentsFrame>
       <PageHeading title="All Payments" />
-      {reference !== null && <PaymentResult key={reference} reference={reference} />}
+      {reference !== null && <PaymentResult key={reference} reference={reference} next={next} />}
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
       <div className={styles.ways}>
         <Button kind="quiet" title="Back" onClick={() => void navigate(paths.payments)} />
-        {profile.hasPaidApplicationFee && (
-          <Link to={destinationFor(profile.nextStage)} className={buttonClass()}>
-            Continue your application
-          </Link>
-        )}
+        {reference === null && next}
       </div>
     </PaymentsFrame>
   )

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { formatAmount } from '#contract/money.ts'
 import { Banner } from '#web/ui/banner.tsx'
@@ -8,8 +8,8 @@ import { useVerify } from './use-verify.ts'
 
 type Result = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; transaction: Transaction }
 
-/** Coming back from the checkout proves nothing: asks the gateway at once and shows what it says. */
-export function PaymentResult({ reference }: { reference: string }) {
+/** Coming back from the checkout proves nothing: asks the gateway at once and shows what it says. `next`: the way on. */
+export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
   const [result, setResult] = useState<Result>({ state: 'asking' })
   const { verify } = useVerify()
   const asked = useRef(false)
@@ -28,7 +28,7 @@ export function PaymentResult({ reference }: { reference: string }) {
   if (result.state === 'known' && result.transaction.isSuccessful) {
     const { transaction } = result
     return (
-      <Banner tone="success" title="Payment received">
+      <Banner tone="success" title="Payment received" action={next}>
         <p>
           We have your {transaction.paymentDescription.toLowerCase()} of ₦
           {formatAmount(transaction.transactionAmount, { decimals: 0 })}. Reference:{' '}

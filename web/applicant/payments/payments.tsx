@@ -9,6 +9,7 @@ import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
 import { destinationFor } from '../session/destination.ts'
+import styles from './payments.module.css'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 
@@ -29,6 +30,7 @@ function Unpaid() {
   const fee = fees.ApplicationFee
   return (
     <Card title="Your application fee is not paid" selvedge>
+      <div className={styles.words}>
       <p>
         The {fee.description.toLowerCase()} is <strong>{formatNaira(fee.amount)}</strong>. When it is paid,
         your application opens and you get your application number. You pay once, on the page of our payment
@@ -37,6 +39,7 @@ function Unpaid() {
       <p>
         Have you paid already? <Link to="all">Verify Payments</Link>
       </p>
+      </div>
       <Actions>
         <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
       </Actions>
@@ -47,6 +50,7 @@ function Unpaid() {
 function Paid({ nextStage }: { nextStage: string }) {
   return (
     <Card title="Your application fee is paid" selvedge>
+      <div className={styles.words}>
       <p>
         There is nothing to pay here now. You can look at{' '}
         <Link to={paths.allPayments}>all your payments</Link>.

@@ -3,8 +3,8 @@ import type { Profile } from '#contract/profile.ts'
 import { keepAccessToken } from '#web/api/access-token.ts'
 import { renewSession } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
-import { discardDrafts } from '../forms/drafts.ts'
-import { forgetAll, recall, remember } from './persisted.ts'
+import { claimDrafts, discardDrafts } from '../forms/drafts.ts'
+import { forgetAll, remember } from './persisted.ts'
 
 /**
  * `unknown`: the page has just been loaded and nobody has asked the server yet. `offline`: it was asked and gave no
@@ -32,7 +32,7 @@ export function watchSession(listener: () => void): () => void {
 /** Begins a session with the answer of a login. Drafts of somebody else on this machine are thrown away. */
 export function beginSession(details: AuthDetails, profile: Profile): void {
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
-  if (recall('profile')?.profileId !== profile.profileId) discardDrafts()
+  claimDrafts(profile.profileId)
   remember('authentication', {
     isAuthenticated: true,
     tokenType: details.tokenType,

@@ -1,0 +1,99 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { Profile } from '#contract/profile.ts'
+import { accessToken } from '#web/api/access-token.ts'
+import { draftOf, keepDraft } from '../forms/drafts.ts'
+import { recall } from './persisted.ts'
+import { beginSession, endSession, restoreSession, sessionStatus, settleSession } from './session.ts'
+
+/** A `Storage` as browsers have it: its keys are its own properties. */
+function memoryStorage(): Storage {
+  const methods = {
+    getItem(this: Record<string, string>, key: string) {
+      return this[key] ?? null
+    },
+    setItem(this: Record<string, string>, key: string, value: string) {
+      this[key] = value
+    },
+    removeItem(this: Record<string, string>, key: string) {
+      delete this[key]
+    },
+  }
+  return Object.create(methods)
+}
+
+const details = { accessToken: 'secret-access', refreshToken: '', tokenType: 'Bearer', expiresIn: 900 }
+const applicant = (profileId: string) =>
+  ({ profileId, firstname: 'Ada', surname: 'Obi', applicationNumber: null, nextStage: 'Biodata' }) as Profile
+
+beforeEach(() => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  vi.stubGlobal('sessionStorage', memoryStorage())
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+})
+afterEach(() => {
+  endSession('signed-out')
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+test('a session is kept in memory; storage holds no token', () => {
+  beginSession(details, applicant('a'))
+  expect(sessionStatus()).toBe('signed-in')
+  expect(accessToken()).toEqual({ accessToken: 'secret-access', tokenType: 'Bearer' })
+  expect(recall('authentication')).toEqual({ isAuthenticated: true, tokenType: 'Bearer', expiresIn: 900 })
+  expect(recall('profile')?.firstname).toBe('Ada')
+  expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret-access')
+})
+
+test('leaving clears token, storage and drafts', () => {
+  beginSession(details, applicant('a'))
+  keepDraft('bio-data', { address: 'Lagos' }, [])
+  endSession('left')
+  expect(sessionStatus()).toBe('left')
+  expect(accessToken()).toBeNull()
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(Object.keys(sessionStorage)).toEqual([])
+  settleSession()
+  expect(sessionStatus()).toBe('signed-out')
+})
+
+test('a session that ran out keeps the drafts of the person who comes back', () => {
+  beginSession(details, applicant('a'))
+  keepDraft('bio-data', { address: 'Lagos' }, [])
+  endSession('signed-out')
+  beginSession(details, applicant('a'))
+  expect(draftOf('bio-data')).toEqual({ address: 'Lagos' })
+})
+
+test('somebody else who signs in does not meet them', () => {
+  beginSession(details, applicant('a'))
+  keepDraft('bio-data', { address: 'Lagos' }, [])
+  endSession('signed-out')
+  beginSession(details, applicant('b'))
+  expect(draftOf('bio-data')).toEqual({})
+})
+
+test('passwords are never kept in a draft', () => {
+  keepDraft('login', { username: 'ada@example.com', password: 'correct horse' }, ['password'])
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('correct horse')
+})
+
+test.each([
+  [200, 'signed-in'],
+  [401, 'signed-out'],
+] as const)('after a reload the server decides: %i means %s', async (status, expected) => {
+  const data = status === 200 ? details : null
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ isSuccessful: status === 200, message: '', title: '', errors: null, data }, { status }),
+  )
+  await restoreSession()
+  expect(sessionStatus()).toBe(expected)
+})
+
+test('without a network nobody is signed out', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await restoreSession()
+  expect(sessionStatus()).toBe('offline')
+})
