@@ -21,6 +21,7 @@ import { sweepService } from './modules/payment/sweep.service.ts'
 import { webhookService } from './modules/payment/webhook.service.ts'
 import { toProfile } from './modules/profile/to-profile.ts'
 import { uploadService } from './modules/utility/upload.service.ts'
+import { uploadSchedule, uploadTasks } from './modules/utility/upload.tasks.ts'
 
 export type Services = ReturnType<typeof createServices>
 
@@ -46,8 +47,9 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
     ...paymentTasks(settlement, sweeper),
+    ...uploadTasks(uploads),
   }
-  const schedule: CronItem[] = [...authenticationSchedule, ...paymentSchedule]
+  const schedule: CronItem[] = [...authenticationSchedule, ...paymentSchedule, ...uploadSchedule]
   return {
     mail,
     notifications,
