@@ -30,7 +30,9 @@ function SupportLine() {
           {name} on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
         </span>
       ))}
-      . {hours}
+      .
+      <br />
+      {hours}
     </p>
   )
 }

@@ -61,7 +61,9 @@ export function Support() {
     <section className={styles.support} aria-labelledby="support">
       <h2 id="support">Talk to us</h2>
       <p>
-        {hours} You can also write to <a href={`mailto:${email}`}>{email}</a>.
+        {hours}
+        <br />
+        Or write to <a href={`mailto:${email}`}>{email}</a>.
       </p>
       <ul>
         {contacts.map(({ name, role, phone }) => (

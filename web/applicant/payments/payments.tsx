@@ -31,14 +31,14 @@ function Unpaid() {
   return (
     <Card title="Your application fee is not paid" selvedge>
       <div className={styles.words}>
-      <p>
-        The {fee.description.toLowerCase()} is <strong>{formatNaira(fee.amount)}</strong>. When it is paid,
-        your application opens and you get your application number. You pay once, on the page of our payment
-        partner.
-      </p>
-      <p>
-        Have you paid already? <Link to="all">Verify Payments</Link>
-      </p>
+        <p>
+          The {fee.description.toLowerCase()} is <strong>{formatNaira(fee.amount)}</strong>. When it is paid,
+          your application opens and you get your application number. You pay once, on the page of our payment
+          partner.
+        </p>
+        <p>
+          Have you paid already? <Link to="all">Verify Payments</Link>
+        </p>
       </div>
       <Actions>
         <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
@@ -50,7 +50,6 @@ function Unpaid() {
 function Paid({ nextStage }: { nextStage: string }) {
   return (
     <Card title="Your application fee is paid" selvedge>
-      <div className={styles.words}>
       <p>
         There is nothing to pay here now. You can look at{' '}
         <Link to={paths.allPayments}>all your payments</Link>.
