@@ -12,6 +12,7 @@ import {
   wrongCredentials,
 } from './credentials.service.ts'
 import { refusalOfPassword } from './password-rules.ts'
+import { anonymous } from './secrets.ts'
 import type { IssuedTokens, SessionsService } from './sessions.service.ts'
 import type { Throttle } from './throttle.ts'
 
@@ -39,6 +40,11 @@ export interface PresentTokens {
 
 export interface AuthenticationService {
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
+  /**
+   * Leaves to a job what a request must not do itself, lest its time tell known user names from unknown. A second
+   * request within a second, as from a double click, is the same job.
+   */
+  askLater(task: string, username: string, requestId: string): Promise<void>
   /** Asks for a reset mail; the work is a job, so the answer is the same for every name. */
   askReset(username: string, address: string, requestId: string): Promise<void>
   /** The job behind `askReset`. */
@@ -80,6 +86,14 @@ function refuseWeak(field: string, password: string, file: ApplicantFile): void 
 export function authenticationService(deps: AuthenticationDeps): AuthenticationService {
   const { database, mail, throttle, sessions, codes, credentials } = deps
 
+  const askLater: AuthenticationService['askLater'] = (task, username, requestId) =>
+    addNameJob(database.system, {
+      task,
+      username,
+      requestId,
+      key: `${task}:${anonymous(username.toLowerCase())}`,
+    })
+
   async function tellOwner(tx: Tx, file: ApplicantFile, action: string, requestId: string): Promise<void> {
     await writeAudit(tx, {
       actorKind: 'applicant',
@@ -97,6 +111,8 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
   }
 
   return {
+    askLater,
+
     async signIn({ username, password, remembered, knowDevice }, from, requestId) {
       const { file, passwordHash } = await credentials.check({ username, password }, from)
       const opened = await sessions.open({
@@ -113,7 +129,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
 
     async askReset(username, address, requestId) {
       await throttle.admitMail(username, address)
-      await addNameJob(database.system, resetTask, username, requestId)
+      await askLater(resetTask, username, requestId)
     },
 
     async mailResetCode(username, requestId) {
@@ -121,7 +137,6 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       if (account === null) return
       const { id, email, firstname } = account.file
       await database.system.transaction().execute(async (tx) => {
-        if (await codes.justIssued(tx, id, 'reset')) return
         const data = await codes.issue(tx, id, 'reset')
         await mail.enqueue(tx, { template: 'password-reset', to: email, name: firstname, data })
         await writeAudit(tx, { actorKind: 'system', action: 'reset-code-mailed', applicantId: id, requestId })

@@ -1,5 +1,12 @@
 import type { Database, Tx } from '#server/db/client.ts'
-import { type CodeKind, hasRecentCode, ownerOfCode, replaceCode, takeCode } from './codes.store.ts'
+import {
+  type CodeKind,
+  deleteCodes,
+  hasRecentCode,
+  ownerOfCode,
+  replaceCode,
+  takeCode,
+} from './codes.store.ts'
 import { codeHash, newCode } from './secrets.ts'
 
 /** How long a mailed code works, in seconds and in the mail's words. */
@@ -24,6 +31,8 @@ export interface CodesService {
   redeem(tx: Tx, kind: CodeKind, typed: string): Promise<string | null>
   /** Whose code it is, without using it up. */
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
+  /** Makes the codes of a kind work no more. */
+  cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
   /** Whether one was issued a moment ago, so that a double click sends no second mail. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
 }
@@ -45,6 +54,7 @@ export function codesService({ database }: { database: Database }): CodesService
       const hash = codeHash(typed)
       return hash === null ? null : ownerOfCode(database.system, kind, hash)
     },
+    cancel: deleteCodes,
     justIssued: (tx, applicantId, kind) => hasRecentCode(tx, applicantId, kind, sameRequest),
   }
 }

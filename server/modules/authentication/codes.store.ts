@@ -3,6 +3,10 @@ import type { Db, Tx } from '#server/db/client.ts'
 
 export type CodeKind = 'activation' | 'reset'
 
+export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): Promise<void> {
+  await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
+}
+
 /** Keeps a new code in the place of all earlier ones of its kind. */
 export async function replaceCode(
   tx: Tx,
@@ -11,7 +15,7 @@ export async function replaceCode(
   hash: Buffer,
   lifeSeconds: number,
 ): Promise<void> {
-  await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
+  await deleteCodes(tx, applicantId, kind)
   await tx
     .insertInto('token')
     .values({ hash, kind, applicantId, expiresAt: sql<Date>`now() + make_interval(secs => ${lifeSeconds})` })

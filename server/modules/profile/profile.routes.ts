@@ -1,0 +1,58 @@
+import { profile } from '#contract/endpoints/profile.ts'
+import { type Api, type HttpContext, route } from '#server/http/route.ts'
+import type { PortalClient } from '#server/modules/authentication/portal-client.ts'
+import type { ActivationService } from './activation.service.ts'
+import type { RegistrationService } from './registration.service.ts'
+import { toProfile } from './to-profile.ts'
+
+export function profileRoutes(
+  api: Api,
+  registration: RegistrationService,
+  activation: ActivationService,
+  portal: PortalClient,
+): void {
+  const triedFrom = (http: HttpContext) => ({ address: http.address, device: portal.device(http) })
+
+  // The session's read brought the whole file: there is nothing left to ask the database.
+  route(api, profile.get, async ({ caller }) => ({ message: 'Your profile.', data: toProfile(caller.file) }))
+
+  route(api, profile.create, async ({ body, http }) => {
+    const { firstName, lastName, othername, noOthername = false, email, mobileNumber, password } = body
+    const person = {
+      firstname: firstName,
+      surname: lastName,
+      othername,
+      noOthername,
+      email,
+      mobileNo: mobileNumber,
+    }
+    await registration.register({ ...person, password }, http.address, http.requestId)
+    return {
+      title: 'Check your mail',
+      message: `We have sent a mail to ${email}. Open it to activate your profile; look in the spam folder too.`,
+    }
+  })
+
+  route(api, profile.activate, async ({ body, http }) => {
+    await activation.activate(body.verificationCode, http.address, http.requestId)
+    return { title: 'Profile activated', message: 'Your profile is active. You can sign in now.' }
+  })
+
+  route(api, profile.resendActivation, async ({ body, http }) => {
+    await activation.askCode(body.username, http.address, http.requestId)
+    return {
+      title: 'Check your mail',
+      message:
+        'If this profile waits for its activation, a new mail is on its way. Earlier codes no longer work.',
+    }
+  })
+
+  route(api, profile.correctEmail, async ({ body, http }) => {
+    const { username, password, email } = body
+    await activation.correctEmail({ username, password }, email, triedFrom(http), http.requestId)
+    return {
+      title: 'Check your mail',
+      message: `We have sent a mail to ${email}. Open it to activate your profile.`,
+    }
+  })
+}

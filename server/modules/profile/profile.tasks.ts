@@ -1,0 +1,14 @@
+import * as z from 'zod'
+import { type ActivationService, activationTask } from './activation.service.ts'
+
+const nameJob = z.object({ username: z.string(), requestId: z.string() })
+
+/** The jobs of this module, for the job runner's task list. */
+export function profileTasks(activation: ActivationService) {
+  return {
+    [activationTask]: async (payload: unknown): Promise<void> => {
+      const { username, requestId } = nameJob.parse(payload)
+      await activation.mailCode(username, requestId)
+    },
+  }
+}
