@@ -12,6 +12,9 @@ const stampFile = join(dist, 'portal-built-from')
 const rooms = ['contract', 'institution', 'web']
 const files = ['package.json', 'package-lock.json']
 
+/** Vite's own words say what is wrong. */
+class PortalBuildError extends Error {}
+
 /** One fingerprint of every file the portal is made from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
@@ -51,7 +54,7 @@ export async function buildPortal(): Promise<void> {
 async function runVite(outDir: string): Promise<void> {
   const options = ['build', '--config', 'web/vite.config.ts', '--outDir', outDir]
   const { ok, output } = await runTool('vite/bin/vite.js', options, { env: { NODE_ENV: 'production' } })
-  if (!ok) throw new Error(`The portal could not be built:\n${output.trim()}`)
+  if (!ok) throw new PortalBuildError(`The portal could not be built:\n${output.trim()}`)
 }
 
 /** Builds the portal when it is missing or its sources have changed. Answers whether it built. */
