@@ -150,12 +150,16 @@ function eventOf(sent: Stage): StageEvent | undefined {
 /**
  * What `update-stage` with `sent` means for an application whose stored stage is `stored`: compare and advance.
  * A stage already behind is a success that changes nothing, because phones retry; a later one is refused.
- * `ApplicationSumitted` is sent while `SubmitApplication` is stored: it names the stage to reach.
+ * `ApplicationSumitted` is sent while `SubmitApplication` is stored: it names the stage to reach. The picture page's
+ * Next sends `SubmitApplication` once the picture has moved the stage there: nothing is left to do for it. What the
+ * office decides is never an applicant's to send.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)
   const transition = event === undefined ? undefined : transitionFor(stored, event)
   if (transition !== undefined) return { kind: 'advance', transition }
+  if (sent === 'IsAdmitted' || sent === 'IsRejected') return { kind: 'not-yours' }
+  if (sent === 'SubmitApplication' && stored === sent) return { kind: 'already-done' }
   if (sent === 'ApplicationSumitted')
     return hasReached(stored, 'ApplicationSumitted') ? { kind: 'already-done' } : { kind: 'too-early' }
   if (positionOf(sent) < positionOf(stored)) return { kind: 'already-done' }

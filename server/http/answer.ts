@@ -31,7 +31,7 @@ const strange = 'This field is not known here. Leave it out.'
 interface Issue {
   code?: string | undefined
   keys?: string[]
-  path: PropertyKey[]
+  path: string[]
   message: string
 }
 
@@ -39,7 +39,7 @@ interface Issue {
 function fromIssues(issues: Issue[]): AppError {
   const errors: FieldErrors = {}
   for (const issue of issues) {
-    const path = issue.path.map(String).join('.')
+    const path = issue.path.join('.')
     const fields = issue.keys?.map((key) => (path === '' ? key : `${path}.${key}`)) ?? [path]
     for (const field of fields) errors[field] ??= issue.keys === undefined ? issue.message : strange
   }
@@ -84,7 +84,14 @@ function fromFramework(error: FastifyError): AppError | null {
 export function toRefusal(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error))
-    return fromIssues(error.validation.map((each) => each.params.issue as unknown as Issue))
+    return fromIssues(
+      error.validation.map(({ keyword, instancePath, message, params }) => ({
+        code: keyword,
+        path: instancePath.split('/').slice(1),
+        message: message ?? '',
+        ...('keys' in params && Array.isArray(params.keys) ? { keys: params.keys.map(String) } : {}),
+      })),
+    )
   return fromFramework(error) ?? (isPassing(error) ? unavailable(5) : null)
 }
 
