@@ -4,29 +4,64 @@ import { download, upload } from '#contract/endpoints/utility.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { authorization } from './access-token.ts'
 import { withSession } from './call.ts'
-import { type Answer, fetched, send } from './send.ts'
+import { clientSettings } from './client.ts'
+import { reasonOf } from './reason.ts'
+import { type Answer, fetched, NetworkFailure, ServerFailure } from './send.ts'
 
 /** Longest wait for a picture to go through, in milliseconds: 400 kB take a minute over a weak signal. */
 const uploadPatience = 300_000
 
-/** Sends a picture; gives its claim ticket. `null`: dealt with already, as with `call`. */
+/**
+ * Sends a picture (JPEG or PNG, at most 4 MB); gives its claim ticket. `null`: dealt with already, as with `call`.
+ * `onProgress` hears the share that has left, 0 to 1.
+ */
 export async function uploadImage(
   documentType: DocumentType,
-  file: Blob,
-  name: string,
-): Promise<Envelope<{ fullPath: string }> | null> {
-  const answer = await withSession(true, false, () => {
-    const body = new FormData()
-    body.set('documentType', documentType)
-    body.set('file', file, name)
-    return send<{ fullPath: string }>(upload.path, {
-      method: upload.method,
-      headers: authorization(),
-      body,
-      signal: AbortSignal.timeout(uploadPatience),
-    })
-  })
+  image: Blob,
+  onProgress: (share: number) => void,
+): Promise<Envelope<Uploaded> | null> {
+  const answer = await withSession(true, false, () => sendImage(documentType, image, onProgress))
   return typeof answer === 'string' ? null : answer.envelope
+}
+
+interface Uploaded {
+  fullPath: string
+}
+
+/** By XMLHttpRequest, for `fetch` does not tell how much has left. */
+function sendImage(
+  documentType: DocumentType,
+  image: Blob,
+  onProgress: (share: number) => void,
+): Promise<Answer<Uploaded>> {
+  const body = new FormData()
+  body.set('documentType', documentType)
+  body.set('file', image, image.type === 'image/png' ? 'picture.png' : 'picture.jpg')
+  const request = new XMLHttpRequest()
+  request.open(upload.method, `/api${upload.path}`)
+  request.timeout = uploadPatience
+  const headers = { ...authorization(), accept: 'application/json', 'x-matric-client': clientSettings().name }
+  for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+  return new Promise((resolve, reject) => {
+    const lost = () => reject(new NetworkFailure('The picture did not get through'))
+    request.upload.onprogress = (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total)
+    }
+    request.onerror = lost
+    request.onabort = lost
+    request.ontimeout = lost
+    request.onload = () => {
+      const { status, statusText } = request
+      if (status >= 500) return reject(new ServerFailure(reasonOf({ status, statusText })))
+      try {
+        const envelope: Envelope<Uploaded> = JSON.parse(request.responseText)
+        resolve({ status, envelope })
+      } catch (cause) {
+        reject(new ServerFailure('The answer could not be read', { cause }))
+      }
+    }
+    request.send(body)
+  })
 }
 
 /** The picture behind a claim ticket; null when there is none for this applicant. */

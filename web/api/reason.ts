@@ -6,6 +6,6 @@ const reasons: Record<number, string> = {
 }
 
 /** The status text of an answer; HTTP/2 carries none, so the usual ones are named here. */
-export function reasonOf(response: Response): string {
+export function reasonOf(response: { status: number; statusText: string }): string {
   return response.statusText || reasons[response.status] || `Error ${response.status}`
 }

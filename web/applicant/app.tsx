@@ -3,6 +3,7 @@ import { Route, Routes } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { ConfirmRegion } from './confirm/confirm-region.tsx'
 import { ErrorBoundary } from './pages/error-boundary.tsx'
+import { stepPages } from './dashboard/steps/registry.ts'
 import type { Page } from './pages/page.tsx'
 import {
   dashboardPages,
@@ -30,7 +31,10 @@ export function App() {
             {routesOf(publicPages)}
             <Route element={guarded.element}>
               {routesOf(paymentPages)}
-              <Route element={dashboardShell.element}>{routesOf(dashboardPages)}</Route>
+              <Route element={dashboardShell.element}>
+                {routesOf(dashboardPages)}
+                {routesOf(stepPages)}
+              </Route>
             </Route>
             <Route path="*" element={notFound.element} />
           </Routes>

@@ -12,7 +12,8 @@ const attempts = [
 ] as const
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
-export const unreadable = 'This picture is damaged or too large for this device. Take it again, or choose another one.'
+export const unreadable =
+  'This picture is damaged or too large for this device. Take it again, or choose another one.'
 
 /** A picture that cannot be sent; the message is for the person. */
 export class PictureRefused extends Error {

@@ -1,6 +1,5 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
-import { useBlobUrl } from './use-stored-image.ts'
 
 export interface ChosenPicture {
   /** Ready to be sent; null before a choice and while it is made smaller. */
@@ -47,4 +46,16 @@ export function usePicture(): ChosenPicture {
     setState(none)
   }
   return { ...state, url: useBlobUrl(state.blob), choose, clear }
+}
+
+/** An address for a picture in memory, given back when it is no longer shown. */
+function useBlobUrl(blob: Blob | null): string | null {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === null) return setUrl(null)
+    const address = URL.createObjectURL(blob)
+    setUrl(address)
+    return () => URL.revokeObjectURL(address)
+  }, [blob])
+  return url
 }

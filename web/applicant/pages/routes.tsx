@@ -1,3 +1,4 @@
+import { stepPages } from '../dashboard/steps/registry.ts'
 import { paths } from '../paths.ts'
 import { page, type Page } from './page.tsx'
 
@@ -52,7 +53,8 @@ export function pagesAt(path: string): Page[] {
     const found = Object.hasOwn(pages, trimmed) ? pages[trimmed] : undefined
     return found === undefined ? [] : [found]
   }
-  if (trimmed.startsWith(paths.dashboard)) return [guarded, dashboardShell, ...find(dashboardPages)]
+  if (trimmed.startsWith(paths.dashboard))
+    return [guarded, dashboardShell, ...find(dashboardPages), ...find(stepPages)]
   if (trimmed.startsWith(paths.payments)) return [guarded, ...find(paymentPages)]
   return find(publicPages)
 }

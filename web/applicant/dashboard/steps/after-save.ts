@@ -1,0 +1,29 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { Profile } from '#contract/profile.ts'
+import { paths } from '../../paths.ts'
+import { useProfileChange } from '../../queries/profile.ts'
+import { destinationFor } from '../../session/destination.ts'
+
+const returning = 'preview'
+
+/** The address of a step's page that leads back to the preview once it is saved. */
+export function changeFromPreview(path: string): string {
+  return `${path}${path.includes('?') ? '&' : '?'}return=${returning}`
+}
+
+/** Whether the page was opened by a Change link of the preview. */
+export function useReturnsToPreview(): boolean {
+  return new URLSearchParams(useLocation().search).get('return') === returning
+}
+
+/** After a step was saved: takes over the profile and goes back to the preview, or on to what is still to be done. */
+export function useAfterSave(): (profile: Profile | null) => Promise<void> {
+  const { put, reload } = useProfileChange()
+  const navigate = useNavigate()
+  const returns = useReturnsToPreview()
+  return async (profile) => {
+    if (profile === null) await reload()
+    else put(profile)
+    await navigate(returns || profile === null ? paths.completeProfile : destinationFor(profile.nextStage))
+  }
+}

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
+import { records } from '#institution/records.ts'
+import { call } from '#web/api/call.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { draftOf } from '../../forms/drafts.ts'
+import { FormFrame } from '../../forms/form-frame.tsx'
+import { useForm } from '../../forms/use-form.ts'
+import { useProfile } from '../../queries/profile.ts'
+import { dateRangeQuery } from '../../queries/reference-lists.ts'
+import { useRereadRecords } from './record-card.tsx'
+import { RecordsPart } from './records-part.tsx'
+import { employmentRecordsQuery } from './records-queries.ts'
+import { TryAgain } from './try-again.tsx'
+import { YearFields, type YearFieldsProps } from './year-fields.tsx'
+
+const draftName = (profileId: string) => `employment-record:${profileId}`
+
+/** Employment records; nobody has to have been employed. */
+export function EmploymentRecordStep() {
+  const { profileId } = useProfile()
+  const list = useQuery(employmentRecordsQuery)
+  return (
+    <RecordsPart
+      step="employmentRecords"
+      list={list}
+      one="employment record"
+      emptyText="No employment records yet. If you have never been employed, go on with Next."
+      missing={(rows) => employment.missing(rows, records)}
+      keyOf={(row) => row.employmentRecId}
+      section={(row) => ({
+        title: row.employerName,
+        rows: [
+          { label: 'Designation', value: row.designation },
+          { label: 'Years', value: `${row.startDate} to ${row.endDate}` },
+        ],
+      })}
+      remove={(row) => call(employmentRecordEndpoints.remove, { employmentRecordId: row.employmentRecId })}
+      form={(done) => <EmploymentRecord done={done} />}
+      hasDraft={'employerName' in draftOf(draftName(profileId))}
+    />
+  )
+}
+
+/** The form, once its years are there. */
+function EmploymentRecord({ done }: { done: () => void }) {
+  const { data: years, isError, refetch } = useQuery(dateRangeQuery)
+  if (isError) return <TryAgain words="Unable to get the years" onTry={() => void refetch()} />
+  if (years === undefined) return <Skeleton rows={4} />
+  return <EmploymentRecordForm years={years} done={done} />
+}
+
+const empty = { employerName: '', designation: '', startDate: '', endDate: '' }
+
+function EmploymentRecordForm({ years, done }: { years: YearFieldsProps['years']; done: () => void }) {
+  const { profileId } = useProfile()
+  const reread = useRereadRecords('employmentRecords')
+  const form = useForm({
+    draft: draftName(profileId),
+    initial: empty,
+    schema: employmentRecordEndpoints.add.body,
+    send: (body) => call(employmentRecordEndpoints.add, body),
+    async onSuccess() {
+      await reread()
+      form.reset(empty)
+      done()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Add employment record" label="New employment record">
+      <TextField {...form.text('employerName')} label="Employer Name" autoComplete="organization" />
+      <TextField
+        {...form.text('designation')}
+        label="Designation"
+        hint="Your job title there"
+        autoComplete="organization-title"
+      />
+      <YearFields years={years} start={form.text('startDate')} end={form.text('endDate')} />
+      <p>If you still work there, choose this year as the end.</p>
+    </FormFrame>
+  )
+}

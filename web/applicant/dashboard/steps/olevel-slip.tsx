@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { uploadImage } from '#web/api/image.ts'
+import { PictureField } from '../../images/picture-field.tsx'
+import { usePicture } from '../../images/use-picture.ts'
+import { useImage } from '../../queries/images.ts'
+import type { TextProps } from '../../forms/use-form.ts'
+import styles from './subject-rows.module.css'
+
+export interface OlevelSlipProps {
+  /** The field that holds the claim ticket of the uploaded slip. */
+  field: TextProps
+  setTicket(ticket: string): void
+  /** While it is on its way the result cannot be added. */
+  setSending(sending: boolean): void
+}
+
+/** The photo of the result slip: sent as soon as it is chosen, so that a lost connection later does not cost it again. */
+export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
+  const picture = usePicture()
+  const [sent, setSent] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  // After a reload the picture itself is gone from the device's memory, but its ticket is in the draft.
+  const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
+
+  const take = async (file: File) => {
+    setRefusal(undefined)
+    setTicket('')
+    const blob = await picture.choose(file)
+    if (blob === null) return
+    setSending(true)
+    setSent(0)
+    const answer = await uploadImage('OlevelResult', blob, setSent)
+    setSent(null)
+    setSending(false)
+    if (answer?.isSuccessful && answer.data !== null) return setTicket(answer.data.fullPath)
+    picture.clear()
+    setRefusal(
+      answer === null
+        ? 'The picture did not get through. Choose it again.'
+        : (answer.errors?.file ?? answer.message),
+    )
+  }
+  return (
+    <PictureField
+      name={field.name}
+      label="Result slip"
+      error={picture.error ?? refusal ?? field.error}
+      fileName={picture.name ?? (field.value === '' ? undefined : 'Your slip is uploaded')}
+      previewUrl={picture.url ?? stored}
+      previewAlt="Your result slip"
+      camera="environment"
+      preparing={picture.preparing}
+      sent={sent}
+      onFile={(file) => void take(file)}
+    />
+  )
+}
+
+/** The slip of a saved result. */
+export function StoredSlip({ ticket, of }: { ticket: string; of: string }) {
+  const url = useImage(ticket)
+  return <div className={styles.slip}>{url !== null && <img src={url} alt={`Result slip of ${of}`} />}</div>
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { issuesOf } from '../../forms/issues.ts'
+import {
+  emptyOlevel,
+  firstRows,
+  olevelSchema,
+  rowField,
+  rowsOf,
+  rowsToShow,
+  type SubjectRow,
+} from './olevel-values.ts'
+
+const result = { examName: 'WAEC', examNumber: '4251234567', examYear: '2015', resultPath: 'ticket' }
+const blank: SubjectRow = { subjectName: '', grade: '' }
+const english: SubjectRow = { subjectName: 'English Language', grade: 'B3' }
+const check = (...subjects: SubjectRow[]) => issuesOf(olevelSchema, { ...result, subjects })
+
+describe('the rows of subjects', () => {
+  it('come back from the flat values in their order', () => {
+    const values = {
+      ...emptyOlevel(3),
+      [rowField(1, 'subjectName')]: 'Mathematics',
+      [rowField(1, 'grade')]: 'A1',
+    }
+    expect(rowsOf(values, 3)).toEqual([blank, { subjectName: 'Mathematics', grade: 'A1' }, blank])
+  })
+
+  it('show five at first, and as many as were filled in before', () => {
+    expect(rowsToShow(rowsOf(emptyOlevel(9), 9))).toBe(firstRows)
+    const values = { ...emptyOlevel(9), [rowField(7, 'grade')]: 'C4' }
+    expect(rowsToShow(rowsOf(values, 9))).toBe(8)
+  })
+})
+
+describe('what is refused before anything is sent', () => {
+  it('accepts filled rows among empty ones', () => {
+    expect(check(blank, english, blank)).toBeNull()
+  })
+
+  it('wants the slip', () => {
+    expect(issuesOf(olevelSchema, { ...result, resultPath: '', subjects: [english] })).toEqual({
+      resultPath: 'Result required.',
+    })
+  })
+
+  it('wants at least one subject, and says so at the first row', () => {
+    expect(check(blank, blank)).toEqual({
+      'subjects.0.subjectName': 'Choose your subjects and grades, at least one.',
+    })
+  })
+
+  it('wants both halves of a row', () => {
+    expect(check(english, { subjectName: 'Biology', grade: '' }, { subjectName: '', grade: 'A1' })).toEqual({
+      'subjects.1.grade': 'Choose the grade for Biology.',
+      'subjects.2.subjectName': 'Choose the subject of this grade.',
+    })
+  })
+
+  it('refuses the second of the same subject', () => {
+    expect(check(english, blank, { ...english, grade: 'C6' })).toEqual({
+      'subjects.2.subjectName': 'English Language is there twice. Choose another subject.',
+    })
+  })
+})

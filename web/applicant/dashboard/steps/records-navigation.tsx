@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { application } from '#contract/endpoints/application.ts'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { call } from '#web/api/call.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { paths } from '../../paths.ts'
+import { useProfile, useProfileChange } from '../../queries/profile.ts'
+import { showError, showSuccess } from '../../toasts/toast-store.ts'
+import { changeFromPreview, useReturnsToPreview } from './after-save.ts'
+import { recordPartPath, recordParts } from './record-parts.ts'
+import styles from './records.module.css'
+import { nextMove, partBefore } from './sub-steps.ts'
+
+export interface RecordsNavigationProps {
+  step: StepId
+  /** What keeps the applicant from going on; null when nothing does. */
+  missing: string | null
+  /** Next is the screen's one primary button. */
+  primary: boolean
+}
+
+/** Previous and Next through the parts of the records, and out of them at both ends. */
+export function RecordsNavigation({ step, missing, primary }: RecordsNavigationProps) {
+  const { nextStage } = useProfile()
+  const { put } = useProfileChange()
+  const navigate = useNavigate()
+  const returns = useReturnsToPreview()
+  const [refusal, setRefusal] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const part = recordParts.find((each) => each.id === step)
+  if (part === undefined) throw new Error(`${step} is not one of the records`)
+  const before = partBefore(recordParts, part)
+  const path = (id: StepId) => (returns ? changeFromPreview(recordPartPath(id)) : recordPartPath(id))
+
+  const finish = async (): Promise<boolean> => {
+    setBusy(true)
+    const answer = await call(application.updateStage, { currentStage: stepOf(step).stage })
+    setBusy(false)
+    if (answer === null) return false
+    if (!answer.isSuccessful) {
+      showError(answer.message)
+      setRefusal(answer.message)
+      return false
+    }
+    showSuccess(answer.message)
+    if (answer.data !== null) put(answer.data)
+    return true
+  }
+  const next = async () => {
+    setRefusal(missing)
+    if (missing !== null) return
+    const move = nextMove(recordParts, part, nextStage)
+    if (move.finish && !(await finish())) return
+    await navigate(move.show === null ? paths.pictureUpload : path(move.show.id))
+  }
+
+  return (
+    <div className={styles.navigation}>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Actions>
+        {returns && (
+          <Link className={buttonClass(primary ? 'primary' : 'quiet')} to={paths.completeProfile}>
+            Return to Preview Profile
+          </Link>
+        )}
+        <Button
+          title="Next"
+          kind={primary && !returns ? 'primary' : 'quiet'}
+          busy={busy}
+          onClick={() => void next()}
+        />
+        <Link className={buttonClass('quiet')} to={before === null ? paths.programChoices : path(before.id)}>
+          Previous
+        </Link>
+      </Actions>
+    </div>
+  )
+}

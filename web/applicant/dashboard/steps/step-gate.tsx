@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { DocumentPicture } from '#web/pictures/document.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useProfile } from '../../queries/profile.ts'
+import { destinationFor } from '../../session/destination.ts'
+import { isSubmitted, lockOf } from '../progress.ts'
+import { useDashboardPage } from '../use-dashboard-page.ts'
+import { FrozenStep } from './frozen-step.tsx'
+
+export interface StepGateProps {
+  step: StepId
+  /** In place of the written answers after the submission. */
+  frozen?: ReactNode
+  children: ReactNode
+}
+
+/** Shows a step's form while it may be filled in; before that, what opens it; after the submission, what was sent. */
+export function StepGate({ step, frozen, children }: StepGateProps) {
+  const { nextStage } = useProfile()
+  const { title, strip } = stepOf(step)
+  const lock = lockOf(strip, nextStage)
+  if (lock !== null) return <LockedStep title={title} reason={lock} />
+  if (isSubmitted(nextStage)) return frozen ?? <FrozenStep step={step} />
+  return children
+}
+
+/** A page that is not open yet: says what opens it and leads there. */
+export function LockedStep({ title, reason }: { title: string; reason: string }) {
+  const { nextStage } = useProfile()
+  useDashboardPage(title)
+  return (
+    <>
+      <PageHeading title={title} />
+      <EmptyState
+        picture={<DocumentPicture />}
+        text={reason}
+        action={
+          <Link className={buttonClass()} to={destinationFor(nextStage)}>
+            Go to what is next
+          </Link>
+        }
+      />
+    </>
+  )
+}

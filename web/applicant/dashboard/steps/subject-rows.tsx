@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { awaitingResult } from '#contract/grades.ts'
+import { records } from '#institution/records.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { Form } from '../../forms/use-form.ts'
+import { type OlevelValues, rowField, rowsOf, rowsToShow } from './olevel-values.ts'
+import styles from './subject-rows.module.css'
+
+/** The grades as they are offered; AR says what it means. */
+export function gradeOptions(grades: readonly string[]) {
+  return grades.map((grade) => ({
+    value: grade,
+    label: grade === awaitingResult ? `${grade} – awaiting result` : grade,
+  }))
+}
+
+export interface SubjectRowsProps {
+  form: Form<OlevelValues>
+  subjects: readonly string[]
+  grades: readonly string[]
+}
+
+/** Subjects with their grades, a row each. Rows left empty are not sent. */
+export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
+  const [shown, setShown] = useState(() => rowsToShow(rowsOf(form.values, records.maximumSubjects)))
+  return (
+    <fieldset className={styles.rows}>
+      <legend>Subjects and grades</legend>
+      <p>
+        Still waiting for a result? Choose {awaitingResult} as its grade. Leave rows empty that you do not
+        need.
+      </p>
+      {Array.from({ length: shown }, (_, row) => (
+        <div className={styles.row} key={rowField(row, 'grade')}>
+          <SelectField
+            {...form.text(rowField(row, 'subjectName'))}
+            label={`Subject ${row + 1}`}
+            options={subjects}
+            placeholder="Choose"
+          />
+          <SelectField
+            {...form.text(rowField(row, 'grade'))}
+            label={`Grade ${row + 1}`}
+            options={gradeOptions(grades)}
+            placeholder="–"
+          />
+        </div>
+      ))}
+      {shown < records.maximumSubjects && (
+        <div>
+          <Button kind="quiet" title="Add another subject" onClick={() => setShown(shown + 1)} />
+        </div>
+      )}
+    </fieldset>
+  )
+}

@@ -1,0 +1,20 @@
+import { SelectField } from '#web/ui/select-field.tsx'
+import type { TextProps } from '../../forms/use-form.ts'
+import styles from './records.module.css'
+
+export interface YearFieldsProps {
+  /** The years offered, newest first. */
+  years: { startDate: readonly string[]; endDate: readonly string[] }
+  start: TextProps
+  end: TextProps
+}
+
+/** The year something began and the year it ended, side by side. */
+export function YearFields({ years, start, end }: YearFieldsProps) {
+  return (
+    <div className={styles.years}>
+      <SelectField {...start} label="Start Date" options={years.startDate} placeholder="Year" />
+      <SelectField {...end} label="End Date" options={years.endDate} placeholder="Year" />
+    </div>
+  )
+}
