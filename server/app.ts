@@ -24,6 +24,7 @@ import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { paymentRoutes } from './modules/payment/payment.routes.ts'
 import { webhookRoutes } from './modules/payment/webhook.routes.ts'
+import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import { createServices, type Services } from './services.ts'
@@ -94,6 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   const portal = portalClient(deps.publicUrl)
   authenticationRoutes(api, services.authentication, services.sessions, portal)
+  profileRoutes(api, services.registration, services.activation, portal)
   applicationRoutes(api, services.application)
   utilityRoutes(api, institution.records)
   uploadRoutes(api, services.uploads, deps.scratchFolder)

@@ -19,6 +19,9 @@ import { paymentSchedule, paymentTasks } from './modules/payment/payment.tasks.t
 import { settlementService } from './modules/payment/settlement.service.ts'
 import { sweepService } from './modules/payment/sweep.service.ts'
 import { webhookService } from './modules/payment/webhook.service.ts'
+import { activationService } from './modules/profile/activation.service.ts'
+import { profileTasks } from './modules/profile/profile.tasks.ts'
+import { registrationService } from './modules/profile/registration.service.ts'
 import { toProfile } from './modules/profile/to-profile.ts'
 import { uploadService } from './modules/utility/upload.service.ts'
 import { uploadSchedule, uploadTasks } from './modules/utility/upload.tasks.ts'
@@ -35,9 +38,13 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, throttle, sessions })
   const authentication = authenticationService({ database, mail, throttle, sessions, codes, credentials })
+  const registration = registrationService({ database, mail, throttle, codes, credentials })
+  const { notify } = notifications
+  const { askLater } = authentication
+  const activation = activationService({ database, mail, notify, throttle, codes, credentials, askLater })
   const uploads = uploadService({ database, files: deps.files, pictures: deps.pictures })
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
-  const paymentDeps = { database, gateway, institution, publicUrl, notify: notifications.notify, mail, log }
+  const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log }
   const checkout = checkoutService(paymentDeps)
   const settlement = settlementService(paymentDeps)
   const payment = paymentService(paymentDeps, checkout, settlement)
@@ -46,6 +53,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const tasks: Record<string, Task> = {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
+    ...profileTasks(activation),
     ...paymentTasks(settlement, sweeper),
     ...uploadTasks(uploads),
   }
@@ -55,6 +63,8 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     notifications,
     sessions,
     authentication,
+    registration,
+    activation,
     uploads,
     application,
     payment,
