@@ -126,6 +126,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async close() {
       await Promise.all([system.destroy(), applicants.destroy()])
+      // Kysely closes only a pool that it has used itself.
+      await Promise.all([systemPool, applicantPool].filter((pool) => !pool.ending).map((pool) => pool.end()))
     },
   }
 }
