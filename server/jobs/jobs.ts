@@ -107,6 +107,8 @@ function runnerOptions(deps: JobsDeps, holder: pg.PoolClient) {
       else log.debug({}, message)
     }),
     preset: {
+      // In batches, for only those are waited for at the stop and tried again when the database is away.
+      worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
           name: 'matric-holds-its-name',

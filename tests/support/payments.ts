@@ -6,11 +6,22 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
-import { createPayments, type Payments } from '#server/modules/payment/payments.ts'
+import { checkoutService } from '#server/modules/payment/checkout.service.ts'
+import { type PaymentService, paymentService } from '#server/modules/payment/payment.service.ts'
+import { type SettlementService, settlementService } from '#server/modules/payment/settlement.service.ts'
+import { type SweepService, sweepService } from '#server/modules/payment/sweep.service.ts'
+import { type WebhookService, webhookService } from '#server/modules/payment/webhook.service.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 
 export const testPublicUrl = 'https://apply.oniko.example'
+
+export interface Payments {
+  payment: PaymentService
+  settlement: SettlementService
+  sweeper: SweepService
+  webhook: WebhookService
+}
 
 export interface PaymentTown {
   database: Database
@@ -54,7 +65,7 @@ export async function paymentTown(): Promise<PaymentTown> {
   const { system } = database
 
   function payments(gateway: PaymentGateway): Payments {
-    return createPayments({
+    const deps = {
       database,
       gateway,
       institution,
@@ -62,7 +73,14 @@ export async function paymentTown(): Promise<PaymentTown> {
       notify: notificationService({ database }).notify,
       mail: createMailService({ db: system, sender: null, publicUrl: testPublicUrl }),
       log: silent,
-    })
+    }
+    const settlement = settlementService(deps)
+    return {
+      settlement,
+      payment: paymentService(deps, checkoutService(deps), settlement),
+      sweeper: sweepService(deps, settlement),
+      webhook: webhookService(deps),
+    }
   }
 
   async function applicant(stage: Stage, more: Partial<ApplicantFees> = {}): Promise<string> {

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { institution } from '#institution/index.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { age, type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
-import type { Payments } from './payments.ts'
+import { age, type Payments, type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
 
 let town: PaymentTown
 beforeAll(async () => {

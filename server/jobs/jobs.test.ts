@@ -1,0 +1,118 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { type Jobs, type JobsDeps, startJobs } from './jobs.ts'
+
+let database: Database
+let address: TestDatabase['address']
+beforeAll(async () => {
+  address = (await createTestDatabase()).address
+  database = openDatabase({ connection: address, onIdleError: () => {} })
+})
+afterAll(() => database.close())
+
+const started: Jobs[] = []
+afterEach(async () => {
+  await Promise.all(started.splice(0).map((jobs) => jobs.stop()))
+  await sql`delete from graphile_worker._private_jobs`.execute(database.system)
+})
+
+const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
+
+function start(more: Partial<JobsDeps>): Jobs {
+  const jobs = startJobs({ pool: database.systemPool, tasks: {}, log, pollInterval: 100, ...more })
+  started.push(jobs)
+  return jobs
+}
+
+const addJob = (task: string) =>
+  sql`select graphile_worker.add_job(${task}, '{"n": 1}')`.execute(database.system)
+const waiting = async () =>
+  (await sql`select 1 from graphile_worker._private_jobs`.execute(database.system)).rows.length
+
+it('runs a job that is there and one that comes, and tries again what failed', async () => {
+  const seen: unknown[] = []
+  await addJob('note')
+  start({
+    tasks: {
+      note: async (payload) => {
+        seen.push(payload)
+        if (seen.length === 1) throw new Error('not yet')
+      },
+    },
+  })
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 5_000)
+  await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
+  await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }, { n: 1 }]), 5_000)
+  await addJob('note')
+  await vi.waitFor(() => expect(seen).toHaveLength(3), 5_000)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 5_000)
+})
+
+it('waits for the job that runs when it is stopped, and takes no other', async () => {
+  let done = 0
+  const tasks = {
+    slow: async () => {
+      await pause(400)
+      done += 1
+    },
+  }
+  const jobs = start({ tasks, concurrency: 1 })
+  await addJob('slow')
+  await addJob('slow')
+  await vi.waitFor(async () => {
+    const { rows } =
+      await sql`select 1 from graphile_worker._private_jobs where locked_at is not null`.execute(
+        database.system,
+      )
+    expect(rows).toHaveLength(1)
+  }, 5_000)
+  await jobs.stop()
+  expect(done).toBe(1)
+  expect(await waiting()).toBe(1)
+})
+
+/** Starts a process that takes the job and never ends it. */
+async function startHolder() {
+  const program = fileURLToPath(new URL('../../tests/support/job-holder.ts', import.meta.url))
+  const child = spawn(process.execPath, [program, JSON.stringify(address)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(child.stdout, 'data')
+  return child
+}
+
+it('takes up the job of a process that was killed, and leaves a living one’s alone', {
+  timeout: 30_000,
+}, async () => {
+  await addJob('endless')
+  const holder = await startHolder()
+  let taken = 0
+  start({ tasks: { endless: async () => void (taken += 1) }, lookAfterDead: 100 })
+  await pause(800)
+  expect(taken).toBe(0)
+  const exit = once(holder, 'exit')
+  holder.kill('SIGKILL')
+  await exit
+  await vi.waitFor(() => expect(taken).toBe(1), 5_000)
+})
+
+it('goes on after the database threw it out', { timeout: 20_000 }, async () => {
+  const seen: unknown[] = []
+  start({ tasks: { note: async (payload) => void seen.push(payload) } })
+  await addJob('note')
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 5_000)
+  const other = openDatabase({ connection: address, onIdleError: () => {} })
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()`.execute(other.system)
+  await addJobThrough(other)
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 15_000)
+  await other.close()
+})
+
+const addJobThrough = (db: Database) => sql`select graphile_worker.add_job('note', '{}')`.execute(db.system)

@@ -1,0 +1,16 @@
+import { openDatabase } from '#server/db/client.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+
+/** A process that takes the job `endless`, says so on its standard output and never ends it. Argument: the database. */
+const silent = () => undefined
+const database = openDatabase({ connection: JSON.parse(process.argv[2] ?? '{}'), onIdleError: silent })
+startJobs({
+  pool: database.systemPool,
+  log: { debug: silent, info: silent, warn: silent, error: silent },
+  tasks: {
+    endless: async () => {
+      process.stdout.write('taken\n')
+      await new Promise(() => setInterval(silent, 60_000))
+    },
+  },
+})
