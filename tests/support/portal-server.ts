@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +41,10 @@ async function freePort(): Promise<number> {
 export async function startPortal(): Promise<PortalServer> {
   await buildIfStale()
   const port = await freePort()
-  const dataDir = mkdtempSync(join(tmpdir(), 'matric-journey-'))
+  const folder = mkdtempSync(join(tmpdir(), 'matric-journey-'))
+  // The database runs under another account when the tests run as root: let it through.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
   const url = `http://localhost:${port}`
   let printed = ''
   let child: ChildProcess | null = null
@@ -83,7 +86,7 @@ export async function startPortal(): Promise<PortalServer> {
     output: () => printed,
     async close() {
       await end('SIGTERM')
-      rmSync(dataDir, { recursive: true, force: true })
+      rmSync(folder, { recursive: true, force: true })
       if (child?.exitCode !== 0) throw new Error(`The server did not stop cleanly:\n${printed}`)
     },
   }

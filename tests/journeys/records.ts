@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { anOlevelResult } from '#tests/support/samples.ts'
+import { button, heading } from './entrance.ts'
+
+/* How an applicant fills in the records, sends the pictures and submits, by what the screen says. */
+
+/** A photo as a phone takes it, for a file chooser; larger than what is kept, so that it is made smaller on the way. */
+export async function aPhoto(name: string) {
+  const raw = { width: 24, height: 32, channels: 3 as const }
+  const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .resize(1800, 2400)
+    .jpeg()
+    .toBuffer()
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+export const school = { qualification: 'SSCE / WASSCE', name: 'Unity Secondary School, Uyo' }
+export const sitting = {
+  title: `${anOlevelResult.examName} ${anOlevelResult.examYear}`,
+  subjects: [
+    ['English Language', 'B3'],
+    ['Mathematics', 'C5'],
+    ['Biology', 'AR'],
+  ],
+} as const
+
+export async function fillSchoolRecord(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: 'New school record' })
+  await form.getByLabel('Qualification').selectOption({ label: school.qualification })
+  await form.getByLabel('School Name').fill(school.name)
+  await form.getByLabel('Start Date').selectOption('1999')
+  await form.getByLabel('End Date').selectOption('2005')
+}
+
+export async function saveSchoolRecord(page: Page): Promise<void> {
+  await button(page, 'Add school record').click()
+  await page.getByRole('heading', { name: school.name }).waitFor()
+}
+
+/** Presses Next and waits for the part it leads to. */
+export async function nextPart(page: Page, title: string): Promise<void> {
+  await button(page, 'Next').click()
+  await page.getByRole('heading', { level: 2, name: title }).waitFor()
+}
+
+export async function sendSlip(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: "New O'level result" })
+  await form.getByLabel('Result slip').setInputFiles(await aPhoto('slip.jpg'))
+  await form.getByRole('img', { name: 'Your result slip' }).waitFor()
+  // It is sent as soon as it is chosen; the result can be added when it has arrived.
+  await form.getByText('Sending the picture').waitFor({ state: 'detached' })
+}
+
+export async function fillOlevel(page: Page): Promise<void> {
+  const form = page.getByRole('form', { name: "New O'level result" })
+  await form.getByLabel('Exam Name').selectOption(anOlevelResult.examName)
+  await form.getByLabel('Exam Number').fill(anOlevelResult.examNumber)
+  await form.getByLabel('Exam Year').selectOption(anOlevelResult.examYear)
+  for (const [index, [subject, grade]] of sitting.subjects.entries()) {
+    await form.getByLabel(`Subject ${index + 1}`).selectOption(subject)
+    await form.getByLabel(`Grade ${index + 1}`).selectOption(grade)
+  }
+}
+
+export async function saveOlevel(page: Page): Promise<void> {
+  await button(page, "Add O'level result").click()
+  const subjects = page.getByRole('list', { name: `Subjects of ${sitting.title}` })
+  await subjects.getByText('Awaiting result').waitFor()
+}
+
+export async function choosePicture(page: Page): Promise<void> {
+  await heading(page, 'Picture Upload')
+  await page.getByLabel('Select your profile picture').setInputFiles(await aPhoto('me.jpg'))
+  await page.getByRole('img', { name: 'The picture you selected' }).waitFor()
+}
+
+export async function sendPicture(page: Page): Promise<void> {
+  await button(page, 'Upload').click()
+  await heading(page, 'Preview Profile')
+}
+
+export async function submit(page: Page): Promise<void> {
+  await button(page, 'Submit').click()
+  await page.getByRole('alertdialog', { name: 'Submit your application' }).waitFor()
+  await button(page, 'Yes, Submit').click()
+  await heading(page, 'Admission Status')
+}
