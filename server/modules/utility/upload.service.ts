@@ -57,6 +57,9 @@ const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfileP
 /** More than an application needs many times over, so that only somebody filling the disk meets them. */
 const limits = { anHour: 30, unclaimed: 60 }
 
+/** Tickets are 128 random bits, base64url; nothing else is looked up. */
+const ticketShape = /^[\w-]{22}$/
+
 /** A file is stored a moment before its row; after an hour without one it never gets one. */
 const strayAfterMs = 3_600_000
 const sweepBatch = 200
@@ -139,7 +142,7 @@ export function uploadService(deps: {
   }
 
   return {
-    claim: claimUpload,
+    claim: async (tx, ticket) => (ticketShape.test(ticket.ticket) ? claimUpload(tx, ticket) : null),
     discard: markDiscarded,
     refuseTooMany: (applicantId) =>
       database.asApplicant(applicantId, (db) => refuseOverLimit(db, applicantId)),
@@ -153,6 +156,7 @@ export function uploadService(deps: {
     },
 
     async read(applicantId, ticket) {
+      if (!ticketShape.test(ticket)) return null
       const upload = await database.asApplicant(applicantId, (db) => findUpload(db, applicantId, ticket))
       return upload === undefined ? null : files.read(upload.fileKey)
     },

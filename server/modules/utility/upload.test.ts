@@ -1,0 +1,235 @@
+import { connect } from 'node:net'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { maximumImageBytes } from '#contract/endpoints/utility.ts'
+import { uploadPicture } from '#tests/support/application-journey.ts'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+  ticketOf,
+} from '#tests/support/application-server.ts'
+import { bombPng, jpegWithSecrets, noisyPicture } from '#tests/support/pictures.ts'
+
+let server: ApplicationServer
+let who: TestApplicant
+let photo: Buffer
+beforeAll(async () => {
+  server = await startApplicationServer()
+  who = await server.newApplicant()
+  photo = await noisyPicture(120, 90, 'jpeg')
+})
+afterAll(() => server.stop())
+
+const form = (file: Uint8Array, documentType = 'ProfilePicture'): [string, string | Uint8Array][] => [
+  ['documentType', documentType],
+  ['file', file],
+]
+const rows = async (applicantId: string) =>
+  server.database.system.selectFrom('upload').selectAll().where('applicantId', '=', applicantId).execute()
+const show = (whose: TestApplicant | null, ticket: string) =>
+  server.app.inject({
+    url: `/api/Utility/download/${encodeURIComponent(ticket)}`,
+    headers: whose === null ? {} : { authorization: `Bearer ${whose.token}` },
+  })
+
+describe('a good picture', () => {
+  test.each(['documentType first', 'file first'])(
+    '%s: one row, one file, one audit row, a ticket',
+    async (order) => {
+      const owner = await server.newApplicant()
+      const before = await server.onDisk()
+      const parts = form(photo)
+      const reply = await server.send(owner, order === 'file first' ? parts.toReversed() : parts)
+      expect(reply).toMatchObject({ status: 200, isSuccessful: true, errors: null })
+      const ticket = ticketOf(reply)
+      expect(ticket).toMatch(/^[\w-]{22}$/)
+      const [row, ...others] = await rows(owner.id)
+      expect(others).toEqual([])
+      expect(row).toMatchObject({ ticket, documentType: 'ProfilePicture', claimedAt: null })
+      const onDisk = await server.onDisk()
+      expect(onDisk.filter((name) => !before.includes(name))).toEqual([row?.fileKey])
+      expect((await server.audit(owner.id)).map(({ action }) => action)).toEqual(['upload-stored'])
+    },
+  )
+
+  test('its owner gets it back as a JPEG that can be nothing else', async () => {
+    const { bytes, canaries } = await jpegWithSecrets()
+    const answer = await show(who, ticketOf(await server.send(who, form(bytes))))
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'content-disposition': 'attachment; filename="picture.jpg"',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+      'cache-control': 'private, max-age=3600',
+    })
+    expect(canaries.filter((canary) => answer.rawPayload.includes(canary))).toEqual([])
+    expect((await sharp(answer.rawPayload).metadata()).format).toBe('jpeg')
+  })
+
+  test('slips keep more pixels than portraits', async () => {
+    const large = await noisyPicture(2400, 1200, 'jpeg')
+    const width = async (documentType: string) => {
+      const { rawPayload } = await show(who, ticketOf(await server.send(who, form(large, documentType))))
+      return (await sharp(rawPayload).metadata()).width
+    }
+    expect([await width('ProfilePicture'), await width('OlevelResult')]).toEqual([800, 2000])
+  })
+
+  test('nobody else gets it: missing, foreign and nonsense are the same 404, a stranger 401', async () => {
+    const ticket = await uploadPicture(server, who, 'ProfilePicture')
+    const other = await server.newApplicant()
+    const missing = await show(other, 'A'.repeat(22))
+    const odd = [
+      '../../etc/passwd',
+      '..%2f..%2fetc%2fpasswd',
+      '\\\\host\\share',
+      'a\0b',
+      '/etc/passwd',
+      '%00',
+      '.',
+    ]
+    const answers = await Promise.all([ticket, ...odd].map((each) => show(other, each)))
+    expect(missing.statusCode).toBe(404)
+    expect(answers.map((answer) => [answer.statusCode, answer.body])).toEqual(
+      answers.map(() => [404, missing.body]),
+    )
+    expect((await show(null, ticket)).statusCode).toBe(401)
+    expect((await show(who, ticket)).statusCode).toBe(200)
+  })
+})
+
+describe('what is refused leaves nothing behind', () => {
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
+  const cases: [string, number, string, () => Promise<Uint8Array> | Uint8Array][] = [
+    ['HTML called photo.jpg', 415, 'not a JPG or PNG', () => Buffer.from('<html><script>alert(1)</script>')],
+    ['SVG', 415, 'not a JPG or PNG', () => svg],
+    ['GIF', 415, 'not a JPG or PNG', () => Buffer.from('GIF89a\x01\0\x01\0\0\0\0;', 'latin1')],
+    ['an empty file', 415, 'not a JPG or PNG', () => new Uint8Array()],
+    ['half a photo', 422, 'damaged', () => photo.subarray(0, photo.length >> 1)],
+    ['a PNG bomb', 422, '25 megapixels', () => bombPng(14_000)],
+    ['4 MB and a byte', 413, 'larger than 4 MB', () => padded(maximumImageBytes + 1)],
+    ['10 MB', 413, 'larger than 4 MB', () => padded(10_000_000)],
+  ]
+  /** A true JPEG with zeros behind it: cut at the limit it would still be a whole picture. */
+  function padded(bytes: number): Buffer {
+    return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+  }
+
+  test.each(cases)('%s: %d', async (_name, status, words, bytes) => {
+    const owner = await server.newApplicant()
+    const before = await server.onDisk()
+    const reply = await server.send(owner, form(await bytes()))
+    expect([reply.status, reply.isSuccessful]).toEqual([status, false])
+    expect(reply.message).toContain(words)
+    expect(reply.errors).toHaveProperty('file')
+    expect(await rows(owner.id)).toEqual([])
+    expect(await server.audit(owner.id)).toEqual([])
+    expect(await server.onDisk()).toEqual(before)
+  })
+
+  test('exactly 4 MB is taken', async () => {
+    expect((await server.send(who, form(padded(maximumImageBytes)))).status).toBe(200)
+  })
+
+  test.each<[string, [string, string | Uint8Array][], string[]]>([
+    ['no file', [['documentType', 'ProfilePicture']], ['file']],
+    ['no document type', [['file', Buffer.from('x')]], ['documentType']],
+    ['an unknown document type', form(Buffer.from('x'), 'Passport'), ['documentType']],
+    ['an empty form', [['nothing', '']], ['documentType', 'file']],
+    [
+      'a file under another name',
+      [
+        ['documentType', 'OlevelResult'],
+        ['photo', Buffer.from('x')],
+      ],
+      ['photo'],
+    ],
+  ])('%s: 400 at the field', async (_name, parts, fields) => {
+    const before = await server.onDisk()
+    const reply = await server.send(who, parts)
+    expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, fields])
+    expect(await server.onDisk()).toEqual(before)
+  })
+
+  test('a stranger and a body that is no form are refused before anything is read', async () => {
+    expect((await server.send(null, form(photo))).status).toBe(401)
+    const reply = await server.call('POST', '/Utility/upload', who, { documentType: 'ProfilePicture' })
+    expect(reply.status).toBe(415)
+  })
+
+  test('a connection cut anywhere leaves no row and no file', async () => {
+    const owner = await server.newApplicant()
+    const before = await server.onDisk()
+    await server.app.listen({ port: 0, host: '127.0.0.1' })
+    const address = server.app.server.address()
+    const port = address instanceof Object ? address.port : 0
+    const boundary = 'xxBOUNDARYxx'
+    const body = Buffer.concat([
+      Buffer.from(
+        `--${boundary}\r\ncontent-disposition: form-data; name="documentType"\r\n\r\nProfilePicture\r\n` +
+          `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n` +
+          'content-type: image/jpeg\r\n\r\n',
+      ),
+      photo,
+      Buffer.from(`\r\n--${boundary}--\r\n`),
+    ])
+    const head =
+      `POST /api/Utility/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\n` +
+      `content-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${body.length}\r\n\r\n`
+    const cuts = [0, 20, 90, 180, 400, body.length >> 1, body.length - 60, body.length - 30, body.length - 1]
+    for (const cut of cuts) {
+      await new Promise<void>((resolve, reject) => {
+        const socket = connect(port, '127.0.0.1', () => {
+          socket.write(head)
+          socket.write(body.subarray(0, cut))
+          setTimeout(() => socket.destroy(), 40)
+        })
+        socket.on('close', () => resolve())
+        socket.on('error', reject)
+      })
+    }
+    await expect.poll(() => server.onDisk()).toEqual(before)
+    expect(await rows(owner.id)).toEqual([])
+  })
+})
+
+test('somebody who fills the disk is stopped, and told when to come back', async () => {
+  const owner = await server.newApplicant()
+  const tiny = await noisyPicture(8, 8, 'jpeg')
+  const statuses: number[] = []
+  for (let sent = 0; sent < 31; sent++) statuses.push((await server.send(owner, form(tiny))).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+  const refused = await server.send(owner, form(tiny))
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3000)
+  expect(await rows(owner.id)).toHaveLength(30)
+  expect((await server.send(who, form(tiny))).status).toBe(200)
+})
+
+test('the sweeper takes what nobody can use any more, and nothing else', async () => {
+  const owner = await server.newApplicant()
+  const tickets = await Promise.all(
+    ['fresh', 'stale', 'claimed', 'discarded'].map(() => uploadPicture(server, owner, 'OlevelResult')),
+  )
+  const [fresh = '', stale = '', claimed = '', discarded = ''] = tickets
+  const { system } = server.database
+  const longAgo = new Date(Date.now() - 25 * 3_600_000)
+  const set = (ticket: string, values: object) =>
+    system.updateTable('upload').set(values).where('ticket', '=', ticket).execute()
+  await set(stale, { createdAt: longAgo })
+  await set(claimed, { createdAt: longAgo, claimedAt: longAgo })
+  await set(discarded, { claimedAt: longAgo, discardedAt: new Date(Date.now() - 2 * 3_600_000) })
+  const gone = (await rows(owner.id)).filter(({ ticket }) => [stale, discarded].includes(ticket))
+
+  expect((await server.uploads.sweep()).uploads).toBe(2)
+  expect((await rows(owner.id)).map(({ ticket }) => ticket).sort()).toEqual([fresh, claimed].sort())
+  const onDisk = await server.onDisk()
+  expect(gone.filter(({ fileKey }) => onDisk.includes(fileKey))).toEqual([])
+  expect((await show(owner, claimed)).statusCode).toBe(200)
+  const removed = (await server.audit(owner.id)).filter(({ action }) => action === 'upload-removed')
+  expect(removed).toHaveLength(2)
+  expect((await server.uploads.sweep()).uploads).toBe(0)
+})
