@@ -1,0 +1,64 @@
+/*
+ * What the whole server is measured against: node:http and pg, one statement, nothing else. The statements, the pool's
+ * size and how the process is started are the server's own. Who is asking stands in a header, for there is no session.
+ */
+import { createServer, type IncomingMessage } from 'node:http'
+import pg from 'pg'
+import { biodataBody } from '#contract/steps/biodata.ts'
+import type * as z from 'zod/mini'
+import type { Statement } from '#server/db/client.ts'
+import { saveBiodataStatement } from '#server/modules/application/steps/biodata.ts'
+import { tokenHash } from '#server/modules/authentication/secrets.ts'
+import { readSessionStatement } from '#server/modules/authentication/sessions.store.ts'
+
+type Body = z.output<typeof biodataBody>
+
+/** As the server's default. */
+const poolSize = 8
+
+pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
+const pool = new pg.Pool({
+  connectionString: process.env['DATABASE_URL'],
+  max: poolSize,
+  options: '-c matric.actor=system -c timezone=UTC',
+})
+
+async function bodyOf(request: IncomingMessage): Promise<Body> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(chunk)
+  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+}
+
+async function statementFor(request: IncomingMessage): Promise<Statement> {
+  if (request.method === 'PATCH') {
+    const applicantId = String(request.headers['x-applicant'])
+    return saveBiodataStatement(applicantId, applicantId, await bodyOf(request))
+  }
+  const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
+  return readSessionStatement(tokenHash(token) ?? Buffer.alloc(0))
+}
+
+const server = createServer((request, reply) => {
+  if (request.url === '/health/ready') {
+    reply.end('{}')
+    return
+  }
+  statementFor(request)
+    .then((statement) => pool.query<object>(statement))
+    .then(
+      ({ rows }) => {
+        const text = JSON.stringify(rows[0] ?? null)
+        reply.writeHead(rows.length === 1 ? 200 : 404, {
+          'content-type': 'application/json; charset=utf-8',
+          'content-length': Buffer.byteLength(text),
+        })
+        reply.end(text)
+      },
+      (error: unknown) => {
+        console.error(error)
+        reply.writeHead(500).end()
+      },
+    )
+})
+server.listen(Number(process.env['PORT']), '127.0.0.1')
+process.once('SIGTERM', () => process.exit(0))

@@ -1,0 +1,105 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, openSync } from 'node:fs'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** A program that answers on an address, in a process of its own. */
+export interface Target {
+  url: string
+  pid: number
+  stop(): Promise<void>
+}
+
+export interface TargetOptions {
+  /** The program and its arguments, from the top of the project. */
+  program: readonly string[]
+  /** All that the program is told; nothing of our own environment reaches it. */
+  env: Readonly<Record<string, string>>
+  /** Where what it prints goes. */
+  logFile: string
+  /** What is asked until it answers. */
+  path: string
+  /** Flags of Node, for a look inside. */
+  flags?: readonly string[]
+}
+
+/** How scripts/run.mjs starts a program. */
+const nodeFlags = ['--disable-proto=delete']
+
+/** Most milliseconds until a started program answers. */
+const patience = 30_000
+
+const running = new Set<ChildProcess>()
+process.once('exit', () => {
+  for (const child of running) child.kill('SIGKILL')
+})
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
+
+/** What a program of ours needs of any environment. */
+export function bareEnvironment(): Record<string, string> {
+  return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' }
+}
+
+/** Remembers a process, so that it ends with us. */
+export function keep<C extends ChildProcess>(child: C): C {
+  running.add(child)
+  child.once('exit', () => running.delete(child))
+  return child
+}
+
+/** Ends a process and waits until it is gone. */
+export async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const gone = once(child, 'exit')
+  child.kill('SIGTERM')
+  await gone
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  server.close()
+  await once(server, 'close')
+  return port
+}
+
+/** Starts a program with a free PORT and waits until it answers. Throws when it ends or stays silent. */
+export async function startTarget(options: TargetOptions): Promise<Target> {
+  const port = await freePort()
+  const log = openSync(options.logFile, 'a')
+  const [program = '', ...rest] = options.program
+  const child = keep(
+    spawn(process.execPath, [...nodeFlags, ...(options.flags ?? []), join(root, program), ...rest], {
+      cwd: root,
+      env: { ...bareEnvironment(), ...options.env, PORT: String(port), HOST: '127.0.0.1' },
+      stdio: ['ignore', log, log],
+    }),
+  )
+  closeSync(log)
+  const url = `http://127.0.0.1:${port}`
+  await answered(`${url}${options.path}`, child, options.logFile)
+  return { url, pid: child.pid ?? 0, stop: () => end(child) }
+}
+
+/** Asks every 5 ms until there is an answer that is no refusal. */
+export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
+  const deadline = performance.now() + patience
+  while (child.exitCode === null && child.signalCode === null) {
+    if (
+      await fetch(url).then(
+        (answer) => answer.body?.cancel().then(() => answer.ok),
+        () => false,
+      )
+    )
+      return
+    if (performance.now() > deadline) break
+    await wait(5)
+  }
+  throw new Error(`${url} did not answer; what the program said is in ${logFile}`)
+}

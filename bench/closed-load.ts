@@ -1,0 +1,109 @@
+/*
+ * The load generator of the throughput figures, in a process of its own: told what to do by messages, it keeps some
+ * connections busy for some seconds, each with its own applicants, and answers with what it saw.
+ */
+import autocannon from 'autocannon'
+import { profile } from '#contract/endpoints/profile.ts'
+import { biodataEndpoints } from '#contract/steps/biodata.ts'
+import type { SignedIn } from './ground.ts'
+import { percentile } from './statistics.ts'
+
+export type Work = 'read' | 'save'
+
+export interface LoadOrder {
+  url: string
+  work: Work
+  applicants: readonly SignedIn[]
+  connections: number
+  seconds: number
+  /** Another number in each round: so that every save has something to save. */
+  round: number
+}
+
+export interface LoadReport {
+  requestsPerSecond: number
+  /** Milliseconds. */
+  p50: number
+  p99: number
+  /** Answers other than 200, lost connections, time-outs. */
+  failures: number
+}
+
+const json = 'application/json'
+
+function requestsFor(order: LoadOrder, applicants: readonly SignedIn[]): autocannon.Request[] {
+  const headersOf = ({ id, token }: SignedIn) => ({
+    authorization: `Bearer ${token}`,
+    'content-type': json,
+    'x-applicant': id,
+  })
+  if (order.work === 'read') {
+    const { method, path } = profile.get
+    return applicants.map((each) => ({ method, path: `/api${path}`, headers: headersOf(each) }))
+  }
+  const { method, path } = biodataEndpoints.save
+  return [0, 1].flatMap((turn) =>
+    applicants.map((each) => ({
+      method,
+      path: `/api${path}`,
+      headers: headersOf(each),
+      body: JSON.stringify(biodata(`${order.round}${turn} Market Road`)),
+    })),
+  )
+}
+
+function biodata(address: string) {
+  return {
+    lastName: 'Bala-Eze',
+    firstName: 'Adunni',
+    othername: '',
+    noOthername: true,
+    mobileNumber: '08000000011',
+    address,
+    state: 'akwa_ibom',
+    lga: 'Uyo',
+    gender: 'Female',
+    dob: '1988-04-23',
+    maritalStatus: 'Married',
+    nationality: 'Nigeria',
+    jambRegNo: '202412345678AB',
+    nin: '12345678901',
+  }
+}
+
+async function perform(order: LoadOrder): Promise<LoadReport> {
+  const latencies: number[] = []
+  let refused = 0
+  let client = 0
+  const share = Math.floor(order.applicants.length / order.connections)
+  const result = await autocannon({
+    url: order.url,
+    connections: order.connections,
+    duration: order.seconds,
+    setupClient(each) {
+      const from = client++ * share
+      each.setRequests(requestsFor(order, order.applicants.slice(from, from + share)))
+      // Its own histogram knows whole milliseconds only.
+      each.on('response', (status, _bytes, milliseconds) => {
+        if (status === 200) latencies.push(milliseconds)
+        else refused++
+      })
+    },
+  })
+  return {
+    requestsPerSecond: latencies.length / result.duration,
+    p50: percentile(latencies, 0.5),
+    p99: percentile(latencies, 0.99),
+    failures: refused + result.errors + result.timeouts,
+  }
+}
+
+process.on('message', (order: LoadOrder) => {
+  perform(order).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

@@ -1,0 +1,100 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import type { Stage } from '#contract/stages.ts'
+import { type SeededApplicant, seedApplicants } from '#scripts/seed/applicants.ts'
+import { startDatabase } from '#server/adapters/database/launcher.ts'
+import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { newToken, tokenHash } from '#server/modules/authentication/secrets.ts'
+
+/** An applicant who is signed in. */
+export interface SignedIn extends SeededApplicant {
+  token: string
+}
+
+/** What a measurement stands on: a database as the product runs it, with people in it. */
+export interface Ground {
+  folder: string
+  connectionString: string
+  /** In an order that has nothing to do with where their rows lie. */
+  applicants: SignedIn[]
+  /** Everybody's. */
+  password: string
+  stop(): Promise<void>
+}
+
+/** Seconds that the tokens live: longer than any run. */
+const tokenLife = 6 * 3600
+
+const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
+
+/** A durable database in a temporary folder with `count` invented applicants, each signed in. */
+export async function layGround(count: number): Promise<Ground> {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
+  const dataDir = join(folder, 'database')
+  await mkdir(dataDir)
+  const running = await startDatabase({ dataDir, log: { info: () => undefined } })
+  const stop = async () => {
+    await running.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await migrate(running.address)
+    const database = openDatabase({ connection: running.address, onIdleError: () => undefined })
+    const password = randomBytes(12).toString('base64url')
+    const passwords = argon2Passwords({ threads: 1 })
+    const passwordHash = await passwords.hash(password)
+    await passwords.close()
+    const seeded = await seedApplicants(database.system, { count, stages, passwordHash })
+    const applicants = await signIn(database, seeded)
+    await sql`analyze`.execute(database.system)
+    await database.close()
+    return {
+      folder,
+      connectionString: running.connectionString,
+      applicants: shuffled(applicants),
+      password,
+      stop,
+    }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** Opens a session for each, as a sign-in would, without the cost of a password. */
+async function signIn(database: Database, seeded: readonly SeededApplicant[]): Promise<SignedIn[]> {
+  const applicants = seeded.map((applicant) => ({ ...applicant, token: newToken(), sessionId: newId() }))
+  const expiresAt = new Date(Date.now() + tokenLife * 1000)
+  for (let at = 0; at < applicants.length; at += 1000) {
+    const some = applicants.slice(at, at + 1000)
+    const sessions = some.map(({ id, sessionId }) => ({ id: sessionId, applicantId: id }))
+    await database.system.insertInto('session').values(sessions).execute()
+    const tokens = some.map(({ id, sessionId, token }) => {
+      const hash = tokenHash(token)
+      if (hash === null) throw new Error('A new token has the wrong shape')
+      return { hash, kind: 'access' as const, applicantId: id, sessionId, expiresAt }
+    })
+    await database.system.insertInto('token').values(tokens).execute()
+  }
+  return applicants.map(({ id, email, stage, token }) => ({ id, email, stage, token }))
+}
+
+/** The same order in every run. */
+function shuffled<T>(list: readonly T[]): T[] {
+  const result = [...list]
+  let state = 12_345
+  for (let at = result.length - 1; at > 0; at--) {
+    // A linear congruential generator (Numerical Recipes) is random enough to mix a list.
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    const other = state % (at + 1)
+    const [a, b] = [result[at], result[other]]
+    if (a !== undefined && b !== undefined) [result[at], result[other]] = [b, a]
+  }
+  return result
+}

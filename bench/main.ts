@@ -1,0 +1,39 @@
+import { parseArgs } from 'node:util'
+import { buildIfStale } from '#scripts/portal-build.ts'
+import { type Figure, line, passes } from './figure.ts'
+import { firstLoad } from './first-load.ts'
+import { wholeStack } from './whole-stack.ts'
+
+/*
+ * npm run bench [-- --only name]: prints what the product promises in figures, each beside its limit. Limits are
+ * ratios taken in the same run wherever machines differ. Always ends well: the marks say what falls short.
+ */
+
+const groups: Record<string, () => Promise<Figure[]>> = {
+  'first-load': firstLoad,
+  'whole-stack': wholeStack,
+}
+
+const { values } = parseArgs({ options: { only: { type: 'string' } } })
+const chosen = Object.entries(groups).filter(([name]) => values.only === undefined || name === values.only)
+if (chosen.length === 0) {
+  console.error(`There is no ${values.only}. Choose of: ${Object.keys(groups).join(', ')}.`)
+  process.exit(1)
+}
+
+await buildIfStale()
+const all: Figure[] = []
+for (const [name, measure] of chosen) {
+  console.log(`\n${name}`)
+  try {
+    const figures = await measure()
+    for (const figure of figures) console.log(`  ${line(figure)}`)
+    all.push(...figures)
+  } catch (error) {
+    console.log(`  FAIL  not measured: ${error instanceof Error ? error.message : String(error)}`)
+    all.push({ name, value: Number.NaN, unit: '', limit: { max: 0 } })
+  }
+}
+const over = all.filter((figure) => !passes(figure)).length
+console.log(`\n${all.length - over} within their limits, ${over} not.`)
+process.exit(0)

@@ -1,0 +1,37 @@
+import { join } from 'node:path'
+import { startTarget, type Target } from './child.ts'
+import type { Ground } from './ground.ts'
+
+/** Nothing listens there: the measured calls send no mail and ask no gateway. */
+const nobody = '127.0.0.1:9'
+
+/** The server as an operator runs it in production, on the ground's database; its log goes to a file. */
+export function startServer(ground: Ground, flags: readonly string[] = []): Promise<Target> {
+  return startTarget({
+    program: ['scripts/start.ts', '--without-build'],
+    env: {
+      NODE_ENV: 'production',
+      DATABASE_URL: ground.connectionString,
+      DATA_DIR: join(ground.folder, 'server'),
+      PUBLIC_URL: 'https://apply.bench.example',
+      SMTP_URL: `smtp://${nobody}`,
+      MAIL_FROM: 'admissions@bench.example',
+      PAYMENT_GATEWAY: 'paystack',
+      PAYSTACK_SECRET_KEY: 'sk_test_bench',
+      PAYSTACK_BASE_URL: `http://${nobody}`,
+    },
+    logFile: join(ground.folder, 'server.log'),
+    path: '/health/ready',
+    flags,
+  })
+}
+
+/** The bare counterpart on the same database. */
+export function startBare(ground: Ground): Promise<Target> {
+  return startTarget({
+    program: ['bench/bare.ts'],
+    env: { NODE_ENV: 'production', DATABASE_URL: ground.connectionString },
+    logFile: join(ground.folder, 'bare.log'),
+    path: '/health/ready',
+  })
+}

@@ -1,0 +1,75 @@
+import type { Figure } from './figure.ts'
+import { type Ground, layGround, type SignedIn } from './ground.ts'
+import type { LoadOrder, LoadReport, Work } from './closed-load.ts'
+import { median } from './statistics.ts'
+import { startBare, startServer } from './targets.ts'
+import { startWorker, type Worker } from './worker.ts'
+
+/** Requests a second of the bare handler that the whole server must still reach. */
+const limits: Record<Work, number> = { read: 0.55, save: 0.6 }
+const calls: Record<Work, string> = { read: 'GET Get-Profile', save: 'PATCH update-biodata' }
+
+const applicants = 2000
+const connections = 16
+const rounds = 6
+const secondsEach = 4
+/** Until code is compiled, plans are cached and pools are full. */
+const warmUpSeconds = 3
+
+interface Pair {
+  ours: LoadReport
+  bare: LoadReport
+}
+
+/** Throughput of the two hottest calls through the whole server, against node:http and pg with the same statement. */
+export async function wholeStack(): Promise<Figure[]> {
+  const ground = await layGround(applicants)
+  const worker = startWorker<LoadOrder, LoadReport>('bench/closed-load.ts')
+  try {
+    return [...(await measure('read', ground, worker)), ...(await measure('save', ground, worker))]
+  } finally {
+    await worker.stop()
+    await ground.stop()
+  }
+}
+
+async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, LoadReport>): Promise<Figure[]> {
+  const server = await startServer(ground)
+  const bare = await startBare(ground)
+  try {
+    let round = 0
+    const load = (url: string, seconds: number) =>
+      worker.ask({ url, work, applicants: ground.applicants, connections, seconds, round: round++ })
+    for (const target of [server, bare]) await load(target.url, warmUpSeconds)
+    const pairs: Pair[] = []
+    for (let at = 0; at < rounds; at++) {
+      // Whoever comes second finds a warmer machine: they take turns.
+      const oursFirst = at % 2 === 0
+      const first = await load(oursFirst ? server.url : bare.url, secondsEach)
+      const second = await load(oursFirst ? bare.url : server.url, secondsEach)
+      pairs.push(oursFirst ? { ours: first, bare: second } : { ours: second, bare: first })
+    }
+    return figuresOf(work, pairs, ground.applicants)
+  } finally {
+    await Promise.all([server.stop(), bare.stop()])
+  }
+}
+
+function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn[]): Figure[] {
+  const failures = pairs.reduce((sum, { ours, bare }) => sum + ours.failures + bare.failures, 0)
+  const middle = (pick: (pair: Pair) => number) => median(pairs.map(pick))
+  const rate = (who: keyof Pair) => `${middle((pair) => pair[who].requestsPerSecond).toFixed(0)}/s`
+  const p99 = (who: keyof Pair) => `${middle((pair) => pair[who].p99).toFixed(1)} ms`
+  const ratios = pairs.map(({ ours, bare }) => ours.requestsPerSecond / bare.requestsPerSecond)
+  const range = `${Math.min(...ratios).toFixed(2)} to ${Math.max(...ratios).toFixed(2)} in ${pairs.length} rounds`
+  return [
+    {
+      name: `${calls[work]} through the whole server`,
+      value: median(ratios),
+      unit: 'x',
+      limit: { min: limits[work] },
+      note: `${rate('ours')} against ${rate('bare')} bare; p99 ${p99('ours')} against ${p99('bare')}; ${range}; ${connections} connections, ${people.length} applicants`,
+    },
+    { name: `${calls[work]}, answers that failed`, value: failures, unit: '', limit: { max: 0 } },
+  ]
+}

@@ -1,0 +1,34 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { bareEnvironment, end, keep, root } from './child.ts'
+
+/** A program of ours that answers each message with one. */
+export interface Worker<Order extends object, Report> {
+  ask(order: Order): Promise<Report>
+  stop(): Promise<void>
+}
+
+/** Starts such a program in a process of its own; its complaints are shown. */
+export function startWorker<Order extends object, Report>(program: string): Worker<Order, Report> {
+  const child = keep(
+    fork(join(root, program), {
+      cwd: root,
+      env: bareEnvironment(),
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    }),
+  )
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${program} ended (${String(code)})`)
+  })
+  ended.catch(() => undefined)
+  return {
+    async ask(order) {
+      const answer = once(child, 'message')
+      child.send(order)
+      const [report] = await Promise.race([answer, ended])
+      return report as Report
+    },
+    stop: () => end(child),
+  }
+}
