@@ -6,6 +6,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
+import type { PaymentLog } from '#server/modules/payment/payment-deps.ts'
 import { checkoutService } from '#server/modules/payment/checkout.service.ts'
 import { type PaymentService, paymentService } from '#server/modules/payment/payment.service.ts'
 import { type SettlementService, settlementService } from '#server/modules/payment/settlement.service.ts'
@@ -27,7 +28,7 @@ export interface PaymentTown {
   database: Database
   address: TestDatabase['address']
   /** The payment module on this database, as one process of the server has it. */
-  payments(gateway: PaymentGateway): Payments
+  payments(gateway: PaymentGateway, log?: PaymentLog): Payments
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
   /** What one applicant's money has come to. */
   account(applicantId: string): Promise<Account>
@@ -64,7 +65,7 @@ export async function paymentTown(): Promise<PaymentTown> {
   const database = openDatabase({ connection: address, onIdleError: () => {} })
   const { system } = database
 
-  function payments(gateway: PaymentGateway): Payments {
+  function payments(gateway: PaymentGateway, log: PaymentLog = silent): Payments {
     const deps = {
       database,
       gateway,
@@ -72,7 +73,7 @@ export async function paymentTown(): Promise<PaymentTown> {
       publicUrl: testPublicUrl,
       notify: notificationService({ database }).notify,
       mail: createMailService({ db: system, sender: null, publicUrl: testPublicUrl }),
-      log: silent,
+      log,
     }
     const settlement = settlementService(deps)
     return {

@@ -1,0 +1,203 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+
+let town: PaymentTown
+let gateway: FakeGateway
+let server: PaymentServer
+beforeAll(async () => {
+  town = await paymentTown()
+  gateway = fakeGateway()
+  server = await startPaymentServer(town, gateway)
+})
+afterAll(async () => {
+  await server.stop()
+  await town.close()
+})
+
+const initiate = (who: string | null, body: unknown = { payType: 'ApplicationFee' }) =>
+  server.call('POST', '/Payment/initiate-payment', who, body)
+const signed = { 'x-fake': 'right' }
+const events = async () =>
+  (await town.database.system.selectFrom('gatewayEvent').selectAll().execute()).map(
+    ({ reference }) => reference,
+  )
+
+it('goes from the button to the paid fee', async () => {
+  const id = await town.applicant('PaymentInitiation')
+  const opened = await initiate(id)
+  const reference = gateway.initialised.at(-1)?.reference ?? ''
+  expect(opened).toMatchObject({
+    status: 200,
+    isSuccessful: true,
+    data: { paymentUrl: `https://checkout.fake.example/${reference}` },
+  })
+  gateway.says(reference, 'succeeded')
+  const verified = await server.call('POST', '/Payment/requery-payment', id, {
+    transactionReference: reference,
+  })
+  expect(verified).toMatchObject({
+    status: 200,
+    message: 'Your payment of ₦12,500 is confirmed.',
+    data: { transactionRef: reference, transactionAmount: 12_500, isSuccessful: true },
+  })
+  expect(await server.call('GET', '/Payment/get-payments', id)).toMatchObject({
+    data: [{ transactionRef: reference, isSuccessful: true }],
+  })
+  expect(await initiate(id)).toMatchObject({ status: 409, message: 'Your application fee is already paid.' })
+})
+
+it.each([
+  ['POST', '/Payment/initiate-payment', { payType: 'ApplicationFee' }],
+  ['GET', '/Payment/get-payments', undefined],
+  ['POST', '/Payment/requery-payment', { transactionReference: 'MTR-1' }],
+  ['GET', '/Notification/get-notifications', undefined],
+  ['POST', '/Notification/mark-read', undefined],
+] as const)('%s %s needs a session', async (method, path, body) => {
+  expect(await server.call(method, path, null, body)).toMatchObject({ status: 401, isSuccessful: false })
+  expect(await server.call(method, path, 'nobody', body)).toMatchObject({ status: 401 })
+})
+
+it.each([
+  [{}, 400],
+  [{ payType: null }, 400],
+  [{ payType: '' }, 400],
+  [{ payType: 7 }, 400],
+  [{ payType: ['ApplicationFee'] }, 400],
+  [{ payType: 'applicationfee' }, 400],
+  [{ payType: 'x'.repeat(10_000) }, 400],
+])('refuses to initiate %o', async (body, status) => {
+  const id = await town.applicant('PaymentInitiation')
+  expect(await initiate(id, body)).toMatchObject({ status, errors: { payType: expect.any(String) } })
+  expect((await town.account(id)).payments).toEqual([])
+})
+
+it.each(['amount', 'amountKobo', 'transactionAmount', 'status', 'appliedAt', 'fee'])(
+  'lets nobody send %s',
+  async (field) => {
+    const id = await town.applicant('PaymentInitiation')
+    const answer = await initiate(id, { payType: 'ApplicationFee', [field]: 1 })
+    expect(answer).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } })
+    expect((await town.account(id)).payments).toEqual([])
+  },
+)
+
+it.each([
+  {},
+  { transactionReference: null },
+  { transactionReference: '' },
+  { transactionReference: 'x'.repeat(65) },
+])('refuses to requery %o', async (body) => {
+  const id = await town.applicant('PaymentInitiation')
+  expect(await server.call('POST', '/Payment/requery-payment', id, body)).toMatchObject({
+    status: 400,
+    errors: { transactionReference: expect.any(String) },
+  })
+})
+
+it('answers about another’s payment as about one that is not there', async () => {
+  const [id, other] = await Promise.all([
+    town.applicant('PaymentInitiation'),
+    town.applicant('PaymentInitiation'),
+  ])
+  await initiate(other)
+  const reference = gateway.initialised.at(-1)?.reference ?? ''
+  const ask = (transactionReference: string) =>
+    server.call('POST', '/Payment/requery-payment', id, { transactionReference })
+  const [foreign, missing] = [await ask(reference), await ask('MTR-00000-00000-00000-00000')]
+  expect(foreign.status).toBe(404)
+  expect(foreign).toEqual(missing)
+  expect((await server.call('GET', '/Payment/get-payments', id)).data).toEqual([])
+})
+
+it('asks to come back later when the gateway does not answer', async () => {
+  const id = await town.applicant('PaymentInitiation')
+  gateway.onInitialise = async () => ({ checkoutUrl: 'javascript:alert(1)' })
+  expect(await initiate(id)).toMatchObject({ status: 503, isSuccessful: false, retryAfter: '10' })
+  gateway.onInitialise = async () => undefined
+})
+
+async function openPayment(): Promise<{ id: string; reference: string }> {
+  const id = await town.applicant('PaymentInitiation')
+  await initiate(id)
+  return { id, reference: gateway.initialised.at(-1)?.reference ?? '' }
+}
+
+it('credits a payment by the webhook alone, once for any number of copies', async () => {
+  const { id, reference } = await openPayment()
+  gateway.says(reference, 'succeeded')
+  const statuses = await Promise.all(
+    Array.from({ length: 20 }, () => server.notice(`charge.success ${reference}`, signed)),
+  )
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  await server.jobsDone()
+  expect(await town.account(id)).toMatchObject({
+    paid: true,
+    mails: 1,
+    audit: ['payment-initiated', 'payment-confirmed'],
+  })
+  expect((await events()).filter((each) => each === reference)).toHaveLength(1)
+})
+
+it('believes no webhook: an authentic lie changes nothing', async () => {
+  const { id, reference } = await openPayment()
+  gateway.says(reference, 'abandoned')
+  expect(await server.notice(`charge.success ${reference}`, signed)).toBe(200)
+  await server.jobsDone()
+  expect(await town.account(id)).toMatchObject({ paid: false, payments: [{ status: 'open' }] })
+})
+
+it('refuses a wrong signature with 401, one line in the log, and nothing stored', async () => {
+  const { id, reference } = await openPayment()
+  gateway.says(reference, 'succeeded')
+  const before = server.log.length
+  expect(await server.notice(`charge.success ${reference}`, { 'x-fake': 'wrong' })).toBe(401)
+  expect(server.log.slice(before)).toEqual([expect.stringContaining('webhook with a wrong signature')])
+  expect(server.log.join()).not.toContain(reference)
+  expect(await events()).not.toContain(reference)
+  expect((await town.account(id)).paid).toBe(false)
+})
+
+it('takes 64 KB and no more, whatever the content type', async () => {
+  const { reference } = await openPayment()
+  const padded = `charge.padded ${reference}`
+  expect(await server.notice(padded, { ...signed, 'content-type': 'text/plain' })).toBe(200)
+  expect(await server.notice(Buffer.alloc(64 * 1024 + 1, 'x'), signed)).toBe(413)
+  expect(await server.notice('', signed)).toBe(200)
+})
+
+it('has no address for a gateway that is not in use', async () => {
+  const response = await fetch(`${server.url}/api/Payment/webhook/remita`, { method: 'POST', body: '[]' })
+  expect(response.status).toBe(404)
+})
+
+it('tries a webhook’s work again when the gateway could not be asked', async () => {
+  const { id, reference } = await openPayment()
+  gateway.says(reference, 'unknown')
+  await server.notice(`charge.success ${reference}`, signed)
+  const asked = gateway.verified
+  await expect.poll(() => gateway.verified).toBeGreaterThan(asked)
+  gateway.says(reference, 'succeeded')
+  await expect.poll(async () => (await town.account(id)).paid, { timeout: 10_000 }).toBe(true)
+})
+
+it('shows what happened as notifications and marks them as read', async () => {
+  const { id, reference } = await openPayment()
+  gateway.says(reference, 'succeeded')
+  await server.call('POST', '/Payment/requery-payment', id, { transactionReference: reference })
+  const list = () => server.call('GET', '/Notification/get-notifications', id)
+  expect(await list()).toMatchObject({
+    data: { unread: 1, notifications: [{ title: 'Payment received', isRead: false }] },
+  })
+  const other = await town.applicant('Biodata')
+  await server.call('POST', '/Notification/mark-read', other)
+  expect(await list()).toMatchObject({ data: { unread: 1 } })
+  for (let again = 0; again < 2; again++)
+    expect(await server.call('POST', '/Notification/mark-read', id, {})).toMatchObject({
+      status: 200,
+      data: null,
+    })
+  expect(await list()).toMatchObject({ data: { unread: 0, notifications: [{ isRead: true }] } })
+  expect((await town.account(id)).audit.filter((action) => action === 'notifications-read')).toHaveLength(1)
+})

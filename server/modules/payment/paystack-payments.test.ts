@@ -1,0 +1,177 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { type Knobs, knobsSchema } from '#sandbox/paystack/knobs.ts'
+import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
+import { age, type Payments, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts'
+
+/* The module with the real adapter, against the stand-in on loopback that keeps its own books. */
+
+let town: PaymentTown
+let paystack: TestPaystack
+let server: PaymentServer
+let payments: Payments
+beforeAll(async () => {
+  town = await paymentTown()
+  let webhookUrl = ''
+  paystack = await startTestPaystack({ timeoutMs: 500, webhookUrl: () => webhookUrl })
+  server = await startPaymentServer(town, paystack.gateway)
+  webhookUrl = `${server.url}/api/Payment/webhook/paystack`
+  payments = town.payments(paystack.gateway)
+})
+afterEach(() => paystack.turn(knobsSchema.parse({})))
+afterAll(async () => {
+  await server.stop()
+  await paystack.close()
+  await town.close()
+})
+
+const initiate = (id: string) =>
+  server.call('POST', '/Payment/initiate-payment', id, { payType: 'ApplicationFee' })
+const newest = async (id: string) => (await town.account(id)).payments.at(-1)?.reference ?? ''
+
+async function opened(): Promise<{ id: string; reference: string }> {
+  const id = await town.applicant('PaymentInitiation')
+  expect(await initiate(id)).toMatchObject({ status: 200 })
+  return { id, reference: await newest(id) }
+}
+
+it('is told by a signed webhook', async () => {
+  const { id, reference } = await opened()
+  await paystack.act(reference, 'pay')
+  await server.jobsDone()
+  expect(await town.account(id)).toMatchObject({ paid: true, stage: 'Biodata', mails: 1 })
+})
+
+it.each<[string, Partial<Knobs>]>([
+  ['a kobo short', { amountOffsetKobo: -1 }],
+  ['another currency', { currency: 'GHS' }],
+  ['live money on a test key', { domain: 'live' }],
+  ['another’s reference', { otherReference: true }],
+  ['too large a number', { amountText: '1e309' }],
+  ['naira instead of kobo', { amountText: '12500' }],
+  ['a fraction', { amountText: '1250000.5' }],
+  ['nothing', { amountText: '0' }],
+])('flags %s and credits nothing', async (_, knobs) => {
+  const { id, reference } = await opened()
+  await paystack.turn(knobs)
+  await paystack.act(reference, 'pay')
+  await server.jobsDone()
+  await payments.settlement.settle(reference, null)
+  const { paid, payments: rows, stage } = await town.account(id)
+  expect({ paid, stage }).toEqual({ paid: false, stage: 'PaymentCompletion' })
+  expect(rows).toMatchObject([
+    { status: 'failed', applied: false, flagged: expect.stringContaining('Does not match') },
+  ])
+})
+
+it('takes a payment on which the payer bore the gateway’s fees', async () => {
+  const { id, reference } = await opened()
+  await paystack.turn({ feesKobo: 28_750 })
+  await paystack.act(reference, 'pay')
+  await server.jobsDone()
+  expect((await town.account(id)).paid).toBe(true)
+})
+
+it.each<[string, Partial<Knobs>]>([
+  ['doubled ten times', { webhookCopies: 10 }],
+  ['kept back and sent newest first', { webhookCopies: 4, webhookReorder: 4 }],
+])('credits once when webhooks are %s', async (_, knobs) => {
+  const { id, reference } = await opened()
+  await paystack.turn(knobs)
+  await paystack.act(reference, 'pay')
+  await server.jobsDone()
+  expect(await town.account(id)).toMatchObject({
+    paid: true,
+    mails: 1,
+    audit: ['payment-initiated', 'payment-confirmed'],
+  })
+})
+
+it.each<[string, Partial<Knobs>]>([
+  ['lost', { webhookLost: true }],
+  ['badly signed', { webhookBadSignature: true }],
+])('finds the money by the sweep when webhooks are %s', async (_, knobs) => {
+  const { id, reference } = await opened()
+  await paystack.turn(knobs)
+  await paystack.act(reference, 'pay')
+  await server.jobsDone()
+  expect((await town.account(id)).paid).toBe(false)
+  await age(town.database, reference, 130)
+  await payments.sweeper.sweep()
+  expect((await town.account(id)).paid).toBe(true)
+})
+
+it('takes a webhook that overtakes the answer of initialise', async () => {
+  await paystack.turn({ webhookBeforeInitialise: true })
+  const id = await town.applicant('PaymentInitiation')
+  await initiate(id)
+  await server.jobsDone()
+  expect(await town.account(id)).toMatchObject({ paid: true, stage: 'Biodata', mails: 1 })
+})
+
+it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)(
+  'survives a gateway whose initialise ends in «%s»',
+  async (fault) => {
+    const id = await town.applicant('PaymentInitiation')
+    await paystack.turn({ initialiseFault: fault, faultCalls: 1 })
+    expect(await initiate(id)).toMatchObject({ status: 503, isSuccessful: false })
+    expect(await initiate(id)).toMatchObject({ status: 200 })
+    await paystack.act(await newest(id), 'pay')
+    await server.jobsDone()
+    const { paid, refundedKobo, payments: rows } = await town.account(id)
+    expect({ paid, refundedKobo }).toEqual({ paid: true, refundedKobo: 0 })
+    expect(rows.map(({ status }) => status)).toEqual(['abandoned', 'succeeded'])
+  },
+)
+
+it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)(
+  'changes nothing when verify ends in «%s», and everything afterwards',
+  async (fault) => {
+    const { id, reference } = await opened()
+    await paystack.turn({ verifyFault: fault, webhookLost: true })
+    await paystack.act(reference, 'pay')
+    expect(await payments.settlement.settle(reference, null)).toBe('unreachable')
+    expect((await town.account(id)).paid).toBe(false)
+    await paystack.turn({ verifyFault: 'none' })
+    expect(await payments.settlement.settle(reference, null)).toBe('confirmed')
+  },
+)
+
+it('sends nobody to an address that is not the gateway’s', async () => {
+  await paystack.turn({ checkoutUrl: 'https://evil.example/pay' })
+  const id = await town.applicant('PaymentInitiation')
+  expect(await initiate(id)).toMatchObject({ status: 503, data: null })
+  expect((await town.account(id)).payments).toMatchObject([
+    { flagged: expect.stringContaining('do not trust') },
+  ])
+})
+
+it('declines, lets the payer try again, and keeps both books equal', async () => {
+  const { id, reference } = await opened()
+  await paystack.act(reference, 'decline')
+  expect(
+    await server.call('POST', '/Payment/requery-payment', id, { transactionReference: reference }),
+  ).toMatchObject({ message: expect.stringContaining('declined'), data: { isSuccessful: false } })
+  await initiate(id)
+  const second = await newest(id)
+  expect(second).not.toBe(reference)
+  // The payer pays in both windows.
+  await Promise.all([paystack.act(reference, 'pay'), paystack.act(second, 'pay')])
+  await server.jobsDone()
+  const { payments: rows, refundedKobo } = await town.account(id)
+  const applied = rows.filter((each) => each.applied).reduce((sum, each) => sum + each.amountKobo, 0)
+  expect({ applied, refundedKobo }).toEqual({ applied: 1_250_000, refundedKobo: 1_250_000 })
+})
+
+it('flags a reversal and leaves the stage alone', async () => {
+  const { id, reference } = await opened()
+  await paystack.act(reference, 'pay')
+  await server.jobsDone()
+  await paystack.act(reference, 'reverse')
+  await payments.settlement.settle(reference, null)
+  expect(await town.account(id)).toMatchObject({
+    paid: true,
+    stage: 'Biodata',
+    payments: [{ flagged: expect.stringContaining('Taken back') }],
+  })
+})
