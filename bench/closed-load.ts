@@ -25,8 +25,8 @@ export interface LoadReport {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers other than 200, lost connections, time-outs. */
-  failures: number
+  /** Answers other than 200, lost connections and time-outs, by kind. */
+  failures: Record<string, number>
 }
 
 const json = 'application/json'
@@ -73,7 +73,7 @@ function biodata(address: string) {
 
 async function perform(order: LoadOrder): Promise<LoadReport> {
   const latencies: number[] = []
-  let refused = 0
+  const failures: Record<string, number> = {}
   let client = 0
   const share = Math.floor(order.applicants.length / order.connections)
   const result = await autocannon({
@@ -86,15 +86,17 @@ async function perform(order: LoadOrder): Promise<LoadReport> {
       // Its own histogram knows whole milliseconds only.
       each.on('response', (status, _bytes, milliseconds) => {
         if (status === 200) latencies.push(milliseconds)
-        else refused++
+        else failures[status] = (failures[status] ?? 0) + 1
       })
     },
   })
+  // Time-outs are among the errors.
+  if (result.errors > 0) failures['no answer'] = result.errors
   return {
     requestsPerSecond: latencies.length / result.duration,
     p50: percentile(latencies, 0.5),
     p99: percentile(latencies, 0.99),
-    failures: refused + result.errors + result.timeouts,
+    failures,
   }
 }
 

@@ -56,7 +56,10 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
 }
 
 function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn[]): Figure[] {
-  const failures = pairs.reduce((sum, { ours, bare }) => sum + ours.failures + bare.failures, 0)
+  const failures = pairs.flatMap(({ ours, bare }) => [
+    ...Object.entries(ours.failures),
+    ...Object.entries(bare.failures),
+  ])
   const middle = (pick: (pair: Pair) => number) => median(pairs.map(pick))
   const rate = (who: keyof Pair) => `${middle((pair) => pair[who].requestsPerSecond).toFixed(0)}/s`
   const p99 = (who: keyof Pair) => `${middle((pair) => pair[who].p99).toFixed(1)} ms`
@@ -70,6 +73,12 @@ function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn
       limit: { min: limits[work] },
       note: `${rate('ours')} against ${rate('bare')} bare; p99 ${p99('ours')} against ${p99('bare')}; ${range}; ${connections} connections, ${people.length} applicants`,
     },
-    { name: `${calls[work]}, answers that failed`, value: failures, unit: '', limit: { max: 0 } },
+    {
+      name: `${calls[work]}, answers that failed`,
+      value: failures.reduce((sum, [, count]) => sum + count, 0),
+      unit: '',
+      limit: { max: 0 },
+      note: [...new Set(failures.map(([kind]) => kind))].join(', '),
+    },
   ]
 }
