@@ -116,11 +116,19 @@ function run(node, [file, ...options]) {
   })
 }
 
-/** A killed npm takes nothing with it: notice that our parent changed, and stop as if asked to. */
+/** A killed npm takes nothing with it: notice that it is gone, and stop as if asked to. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
+  const before = npmProcess()
+  setInterval(() => npmProcess() !== before && child.kill('SIGTERM'), 500).unref()
+}
+
+/** The process number of the npm above us: our parent, or our parent's when npm put a shell in between. */
+function npmProcess() {
   const parent = process.ppid
-  setInterval(() => process.ppid !== parent && child.kill('SIGTERM'), 500).unref()
+  const command = readText(`/proc/${parent}/cmdline`).split('\0')
+  if (command[1] !== '-c') return parent
+  return Number(/^PPid:\s*(\d+)$/m.exec(readText(`/proc/${parent}/status`))?.[1])
 }
 
 if (major(process.versions.node) < oldestNode) {
