@@ -102,16 +102,13 @@ test('an empty list of employments is allowed', async () => {
   expect(await server.stageOf(empty.id)).toBe('PictureUpload')
 })
 
-test.each(['Nonsense', 'applicationsumitted', '', null, 7, { $ne: '' }])(
-  '%j is no stage',
-  async (sent) => {
-    await store(complete, 'SubmitApplication')
-    const reply = await send(complete, sent)
-    expect(reply.status).toBe(400)
-    expect(reply.errors).toHaveProperty('currentStage')
-    expect(await server.stageOf(complete.id)).toBe('SubmitApplication')
-  },
-)
+test.each(['Nonsense', 'applicationsumitted', '', null, 7, { $ne: '' }])('%j is no stage', async (sent) => {
+  await store(complete, 'SubmitApplication')
+  const reply = await send(complete, sent)
+  expect(reply.status).toBe(400)
+  expect(reply.errors).toHaveProperty('currentStage')
+  expect(await server.stageOf(complete.id)).toBe('SubmitApplication')
+})
 
 test('a stranger is signed out, and what else is sent is refused', async () => {
   expect((await send(null, 'EducationalRecord')).status).toBe(401)

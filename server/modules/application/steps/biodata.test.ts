@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { today } from '#contract/dates.ts'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+} from '#tests/support/application-server.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+
+let server: ApplicationServer
+beforeAll(async () => {
+  server = await startApplicationServer()
+})
+afterAll(() => server.stop())
+
+const save = (who: TestApplicant | null, body: unknown = aBiodata) =>
+  server.call('PATCH', '/Profile/update-biodata', who, body)
+const row = (who: TestApplicant) =>
+  server.database.system
+    .selectFrom('applicant')
+    .selectAll()
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow()
+
+test('saves every answer, opens the next step, and writes one audit row with what was there before', async () => {
+  const who = await server.newApplicant()
+  const reply = await save(who)
+  expect(reply).toMatchObject({ status: 200, message: 'Your bio-data is saved.' })
+  expect(reply.data).toMatchObject({
+    nextStage: 'NextOfKin',
+    surname: 'Ẹ̀kúndayọ̀',
+    dob: '1988-04-23',
+    state: 'akwa_ibom',
+    nin: '12345678901',
+  })
+  expect(await row(who)).toMatchObject({
+    stage: 'NextOfKin',
+    firstname: 'Ọlúwaṣeun',
+    dob: '1988-04-23',
+    maritalStatus: 'Married',
+    lga: 'Uyo',
+    noOthername: false,
+  })
+  const trail = await server.audit(who.id)
+  expect(trail).toHaveLength(1)
+  expect(trail[0]).toMatchObject({
+    actorKind: 'applicant',
+    actorId: who.id,
+    action: 'biodata-saved',
+    before: { stage: 'Biodata', surname: 'Adeyemi', dob: null },
+    after: { stage: 'NextOfKin', surname: 'Ẹ̀kúndayọ̀', dob: '1988-04-23' },
+  })
+  expect(trail[0]?.requestId).toBeTruthy()
+})
+
+test('the same again is a success that changes nothing', async () => {
+  const who = await server.newApplicant()
+  await save(who)
+  const before = await row(who)
+  const reply = await save(who)
+  expect(reply.data).toMatchObject({ nextStage: 'NextOfKin' })
+  expect(await row(who)).toEqual(before)
+  expect(await server.audit(who.id)).toHaveLength(1)
+})
+
+test('an edit later never moves the stage back, and its answer is what is stored', async () => {
+  const who = await server.newApplicant({ stage: 'PictureUpload' })
+  const reply = await save(who, { ...aBiodata, othername: '', noOthername: true })
+  expect(reply.data).toMatchObject({ nextStage: 'PictureUpload', othername: '', noOthername: true })
+  expect(await row(who)).toMatchObject({ stage: 'PictureUpload', othername: '', noOthername: true })
+})
+
+test.each([
+  ['PaymentInitiation', 'Your application fee is not paid yet.'],
+  ['ApplicationSumitted', 'Your application is submitted and can no longer be changed.'],
+  ['IsAdmitted', 'Your application has been decided and can no longer be changed.'],
+] as const)('at %s it is refused in words', async (stage, words) => {
+  const who = await server.newApplicant({ stage })
+  const before = await row(who)
+  const reply = await save(who)
+  expect([reply.status, reply.message]).toEqual([409, words])
+  expect(await row(who)).toEqual(before)
+  expect(await server.audit(who.id)).toEqual([])
+})
+
+describe('bad input is refused at its field and nothing is stored', () => {
+  const tooYoung = `${Number(today().slice(0, 4)) - 10}-01-01`
+  const wrong: [string, unknown][] = [
+    ...Object.keys(aBiodata)
+      .filter((field) => !['othername', 'nationality', 'jambRegNo', 'nin'].includes(field))
+      .flatMap((field): [string, unknown][] => [
+        [field, undefined],
+        [field, null],
+        [field, 7],
+        [field, ''],
+        [field, 'x'.repeat(300)],
+        [field, 'a\u0000b'],
+      ]),
+    ['othername', ''],
+    ['othername', 5],
+    ['nationality', 'Ghana'],
+    ['lga', 'Ikeja'],
+    ['state', 'texas'],
+    ['gender', 'male'],
+    ['dob', '2999-01-01'],
+    ['dob', '1988-02-30'],
+    ['dob', tooYoung],
+    ['nin', '123'],
+    ['jambRegNo', 'ABC'],
+    ['mobileNumber', '12'],
+    ['firstName', '<b>Ada</b>'],
+  ]
+  test.each(wrong)('%s: %j', async (field, value) => {
+    const who = await server.newApplicant()
+    const before = await row(who)
+    const reply = await save(who, { ...aBiodata, [field]: value })
+    expect(reply.status).toBe(400)
+    expect(reply.errors?.[field]).toMatch(/^[A-Z].+\.$/)
+    expect(await row(who)).toEqual(before)
+  })
+
+  test('columns that are nobody’s to send change nothing', async () => {
+    const who = await server.newApplicant()
+    const before = await row(who)
+    const more = {
+      stage: 'IsAdmitted',
+      email: 'x@y.example',
+      matricNumber: '1',
+      passwordHash: 'x',
+      id: who.id,
+    }
+    const reply = await save(who, { ...aBiodata, ...more })
+    expect([reply.status, Object.keys(reply.errors ?? {}).sort()]).toEqual([422, Object.keys(more).sort()])
+    expect(await row(who)).toEqual(before)
+  })
+})
+
+test('an owner id in the body is taken and ignored', async () => {
+  const [who, other] = await Promise.all([server.newApplicant(), server.newApplicant()])
+  const before = await row(other)
+  expect((await save(who, { ...aBiodata, ApplicantId: other.id })).status).toBe(200)
+  expect(await row(other)).toEqual(before)
+  expect((await row(who)).biodataSavedAt).not.toBeNull()
+})
+
+test('a stranger is signed out', async () => {
+  expect((await save(null)).status).toBe(401)
+})
+
+test('of thirty different saves at once each is recorded against what was truly there before', async () => {
+  const who = await server.newApplicant()
+  const replies = await Promise.all(
+    Array.from({ length: 30 }, (_, at) => save(who, { ...aBiodata, address: `${at} Market Road` })),
+  )
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+  const trail = await server.audit(who.id)
+  expect(trail).toHaveLength(30)
+  const address = (value: unknown) =>
+    value instanceof Object && 'address' in value ? value.address : undefined
+  const links = new Map(trail.map(({ before, after }) => [address(before), address(after)]))
+  let at: unknown = null
+  let length = 0
+  while (links.has(at)) {
+    at = links.get(at)
+    length += 1
+  }
+  expect(length).toBe(30)
+  expect((await row(who)).address).toBe(at)
+})

@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { programmes } from '#institution/programmes.ts'
+import { aProgramme } from '#tests/support/application-journey.ts'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+} from '#tests/support/application-server.ts'
+import { aNextOfKin } from '#tests/support/samples.ts'
+
+let server: ApplicationServer
+beforeAll(async () => {
+  server = await startApplicationServer()
+})
+afterAll(() => server.stop())
+
+const saveKin = (who: TestApplicant | null, body: unknown = aNextOfKin) =>
+  server.call('POST', '/Profile/process-nextofkin', who, body)
+const choose = (who: TestApplicant | null, programmeId: unknown = aProgramme) =>
+  server.call('POST', '/Application/apply-for-programme', who, { programmeId })
+const kinOf = (who: TestApplicant) =>
+  server.database.system.selectFrom('kin').selectAll().where('applicantId', '=', who.id).execute()
+const guardian = { ...aNextOfKin, firstName: 'Emeka', relationship: 'father', lga: undefined }
+
+test('the next of kin is saved, opens the next step, and the same again changes nothing', async () => {
+  const who = await server.newApplicant({ stage: 'NextOfKin' })
+  const reply = await saveKin(who)
+  expect(reply.status).toBe(200)
+  expect(reply.data).toMatchObject({
+    nextStage: 'ProgrammeApplication',
+    nextName: 'Nwachukwu-Okonkwo Ụzọamaka Ada',
+    relationship: 'sister',
+    guardian: null,
+  })
+  expect((await saveKin(who)).status).toBe(200)
+  expect(await kinOf(who)).toHaveLength(1)
+  expect((await server.audit(who.id)).map(({ action }) => action)).toEqual(['next-of-kin-saved'])
+})
+
+test('a guardian of their own comes and goes; the stage stays', async () => {
+  const who = await server.newApplicant({ stage: 'PictureUpload' })
+  const withGuardian = await saveKin(who, { ...aNextOfKin, title: 'Mrs', guardian })
+  expect(withGuardian.data).toMatchObject({
+    nextStage: 'PictureUpload',
+    nextTitle: 'Mrs',
+    guardian: { firstName: 'Emeka', relationship: 'father' },
+  })
+  expect(await kinOf(who)).toHaveLength(2)
+  expect((await saveKin(who)).data).toMatchObject({ guardian: null })
+  expect((await kinOf(who)).map(({ role }) => role)).toEqual(['next_of_kin'])
+})
+
+test.each([
+  'firstName',
+  'lastName',
+  'email',
+  'mobileNumber',
+  'gender',
+  'occupation',
+  'relationship',
+  'address',
+])('without %s: 400 there, nothing stored', async (field) => {
+  const who = await server.newApplicant({ stage: 'NextOfKin' })
+  for (const value of [undefined, null, 3, '', 'x\u0007']) {
+    const reply = await saveKin(who, { ...aNextOfKin, [field]: value })
+    expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, [field]])
+  }
+  const inside = await saveKin(who, { ...aNextOfKin, guardian: { ...guardian, [field]: '' } })
+  expect([inside.status, Object.keys(inside.errors ?? {})]).toEqual([400, [`guardian.${field}`]])
+  expect(await kinOf(who)).toEqual([])
+})
+
+test('the list of programmes is the institution’s', async () => {
+  const who = await server.newApplicant()
+  const reply = await server.call('GET', '/Application/get-programmes', who)
+  expect(reply.data).toEqual(
+    programmes.map((category) => ({
+      name: category.name,
+      programmes: category.programmes.map(({ id, description }) => ({ id, description })),
+    })),
+  )
+})
+
+test('a programme is chosen, opens the next step, and can be changed until the submission', async () => {
+  const who = await server.newApplicant({ stage: 'ProgrammeApplication' })
+  expect((await choose(who)).data).toMatchObject({ nextStage: 'EducationalRecord', programmeId: aProgramme })
+  expect((await choose(who)).status).toBe(200)
+  expect(await server.audit(who.id)).toHaveLength(1)
+  const another = programmes[1]?.programmes[0]
+  expect((await choose(who, another?.id)).data).toMatchObject({
+    nextStage: 'EducationalRecord',
+    department: another?.department,
+  })
+})
+
+test.each(['no-such-programme', '', null, 7, `${aProgramme} `, '__proto__'])(
+  '%j is not a programme',
+  async (id) => {
+    const who = await server.newApplicant({ stage: 'ProgrammeApplication' })
+    const reply = await choose(who, id)
+    // Spaces around an id are dropped, as around every answer.
+    if (id === `${aProgramme} `) expect(reply.status).toBe(200)
+    else {
+      expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['programmeId']])
+      expect(await server.stageOf(who.id)).toBe('ProgrammeApplication')
+    }
+  },
+)
+
+test('too early, too late and unknown callers are refused', async () => {
+  const early = await server.newApplicant({ stage: 'Biodata' })
+  for (const reply of [await saveKin(early), await choose(early)])
+    expect([reply.status, reply.message]).toEqual([
+      409,
+      'Your application is at «Bio-Data»: finish that first.',
+    ])
+  const late = await server.newApplicant({ stage: 'ApplicationSumitted' })
+  expect([(await saveKin(late)).status, (await choose(late)).status]).toEqual([409, 409])
+  expect([(await saveKin(null)).status, (await choose(null)).status]).toEqual([401, 401])
+  expect(await kinOf(late)).toEqual([])
+})

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { newId } from '#server/db/id.ts'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+} from '#tests/support/application-server.ts'
+import { anEmploymentRecord, aSchoolRecord } from '#tests/support/samples.ts'
+
+let server: ApplicationServer
+beforeAll(async () => {
+  server = await startApplicationServer()
+})
+afterAll(() => server.stop())
+
+const kinds = [
+  {
+    name: 'school records',
+    path: 'educational-record',
+    key: 'educationalRecId',
+    removeKey: 'educationalRecordId',
+    stage: 'EducationalRecord',
+    early: 'ProgrammeApplication',
+    record: aSchoolRecord,
+    text: 'name',
+  },
+  {
+    name: 'employment records',
+    path: 'employment-record',
+    key: 'employmentRecId',
+    removeKey: 'employmentRecordId',
+    stage: 'EmploymentRecord',
+    early: 'OlevelResult',
+    record: anEmploymentRecord,
+    text: 'employerName',
+  },
+] as const
+
+describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, text }) => {
+  const add = (who: TestApplicant | null, body: unknown = record) =>
+    server.call('POST', `/Application/add-${path}`, who, body)
+  const list = (who: TestApplicant | null) => server.call('GET', `/Application/get-${path}`, who)
+  const remove = (who: TestApplicant | null, id: unknown) =>
+    server.call('DELETE', `/Application/remove-${path}`, who, { [removeKey]: id })
+  const idOf = (data: unknown) => z.record(z.string(), z.string()).parse(data)[key] ?? ''
+
+  test('are listed in the order they were added, kept once, removed one by one', async () => {
+    const who = await server.newApplicant({ stage })
+    expect((await list(who)).data).toEqual([])
+    const first = await add(who)
+    const again = await add(who)
+    expect(again.data).toEqual(first.data)
+    const second = await add(who, { ...record, [text]: 'Aba Place' })
+    expect((await list(who)).data).toEqual([first.data, second.data])
+    expect(first.data).toEqual({ ...record, [key]: idOf(first.data) })
+
+    expect((await remove(who, idOf(first.data))).status).toBe(200)
+    expect((await list(who)).data).toEqual([second.data])
+    expect((await server.audit(who.id)).map(({ action }) => action)).toEqual([
+      `${path}-added`,
+      `${path}-added`,
+      `${path}-removed`,
+    ])
+    expect(await server.stageOf(who.id)).toBe(stage)
+  })
+
+  test('of thirty equal ones at once one is kept, and all hear of the same', async () => {
+    const who = await server.newApplicant({ stage })
+    const replies = await Promise.all(Array.from({ length: 30 }, () => add(who)))
+    expect(new Set(replies.map((reply) => `${reply.status} ${idOf(reply.data)}`)).size).toBe(1)
+    expect((await list(who)).data).toHaveLength(1)
+    expect(await server.audit(who.id)).toHaveLength(1)
+  })
+
+  test('there are at most twenty, also when sent at once', async () => {
+    const who = await server.newApplicant({ stage })
+    const replies = await Promise.all(
+      Array.from({ length: 24 }, (_, at) => add(who, { ...record, [text]: `Place ${at}` })),
+    )
+    expect(replies.filter((reply) => reply.status === 200)).toHaveLength(20)
+    expect(replies.find((reply) => reply.status !== 200)).toMatchObject({ status: 422 })
+    expect((await list(who)).data).toHaveLength(20)
+  })
+
+  test.each(Object.keys(record))('bad input at %s is refused there', async (field) => {
+    const who = await server.newApplicant({ stage })
+    const date = field.endsWith('Date')
+    const bad = [
+      undefined,
+      null,
+      12,
+      '',
+      'x'.repeat(200),
+      'a\u0001',
+      ...(date ? ['12', '1900', '2099', '20x5'] : []),
+    ]
+    if (field === 'qualification') bad.push('Doctor of Everything')
+    for (const value of bad) {
+      const reply = await add(who, { ...record, [field]: value })
+      expect(reply.status).toBe(400)
+      // A start in a far year is told as an end before its start.
+      expect(reply.errors).toHaveProperty(value === '2099' ? 'endDate' : field)
+    }
+    expect((await list(who)).data).toEqual([])
+  })
+
+  test('an end before the start stands at the end', async () => {
+    const who = await server.newApplicant({ stage })
+    const reply = await add(who, { ...record, startDate: '2010', endDate: '2009' })
+    expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['endDate']])
+  })
+
+  test("somebody else's record, a missing one and a removed one are the same 404", async () => {
+    const who = await server.newApplicant({ stage })
+    const other = await server.newApplicant({ stage })
+    const theirs = idOf((await add(other)).data)
+    const mine = idOf((await add(who)).data)
+    await remove(who, mine)
+    const replies = [await remove(who, theirs), await remove(who, newId()), await remove(who, mine)]
+    expect(replies[0]?.status).toBe(404)
+    expect(replies[1]).toEqual(replies[0])
+    expect(replies[2]).toEqual(replies[0])
+    expect((await list(other)).data).toHaveLength(1)
+    expect((await list(who)).data).toEqual([])
+    expect((await remove(who, 'nonsense')).status).toBe(400)
+  })
+
+  test('too early, too late and unknown callers are refused', async () => {
+    const tooEarly = await server.newApplicant({ stage: early })
+    expect((await add(tooEarly)).status).toBe(409)
+    const who = await server.newApplicant({ stage })
+    const id = idOf((await add(who)).data)
+    await server.database.system
+      .updateTable('applicant')
+      .set({ stage: 'ApplicationSumitted' })
+      .where('id', '=', who.id)
+      .execute()
+    expect([(await add(who)).status, (await remove(who, id)).status]).toEqual([409, 409])
+    expect((await list(who)).data).toHaveLength(1)
+    expect([(await add(null)).status, (await remove(null, id)).status, (await list(null)).status]).toEqual([
+      401, 401, 401,
+    ])
+  })
+})
