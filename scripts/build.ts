@@ -1,9 +1,15 @@
-import { buildPortal } from './portal-build.ts'
+import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
 stopToolsWithUs()
 const start = performance.now()
-await buildPortal()
+try {
+  await buildPortal()
+} catch (error) {
+  if (!(error instanceof PortalBuildError)) throw error
+  process.stderr.write(`${error.message}\n`)
+  process.exit(1)
+}
 process.stdout.write(
   `The portal is in dist/portal, built in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`,
 )

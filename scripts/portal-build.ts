@@ -13,7 +13,7 @@ const rooms = ['contract', 'institution', 'web']
 const files = ['package.json', 'package-lock.json']
 
 /** Vite's own words say what is wrong. */
-class PortalBuildError extends Error {}
+export class PortalBuildError extends Error {}
 
 /** One fingerprint of every file the portal is made from. */
 function fingerprint(): string {
@@ -46,9 +46,17 @@ export async function buildPortal(): Promise<void> {
     if (existsSync(portal)) renameSync(portal, old)
     renameSync(draft, portal)
     writeFileSync(stampFile, made)
+  } catch (error) {
+    throw isClosedToUs(error)
+      ? new PortalBuildError(`The portal cannot be built: ${dist} is closed to this user.`)
+      : error
   } finally {
     for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function isClosedToUs(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')
 }
 
 async function runVite(outDir: string): Promise<void> {
