@@ -22,11 +22,6 @@ export interface Charge {
   description: string
 }
 
-/** The fee a way of paying counts towards: parts and the whole of the school fee share one balance. */
-export function feeOf(payType: PayType): Fee {
-  return payType === 'SchoolFeePart' ? 'SchoolFee' : payType
-}
-
 /**
  * What `payType` costs this applicant now. Throws 409 when it is paid already or its time has not come, 422 when another
  * fee comes first. The order: application fee, offer, acceptance fee, then school and orientation fee.

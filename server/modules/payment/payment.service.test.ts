@@ -60,7 +60,7 @@ it('has the payment on record before the gateway hears of it', async () => {
 
 it('answers 30 at once, over two processes, with one payment, one gateway call and one address', async () => {
   const gateway = fakeGateway()
-  gateway.onInitialise = async () => void (await pause(300))
+  gateway.onInitialise = () => pause(300, undefined)
   const [one, two] = [open(gateway).payment, open(gateway).payment]
   const id = await town.applicant('PaymentInitiation')
   const urls = await Promise.all(
@@ -133,7 +133,7 @@ it('answers within 8 seconds when the gateway hangs, and remembers what it says 
   const gateway = fakeGateway()
   const { payment } = open(gateway)
   const id = await town.applicant('PaymentInitiation')
-  gateway.onInitialise = async () => void (await pause(8_200))
+  gateway.onInitialise = () => pause(8_200, undefined)
   const start = Date.now()
   const two = await Promise.all([pay(payment, id), pay(payment, id)])
   expect(two).toEqual([503, 503])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Stage } from '#contract/stages.ts'
+import type { Stage } from '#contract/stages.ts'
 import type { Database, Db, Statement } from '#server/db/client.ts'
 import type { Payment } from './payment.store.ts'
 

@@ -1,0 +1,67 @@
+import * as fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+/** What can happen to a payment: the gateway's word changes, somebody asks, or the payer opens another one. */
+const happening = fc.oneof(
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), which: fc.nat(2) }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      kind: fc.constant('word' as const),
+      which: fc.nat(2),
+      state: fc.constantFrom('abandoned', 'failed', 'pending', 'succeeded', 'unknown', 'not-found'),
+    }),
+  },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('initiate' as const) }) },
+)
+
+it('ends where the gateway ends, whatever the order of notices, and accounts for every kobo', {
+  timeout: 60_000,
+}, async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (schedule) => {
+      const gateway = fakeGateway()
+      const { payment, settlement } = town.payments(gateway)
+      const id = await town.applicant('PaymentInitiation')
+      const referenceOf = (which: number) =>
+        gateway.initialised[which % gateway.initialised.length]?.reference ?? ''
+      /** Money that has arrived stays arrived. */
+      const arrived = new Set<string>()
+      await payment.initiate(id, 'ApplicationFee', 'r')
+      for (const step of schedule) {
+        if (step.kind === 'initiate') await payment.initiate(id, 'ApplicationFee', 'r').catch(() => undefined)
+        else if (step.kind === 'ask') {
+          const reference = referenceOf(step.which)
+          await Promise.all([settlement.settle(reference, null), settlement.settle(reference, null)])
+        } else if (!arrived.has(referenceOf(step.which))) {
+          gateway.says(referenceOf(step.which), step.state)
+          if (step.state === 'succeeded') arrived.add(referenceOf(step.which))
+        }
+      }
+      await Promise.all(gateway.initialised.map(({ reference }) => settlement.settle(reference, null)))
+
+      const { payments, refundedKobo, paid, stage, audit } = await town.account(id)
+      expect(
+        new Set(payments.filter(({ status }) => status === 'succeeded').map((each) => each.reference)),
+      ).toEqual(arrived)
+      const applied = payments.filter((each) => each.applied)
+      expect(applied.length).toBe(Math.min(1, arrived.size))
+      expect(applied.reduce((sum, each) => sum + each.amountKobo, 0) + refundedKobo).toBe(
+        arrived.size * 1_250_000,
+      )
+      expect({ paid, stage }).toEqual(
+        arrived.size > 0 ? { paid: true, stage: 'Biodata' } : { paid: false, stage: 'PaymentCompletion' },
+      )
+      expect(audit.filter((action) => action === 'payment-confirmed').length).toBe(applied.length)
+    }),
+    { numRuns: 60 },
+  )
+})
