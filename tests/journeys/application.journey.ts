@@ -1,13 +1,15 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
+import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
+import { expectNoTokensKept } from './storage.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -53,6 +55,15 @@ test.each([
   await look('all payments')
   await page.getByRole('link', { name: 'Continue your application' }).click()
 
+  await entrance.heading(page, 'Bio-Data')
+  await dashboard.showMenu(page)
+  await look('the menu')
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await entrance.heading(page, 'Complete your Application')
+  expect(await page.getByRole('article').getByText('Not Completed').count()).toBe(4)
+  await look('the dashboard')
+  await page.getByRole('article').getByRole('link', { name: 'Bio-Data' }).click()
+
   await sections.fillBiodata(page)
   await look('bio-data')
   await sections.saveBiodata(page)
@@ -85,5 +96,49 @@ test.each([
   await records.submit(page)
   await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
   await look('admission status')
+
+  await dashboard.openFromMenu(page, 'Dashboard')
+  await page.getByText('Your registration is complete. Please keep checking your admission status.').waitFor()
+  expect(await page.getByRole('article').getByText('Completed', { exact: true }).count()).toBe(4)
+  await look('the dashboard, submitted')
+  await dashboard.openFromMenu(page, 'Bio-Data')
+  await page.getByText('This section can no longer be changed.').waitFor()
+  await look('a section, submitted')
+  await page.getByRole('link', { name: 'See the whole application' }).click()
+  await entrance.heading(page, 'Your Completed Profile')
+  await expectTrueAnswers(page, applicant)
+  await look('completed profile')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await page.getByRole('heading', { name: /submitted/i }).waitFor()
+  await look('notifications')
+  await dashboard.openFromMenu(page, 'Payment History')
+  await page.getByText('List of Payment Receipts').waitFor()
+  await page.getByText('#12,500').waitFor()
+  await look('payment history')
+  await expectNoTokensKept(page)
+  await dashboard.showMenu(page)
+  await dashboard.logout(page)
+  await entrance.heading(page, 'Login')
+  await expectNoTokensKept(page)
   await person.context.close()
 })
+
+/** The read-only summary shows what was typed, chosen and uploaded on the way here. */
+async function expectTrueAnswers(page: Page, applicant: entrance.Applicant): Promise<void> {
+  await page.getByText('You have completed your application process.').waitFor()
+  const read = (part: string, label: string) => dashboard.answer(page, part, label).first().innerText()
+  const { firstName, lastName, othername, email } = applicant
+  for (const name of [firstName, lastName, othername])
+    expect(await read('Bio-Data', 'Full Name')).toContain(name)
+  expect(await read('Bio-Data', 'Email address')).toBe(email)
+  expect(await read('Bio-Data', 'Date of Birth')).toBe('23/04/1988')
+  expect(await read('Bio-Data', 'State of Origin')).toBe('Akwa Ibom')
+  expect(await read('Next of Kin', 'Relationship')).toBe('Sister')
+  expect(await read('Program Choices', 'Selected Program')).toBe(sections.chosen.programme)
+  expect(await read('School Records', 'School Name')).toBe(records.school.name)
+  expect(await read("O'level Results", 'Biology')).toBe('Awaiting result')
+  const uploads = page.getByRole('region', { name: 'Uploaded Records' })
+  await uploads.getByRole('img').nth(1).waitFor()
+  expect(await uploads.getByRole('img').count()).toBe(2)
+  expect(await entrance.button(page, 'Print Completed Application Form').isEnabled()).toBe(true)
+}

@@ -39,7 +39,7 @@ export interface Visit {
 }
 
 /** Patience for whatever a page is to show, in milliseconds: two cores are shared by server, database and browser. */
-const patience = 15_000
+const patience = 30_000
 
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({

@@ -23,7 +23,7 @@ export function SectionCard({ title, completed, motif, children, next, renderLin
         {motif}
       </span>
       <div className={styles.words}>
-        <h3>{renderLink({ className: styles.link, children: title })}</h3>
+        <h2>{renderLink({ className: styles.link, children: title })}</h2>
         {children && <p>{children}</p>}
         <p className={styles.state}>
           {completed && <Icon name="check" />}

@@ -1,0 +1,33 @@
+import type { Page } from 'playwright-core'
+import { button } from './entrance.ts'
+
+/* Finding one's way inside the dashboard. */
+
+/** Opens a page by its name in the side menu; on a phone the menu slides in first. */
+export async function openFromMenu(page: Page, name: string): Promise<void> {
+  await showMenu(page)
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click()
+}
+
+/** Makes the menu visible where the screen is too small for it to stand there. */
+export async function showMenu(page: Page): Promise<void> {
+  const opener = button(page, 'Menu')
+  if (await opener.isVisible()) await opener.click()
+  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+}
+
+/** Presses Logout and says yes. */
+export async function logout(page: Page): Promise<void> {
+  await button(page, 'Logout').click()
+  await page.getByRole('alertdialog', { name: 'Logout' }).waitFor()
+  await button(page, 'Yes, Logout').click()
+}
+
+/** The answer beside a label of a summary, in the part of the page with this name. */
+export function answer(page: Page, part: string, label: string) {
+  return page
+    .getByRole('region', { name: part })
+    .locator('dl > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .getByRole('definition')
+}
