@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { uploadPicture } from '#tests/support/application-journey.ts'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+} from '#tests/support/application-server.ts'
+
+let server: ApplicationServer
+beforeAll(async () => {
+  server = await startApplicationServer()
+})
+afterAll(() => server.stop())
+
+const newcomer = () => server.newApplicant({ stage: 'PictureUpload' })
+const save = (who: TestApplicant | null, profilePicture: unknown) =>
+  server.call('POST', '/Profile/save-profile-picture', who, { profilePicture })
+const show = (who: TestApplicant, ticket: string) =>
+  server.app.inject({
+    url: `/api/Utility/download/${ticket}`,
+    headers: { authorization: `Bearer ${who.token}` },
+  })
+
+test('an uploaded picture becomes the profile picture and opens the preview; the same again changes nothing', async () => {
+  const who = await newcomer()
+  const ticket = await uploadPicture(server, who, 'ProfilePicture')
+  const shown = { nextStage: 'SubmitApplication', profilePicture: ticket, avatar: ticket }
+  expect((await save(who, ticket)).data).toMatchObject(shown)
+  const again = await save(who, ticket)
+  expect(again).toMatchObject({ status: 200, data: shown })
+  expect((await server.audit(who.id)).map(({ action }) => action)).toEqual(['upload-stored', 'picture-saved'])
+})
+
+test('of thirty equal requests at once one saves', async () => {
+  const who = await newcomer()
+  const ticket = await uploadPicture(server, who, 'ProfilePicture')
+  const replies = await Promise.all(Array.from({ length: 30 }, () => save(who, ticket)))
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+  expect(await server.audit(who.id)).toHaveLength(2)
+})
+
+test('a new picture takes the place of the earlier one, which opens nothing any more', async () => {
+  const who = await newcomer()
+  const [first, second] = [
+    await uploadPicture(server, who, 'ProfilePicture'),
+    await uploadPicture(server, who, 'ProfilePicture'),
+  ]
+  await save(who, first)
+  expect((await save(who, second)).data).toMatchObject({
+    profilePicture: second,
+    nextStage: 'SubmitApplication',
+  })
+  expect([(await show(who, first)).statusCode, (await show(who, second)).statusCode]).toEqual([404, 200])
+  expect((await save(who, first)).status).toBe(422)
+})
+
+test('foreign, mistaken and invented tickets are refused at the field', async () => {
+  const [who, other] = [await newcomer(), await newcomer()]
+  const tickets = [
+    await uploadPicture(server, other, 'ProfilePicture'),
+    await uploadPicture(server, who, 'OlevelResult'),
+    'B'.repeat(22),
+    '../../etc/passwd',
+  ]
+  for (const ticket of tickets) {
+    const reply = await save(who, ticket)
+    expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([422, ['profilePicture']])
+  }
+  for (const ticket of ['', null, 7, undefined]) expect((await save(who, ticket)).status).toBe(400)
+  expect(await server.stageOf(who.id)).toBe('PictureUpload')
+  // The other one's ticket is still theirs to use.
+  expect((await save(other, tickets[0])).status).toBe(200)
+})
+
+test('too early, too late and unknown callers are refused', async () => {
+  for (const stage of ['EmploymentRecord', 'ApplicationSumitted', 'IsRejected'] as const) {
+    const who = await server.newApplicant({ stage })
+    const reply = await save(who, await uploadPicture(server, who, 'ProfilePicture'))
+    expect(reply.status).toBe(409)
+    expect(await server.stageOf(who.id)).toBe(stage)
+  }
+  expect((await save(null, 'x')).status).toBe(401)
+})

@@ -1,0 +1,165 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { readableApplication } from '#contract/endpoints/application.ts'
+import type { Stage } from '#contract/stages.ts'
+import { steps } from '#contract/steps/registry.ts'
+import { completeApplicant } from '#tests/support/application-journey.ts'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+} from '#tests/support/application-server.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+
+let server: ApplicationServer
+beforeAll(async () => {
+  server = await startApplicationServer()
+})
+afterAll(() => server.stop())
+
+const submit = (who: TestApplicant | null, from = server) =>
+  from.call('POST', '/Application/update-stage', who, { currentStage: 'ApplicationSumitted' })
+const read = async (who: TestApplicant) =>
+  readableApplication.parse((await server.call('GET', '/Application/get-application', who)).data)
+const valuesOf = (application: z.output<typeof readableApplication>) =>
+  application.steps.flatMap(({ sections }) => sections.flatMap(({ rows }) => rows.map(({ value }) => value)))
+
+async function countsOf(who: TestApplicant, from = server) {
+  const { system } = from.database
+  const of = (table: 'submission' | 'notification') =>
+    system.selectFrom(table).selectAll().where('applicantId', '=', who.id).execute()
+  const mails = await system
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', `${who.id}@example.com`)
+    .execute()
+  const audit = (await from.audit(who.id)).filter(({ action }) => action === 'application-submitted')
+  return {
+    submissions: (await of('submission')).length,
+    notifications: (await of('notification')).length,
+    mails: mails.length,
+    audit: audit.length,
+  }
+}
+
+test('of fifty submits at once one counts: one submission, one mail, one notification, one audit row', async () => {
+  const who = await completeApplicant(server)
+  const replies = await Promise.all(Array.from({ length: 50 }, () => submit(who)))
+  expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
+  expect(replies.filter(({ message }) => message === 'Your application is submitted.')).toHaveLength(1)
+  expect(replies[0]?.data).toMatchObject({
+    nextStage: 'ApplicationSumitted',
+    submittedAt: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+  })
+  expect(await countsOf(who)).toEqual({ submissions: 1, notifications: 1, mails: 1, audit: 1 })
+  expect(await server.stageOf(who.id)).toBe('ApplicationSumitted')
+})
+
+test('the application reads live before the submission and frozen after it', async () => {
+  const who = await completeApplicant(server)
+  const live = await read(who)
+  expect(live.submittedAt).toBeNull()
+  expect(live.steps.map(({ stepId }) => stepId)).toEqual(steps.map(({ id }) => id))
+  expect(live.steps.every(({ missing }) => missing === null)).toBe(true)
+  expect(valuesOf(live)).toEqual(
+    expect.arrayContaining(['Ẹ̀kúndayọ̀ Ọlúwaṣeun Táíwò', '23/04/1988', 'Akwa Ibom', 'B3', 'Blue Gate Stores']),
+  )
+  expect(live.uploads.map(({ type }) => type)).toEqual(['WAEC Result', 'Profile picture'])
+
+  await submit(who)
+  const { system } = server.database
+  await system.updateTable('applicant').set({ surname: 'Changed' }).where('id', '=', who.id).execute()
+  await system.deleteFrom('schoolRecord').where('applicantId', '=', who.id).execute()
+  const frozen = await read(who)
+  expect(frozen.submittedAt).not.toBeNull()
+  expect(frozen.steps).toEqual(live.steps)
+  expect(frozen.uploads).toEqual(live.uploads)
+})
+
+test('what is missing is said step by step', async () => {
+  const who = await server.newApplicant()
+  const { steps: readable, uploads } = await read(who)
+  expect(Object.fromEntries(readable.map(({ stepId, missing }) => [stepId, missing]))).toEqual({
+    biodata: 'Fill in your bio-data.',
+    nextOfKin: 'Fill in your next of kin.',
+    programme: 'Choose a programme.',
+    educationalRecords: 'Add at least one school record before you go on.',
+    olevelResults: "Add at least one O'level result before you go on.",
+    employmentRecords: null,
+    picture: 'Upload your profile picture before you go on.',
+  })
+  expect(uploads).toEqual([])
+})
+
+test('what was removed after its step is asked for again at the submission', async () => {
+  const who = await completeApplicant(server)
+  await server.database.system.deleteFrom('schoolRecord').where('applicantId', '=', who.id).execute()
+  const reply = await submit(who)
+  expect([reply.status, reply.message]).toEqual([422, 'Add at least one school record before you go on.'])
+  expect(await countsOf(who)).toEqual({ submissions: 0, notifications: 0, mails: 0, audit: 0 })
+  expect(await server.stageOf(who.id)).toBe('SubmitApplication')
+})
+
+test('an edit and a submission at once: the snapshot holds what the sections hold', async () => {
+  for (let round = 0; round < 5; round++) {
+    const who = await completeApplicant(server)
+    const address = `${round} Race Road`
+    const [edit] = await Promise.all([
+      server.call('PATCH', '/Profile/update-biodata', who, { ...aBiodata, address }),
+      submit(who),
+    ])
+    expect([200, 409]).toContain(edit.status)
+    expect(valuesOf(await read(who)).includes(address)).toBe(edit.status === 200)
+  }
+})
+
+test('a fault while the mail is written leaves nothing of the submission', async () => {
+  const who = await completeApplicant(server)
+  const { system } = server.database
+  await system
+    .updateTable('applicant')
+    .set({ email: `broken${who.id}` })
+    .where('id', '=', who.id)
+    .execute()
+  expect((await submit(who)).status).toBe(500)
+  expect(await countsOf(who)).toEqual({ submissions: 0, notifications: 0, mails: 0, audit: 0 })
+  expect(await server.stageOf(who.id)).toBe('SubmitApplication')
+})
+
+test('after the closing day nothing is submitted, on it everything is', async () => {
+  const day = (closesOn: string) =>
+    startApplicationServer((data) => ({ ...data, admission: { ...data.admission, closesOn } }))
+  const [closed, open] = await Promise.all([day('2020-01-31'), day('2999-01-31')])
+  const [late, inTime] = [await completeApplicant(closed), await completeApplicant(open)]
+  const refused = await submit(late, closed)
+  expect([refused.status, refused.message]).toEqual([422, expect.stringContaining('closed')])
+  expect(await countsOf(late, closed)).toMatchObject({ submissions: 0, mails: 0 })
+  expect((await submit(inTime, open)).status).toBe(200)
+  await Promise.all([closed.stop(), open.stop()])
+})
+
+test('nobody reads or submits without a session', async () => {
+  expect((await submit(null)).status).toBe(401)
+  expect((await server.call('GET', '/Application/get-application', null)).status).toBe(401)
+})
+
+test('no order of calls reaches the submission past a guard', async () => {
+  const sendable = [
+    ...steps.map(({ stage }) => stage),
+    'ApplicationSumitted',
+    'SubmitApplication',
+    'IsAdmitted',
+  ]
+  let seed = 4711
+  const random = (below: number) => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648
+    return seed % below
+  }
+  const who = await server.newApplicant()
+  for (let call = 0; call < 150; call++) {
+    const currentStage = sendable[random(sendable.length)]
+    await server.call('POST', '/Application/update-stage', who, { currentStage })
+  }
+  const stage: Stage = 'Biodata'
+  expect(await server.stageOf(who.id)).toBe(stage)
+})
