@@ -14,7 +14,7 @@ export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean
       code: 'custom',
       path: ['othername'],
       input: ctx.value.othername,
-      message: 'Type your other name, or tick «I have no other name».',
+      message: 'Type the other name, or tick the box below if there is none.',
     })
 })
 

@@ -1,11 +1,25 @@
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 
-/** The first message for each field that a schema refuses, nested fields joined with dots; null when it accepts. */
+/**
+ * The first message for each field that a schema refuses, nested fields joined with dots, in the order of the body's
+ * fields, which is the order on the screen; null when it accepts.
+ */
 export function issuesOf(schema: z.ZodMiniType, body: unknown): FieldErrors | null {
   const result = schema.safeParse(body)
   if (result.success) return null
   const errors: FieldErrors = {}
   for (const issue of result.error.issues) errors[issue.path.join('.')] ??= issue.message
-  return errors
+  const order = pathsOf(body)
+  const rank = (field: string) => (order.includes(field) ? order.indexOf(field) : order.length)
+  return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b)))
+}
+
+/** The fields of a body in their order, nested ones with dots. */
+function pathsOf(value: unknown, prefix = ''): string[] {
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, inner]) => [
+    `${prefix}${name}`,
+    ...pathsOf(inner, `${prefix}${name}.`),
+  ])
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { useBlobAddress } from '../queries/images.ts'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
 
 export interface ChosenPicture {
@@ -45,17 +46,5 @@ export function usePicture(): ChosenPicture {
     latest.current = null
     setState(none)
   }
-  return { ...state, url: useBlobUrl(state.blob), choose, clear }
-}
-
-/** An address for a picture in memory, given back when it is no longer shown. */
-function useBlobUrl(blob: Blob | null): string | null {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === null) return setUrl(null)
-    const address = URL.createObjectURL(blob)
-    setUrl(address)
-    return () => URL.revokeObjectURL(address)
-  }, [blob])
-  return url
+  return { ...state, url: useBlobAddress(state.blob), choose, clear }
 }

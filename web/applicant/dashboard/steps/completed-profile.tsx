@@ -11,7 +11,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { applicationQuery } from '../../queries/application.ts'
-import { useImage } from '../../queries/images.ts'
+import { useStoredImage } from '../../queries/images.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import styles from './application-view.module.css'
 import { ApplicationView } from './application-view.tsx'
@@ -73,10 +73,12 @@ function Completed({ application }: { application: ReadableApplication }) {
 }
 
 function UploadCard({ type, file }: { type: string; file: string }) {
-  const url = useImage(file)
+  const { address, failed, retry } = useStoredImage(file)
   return (
     <Card level={3} title={type}>
-      {url === null ? <Skeleton rows={1} shape="card" /> : <img src={url} alt={type} />}
+      {address !== null && <img src={address} alt={`Your uploaded picture: ${type}`} />}
+      {address === null && !failed && <Skeleton rows={1} shape="card" />}
+      {failed && <Button kind="quiet" title="Load the picture again" onClick={retry} />}
     </Card>
   )
 }

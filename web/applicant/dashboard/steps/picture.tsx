@@ -15,6 +15,7 @@ import { useImage } from '../../queries/images.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
 import { showError, showSuccess } from '../../toasts/toast-store.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
+import styles from './application-view.module.css'
 import { SubmittedNotice } from './frozen-step.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { StepGate } from './step-gate.tsx'
@@ -31,11 +32,11 @@ export function PictureStep() {
 function FrozenPicture() {
   useDashboardPage('Picture Upload')
   return (
-    <>
+    <div className={styles.view}>
       <PageHeading title="Picture Upload" />
       <SubmittedNotice />
       <ProfilePicture />
-    </>
+    </div>
   )
 }
 

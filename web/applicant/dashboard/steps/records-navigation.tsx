@@ -27,7 +27,10 @@ export function RecordsNavigation({ step, missing, primary }: RecordsNavigationP
   const { put } = useProfileChange()
   const navigate = useNavigate()
   const returns = useReturnsToPreview()
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  // What is mended meanwhile is no longer said.
+  const refusal = refused ?? (tried ? missing : null)
   const [busy, setBusy] = useState(false)
   const part = recordParts.find((each) => each.id === step)
   if (part === undefined) throw new Error(`${step} is not one of the records`)
@@ -41,7 +44,7 @@ export function RecordsNavigation({ step, missing, primary }: RecordsNavigationP
     if (answer === null) return false
     if (!answer.isSuccessful) {
       showError(answer.message)
-      setRefusal(answer.message)
+      setRefused(answer.message)
       return false
     }
     showSuccess(answer.message)
@@ -49,7 +52,8 @@ export function RecordsNavigation({ step, missing, primary }: RecordsNavigationP
     return true
   }
   const next = async () => {
-    setRefusal(missing)
+    setTried(true)
+    setRefused(null)
     if (missing !== null) return
     const move = nextMove(recordParts, part, nextStage)
     if (move.finish && !(await finish())) return
