@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+it.each(['abandoned', 'succeeded'] as const)(
+  'initiating, verifying and settling an old payment at once, with the gateway saying %s',
+  async (state) => {
+    const gateway = fakeGateway()
+    const [one, two] = [town.payments(gateway), town.payments(gateway)]
+    const id = await town.applicant('PaymentInitiation')
+    await one.payment.initiate(id, 'ApplicationFee', 'r')
+    const old = gateway.initialised[0]?.reference ?? ''
+    await age(town.database, old, 31 * 60)
+    gateway.says(old, state)
+    const outcomes = await Promise.all(
+      Array.from({ length: 30 }, async (_, index) => {
+        const { payment, settlement } = index % 2 === 0 ? one : two
+        if (index % 3 === 0) return await settlement.settle(old, null)
+        if (index % 3 === 1) return (await payment.requery(id, old, 'r')).title
+        return await payment.initiate(id, 'ApplicationFee', 'r').then(
+          ({ paymentUrl }) => paymentUrl,
+          (error: unknown) => (error instanceof Error && 'status' in error ? error.status : error),
+        )
+      }),
+    )
+    const { payments, paid, audit } = await town.account(id)
+    const answers = new Set(outcomes.filter((_, index) => index % 3 === 2))
+    if (state === 'succeeded') {
+      expect(paid).toBe(true)
+      expect(answers).toEqual(new Set([409]))
+      expect(audit).toEqual(['payment-initiated', 'payment-confirmed'])
+    } else {
+      expect(payments.map(({ status }) => status)).toEqual(['abandoned', 'open'])
+      expect(gateway.initialised).toHaveLength(2)
+      expect(answers).toEqual(new Set([`https://checkout.fake.example/${payments[1]?.reference}`]))
+      expect(audit).toEqual(['payment-initiated', 'payment-closed', 'payment-initiated'])
+    }
+  },
+)
