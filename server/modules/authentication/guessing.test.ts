@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPassword, freshEmail } from '#tests/support/samples.ts'
+import {
+  fromPortal,
+  noLimits,
+  type SigningInServer,
+  startSigningInServer,
+} from '#tests/support/signing-in.ts'
+import { productionLimits } from './throttle.ts'
+
+/** Production's limits, but for what the tests themselves need to set accounts up. */
+let server: SigningInServer
+beforeAll(async () => {
+  const { registrationsPerHourAndHost, mailsPerHourAndHost } = noLimits
+  server = await startSigningInServer({
+    limits: { ...productionLimits, registrationsPerHourAndHost, mailsPerHourAndHost },
+  })
+})
+afterAll(() => server.stop())
+
+let networks = 0
+const newAddress = () => `10.${++networks >> 8}.${networks & 255}.7`
+const guess = (username: string, address = newAddress(), cookies: Record<string, string> = {}) =>
+  server.signIn(username, 'not the password', { address, cookies })
+
+describe('guessing a password', () => {
+  test('after five tries everybody waits alike, whether the name is known or not', async () => {
+    const [known, unknown] = [await server.activated(), freshEmail()]
+    for (let round = 0; round < 5; round++)
+      expect((await guess(known)).text).toBe((await guess(unknown)).text)
+    const [one, two] = [await guess(known), await guess(unknown)]
+    expect([one.status, two.status]).toEqual([429, 429])
+    expect(Number(one.headers['retry-after'])).toBeGreaterThan(25)
+    expect(Number(one.headers['retry-after'])).toBeLessThanOrEqual(30)
+    expect(one.body.message).toMatch(/Too many tries\. Wait \d+ seconds/)
+    expect(Object.keys(one.headers).sort()).toEqual(Object.keys(two.headers).sort())
+    // The right password waits as well, or the wait would tell that it is right.
+    expect((await server.signIn(known, aPassword, { address: newAddress() })).status).toBe(429)
+  })
+
+  test('thirty guesses at once: five are looked at', async () => {
+    const email = await server.activated()
+    const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email)))
+    expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25)
+  })
+
+  test('the owner signs in on a known device meanwhile; a stranger’s cookie does not help', async () => {
+    const [email, stranger] = [await server.activated(), await server.activated()]
+    const deviceOf = async (name: string) => {
+      const answer = await server.signIn(name, aPassword, { address: newAddress(), headers: fromPortal })
+      return { 'matric-device': answer.cookies.find((each) => each.name === 'matric-device')?.value ?? '' }
+    }
+    const [own, other] = [await deviceOf(email), await deviceOf(stranger)]
+    const address = newAddress()
+    for (let round = 0; round < 6; round++) await guess(email, address)
+    expect((await guess(email, address)).status).toBe(429)
+    expect((await server.signIn(email, aPassword, { address, cookies: other })).status).toBe(429)
+    expect((await server.signIn(email, aPassword, { address, cookies: own })).status).toBe(200)
+  })
+
+  test('a reset still works, and starts the account afresh', async () => {
+    const email = await server.activated()
+    for (let round = 0; round < 6; round++) await guess(email)
+    await server.post('/Authentication/initiate-password-reset', { username: email })
+    await server.runJobs()
+    const password = 'seven other words here'
+    const body = { verificationCode: await server.codeFor(email), password, cpassword: password }
+    expect((await server.post('/Authentication/reset-password', body)).status).toBe(200)
+    expect((await server.signIn(email, password, { address: newAddress() })).status).toBe(200)
+  })
+
+  test('changing a password and correcting an address are no way round', async () => {
+    const email = await server.register()
+    for (let round = 0; round < 5; round++) await guess(email)
+    const correction = { username: email, password: aPassword, email: freshEmail() }
+    const change = {
+      username: email,
+      password: aPassword,
+      newPassword: 'x'.repeat(12),
+      cpassword: 'x'.repeat(12),
+    }
+    const address = newAddress()
+    expect((await server.post('/Profile/correct-email', correction, { address })).status).toBe(429)
+    expect((await server.post('/Authentication/change-password', change, { address })).status).toBe(429)
+  })
+})
+
+describe('guessing a code', () => {
+  test('ten wrong ones an hour from one machine, then even a right one waits', async () => {
+    const address = newAddress()
+    const verificationCode = await server.codeFor(await server.register())
+    const activate = (code: string) =>
+      server.post('/Profile/activate-profile', { verificationCode: code }, { address })
+    for (let round = 0; round < 10; round++)
+      expect((await activate(`${'0'.repeat(25)}${round}`)).status).toBe(400)
+    const limited = await activate(verificationCode)
+    expect(limited.status).toBe(429)
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
+    const password = 'seven other words here'
+    const body = { verificationCode, password, cpassword: password }
+    expect((await server.post('/Authentication/reset-password', body, { address })).status).toBe(429)
+    const elsewhere = await server.post(
+      '/Profile/activate-profile',
+      { verificationCode },
+      { address: newAddress() },
+    )
+    expect(elsewhere.status).toBe(200)
+  })
+})
+
+describe('flooding somebody with mail', () => {
+  test('five mails an hour for one name, known or not, by whatever call', async () => {
+    for (const email of [await server.activated(), freshEmail()]) {
+      const statuses: number[] = []
+      for (let round = 0; round < 6; round++) {
+        const path = round % 2 ? '/Profile/resend-activation' : '/Authentication/initiate-password-reset'
+        statuses.push((await server.post(path, { username: email })).status)
+      }
+      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
+      expect(statuses.at(-1)).toBe(429)
+    }
+  })
+})

@@ -1,0 +1,359 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPassword, freshEmail } from '#tests/support/samples.ts'
+import {
+  type CallOptions,
+  fromPortal,
+  renewedData,
+  type SigningInServer,
+  signedInData,
+  startSigningInServer,
+} from '#tests/support/signing-in.ts'
+import { newToken } from './secrets.ts'
+
+let server: SigningInServer
+beforeAll(async () => {
+  server = await startSigningInServer()
+})
+afterAll(() => server.stop())
+
+const getProfile = (token: string) => server.call('GET', '/Profile/Get-Profile', { token })
+const refresh = (refreshToken: string) => server.post('/Authentication/refresh-token', { refreshToken })
+const agePast = (seconds: number) =>
+  server.database.systemPool.query(
+    'update token set used_at = used_at - make_interval(secs => $1) where used_at is not null',
+    [seconds],
+  )
+
+describe('signing in', () => {
+  test('by the address in any case, or by the application number', async () => {
+    const email = await server.activated()
+    const number = `ONIKO/26/${Date.now()}`
+    const { id } = await server.applicant(email)
+    await server.database.systemPool.query('update applicant set application_number = $2 where id = $1', [
+      id,
+      number,
+    ])
+    for (const username of [email, ` ${email.toUpperCase()} `, number, number.toLowerCase()]) {
+      const answer = await server.signIn(username)
+      expect(answer.status).toBe(200)
+      const { authDetails, profileDetail } = signedInData(answer)
+      expect(authDetails).toMatchObject({ tokenType: 'Bearer', expiresIn: 900 })
+      expect(profileDetail).toMatchObject({
+        profileId: id,
+        email,
+        nextStage: 'PaymentInitiation',
+        avatar: null,
+      })
+      const profile = await getProfile(authDetails.accessToken)
+      expect(profile.body.data).toEqual(profileDetail)
+    }
+    expect((await server.actions(email)).filter((action) => action === 'signed-in')).toHaveLength(4)
+  })
+
+  test('before the activation too, so that the portal can lead there', async () => {
+    const { profileDetail } = signedInData(await server.signIn(await server.register()))
+    expect(profileDetail.nextStage).toBe('ProfileActivation')
+  })
+
+  test('a wrong password and an unknown name are one answer: 400, never 401', async () => {
+    const email = await server.activated()
+    const wrong = await server.signIn(email, 'not the password')
+    const unknown = await server.signIn(freshEmail(), aPassword)
+    expect(wrong.status).toBe(400)
+    expect(wrong.text).toBe(unknown.text)
+    expect(Object.keys(wrong.headers).sort()).toEqual(Object.keys(unknown.headers).sort())
+  })
+
+  test.each([
+    [{}, ['username', 'password']],
+    [{ username: 'a@b.example', password: null }, ['password']],
+    [{ username: ['a'], password: 'x' }, ['username']],
+    [{ username: 'a'.repeat(255), password: 'x' }, ['username']],
+    [{ username: 'a@b.example', password: 'x'.repeat(129) }, ['password']],
+    [{ username: 'a@b.example', password: 'x', rememberMe: 'yes' }, ['rememberMe']],
+    [{ username: 'a\u0000b', password: 'x' }, ['username']],
+  ])('bad input %j is named at its field', async (body, fields) => {
+    const answer = await server.post('/Authentication/Login', body)
+    expect(answer.status).toBe(400)
+    expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(fields.sort())
+  })
+
+  test('a password changed while it was being checked opens nothing', async () => {
+    const email = await server.activated()
+    const { id, passwordHash } = await server.applicant(email)
+    const input = { applicantId: id, passwordHash, remembered: false, knowDevice: false, requestId: 'r' }
+    expect(await server.services.sessions.open(input)).not.toBeNull()
+    await server.database.systemPool.query("update applicant set password_hash = 'other' where id = $1", [id])
+    expect(await server.services.sessions.open(input)).toBeNull()
+  })
+
+  test('tokens are kept as hashes only', async () => {
+    const { authDetails } = signedInData(await server.signIn(await server.activated()))
+    const { rows } = await server.database.systemPool.query<{ all: string }>(
+      'select string_agg(token::text, chr(10)) as all from token',
+    )
+    for (const token of [authDetails.accessToken, authDetails.refreshToken]) {
+      expect(rows[0]?.all).not.toContain(token)
+      expect(rows[0]?.all).not.toContain(Buffer.from(token, 'base64url').toString('hex'))
+      expect(rows[0]?.all).not.toContain(Buffer.from(token).toString('hex'))
+    }
+  })
+})
+
+describe('renewing', () => {
+  test('gives a new pair each time, and the used one is forgiven for 30 seconds', async () => {
+    const { authDetails: first } = signedInData(await server.signIn(await server.activated()))
+    const second = renewedData(await refresh(first.refreshToken))
+    expect(second.refreshToken).not.toBe(first.refreshToken)
+    await agePast(29)
+    const again = renewedData(await refresh(first.refreshToken))
+    for (const tokens of [first, second, again])
+      expect((await getProfile(tokens.accessToken)).status).toBe(200)
+    renewedData(await refresh(second.refreshToken))
+    renewedData(await refresh(again.refreshToken))
+  })
+
+  test('six tabs at once are all served', async () => {
+    const { authDetails } = signedInData(await server.signIn(await server.activated()))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(authDetails.refreshToken)))
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  test('a copied token, used later, ends the session for both and the owner is told', async () => {
+    const email = await server.activated()
+    const { authDetails: stolen } = signedInData(await server.signIn(email))
+    const owner = renewedData(await refresh(stolen.refreshToken))
+    const elsewhere = signedInData(await server.signIn(email)).authDetails
+    await agePast(31)
+    expect((await refresh(stolen.refreshToken)).status).toBe(401)
+    expect((await refresh(owner.refreshToken)).status).toBe(401)
+    for (const token of [stolen.accessToken, owner.accessToken])
+      expect((await getProfile(token)).status).toBe(401)
+    expect((await getProfile(elsewhere.accessToken)).status).toBe(200)
+    expect((await server.mailsTo(email))[0]?.template).toBe('session-revoked')
+    expect(await server.actions(email)).toContain('session-revoked')
+  })
+
+  test('an expired token of either kind is worth nothing', async () => {
+    const email = await server.activated()
+    const { authDetails } = signedInData(await server.signIn(email))
+    const { id } = await server.applicant(email)
+    await server.database.systemPool.query('update token set expires_at = now() where applicant_id = $1', [
+      id,
+    ])
+    expect((await getProfile(authDetails.accessToken)).status).toBe(401)
+    expect((await refresh(authDetails.refreshToken)).status).toBe(401)
+  })
+
+  test.each([
+    [false, 12 * 3600],
+    [true, 30 * 24 * 3600],
+  ])('remembered %s: a refresh token lives %s seconds, an access token 900', async (rememberMe, life) => {
+    const email = await server.activated()
+    await server.post('/Authentication/Login', { username: email, password: aPassword, rememberMe })
+    const { id } = await server.applicant(email)
+    const { rows } = await server.database.systemPool.query(
+      'select kind, extract(epoch from expires_at - created_at)::int as life from token where applicant_id = $1 order by kind',
+      [id],
+    )
+    expect(rows).toEqual([
+      { kind: 'access', life: 900 },
+      { kind: 'refresh', life },
+    ])
+  })
+
+  test('without a token: 400 at the field', async () => {
+    const answer = await server.post('/Authentication/refresh-token', undefined)
+    expect(answer).toMatchObject({ status: 400, body: { errors: { refreshToken: expect.any(String) } } })
+  })
+})
+
+describe('kinds of tokens', () => {
+  test('one kind is never taken for another, nor is a made-up one', async () => {
+    const email = await server.activated()
+    const { authDetails } = signedInData(await server.signIn(email, aPassword, { headers: fromPortal }))
+    const portal = await server.signIn(email, aPassword, { headers: fromPortal })
+    const [device, cookie] = ['matric-device', 'matric-refresh'].map(
+      (name) => portal.cookies.find((each) => each.name === name)?.value ?? '',
+    )
+    expect(device).toHaveLength(43)
+    expect(cookie).toHaveLength(43)
+    const { accessToken } = authDetails
+    for (const token of [
+      device,
+      cookie,
+      newToken(),
+      '',
+      'null',
+      '../x',
+      `${accessToken}=`,
+      accessToken.slice(1),
+    ])
+      expect((await getProfile(token ?? '')).status).toBe(401)
+    for (const token of [device, accessToken, newToken()])
+      expect((await refresh(token ?? '')).status).toBe(401)
+    expect((await getProfile(accessToken)).status).toBe(200)
+  })
+
+  test('a thousand random and mutated tokens open nothing', async () => {
+    const { authDetails } = signedInData(await server.signIn(await server.activated()))
+    const { accessToken } = authDetails
+    for (let round = 0; round < 1000; round++) {
+      const at = round % accessToken.length
+      const other = accessToken.charAt(at) === 'A' ? 'B' : 'A'
+      const token =
+        round % 2 === 0 ? newToken() : accessToken.slice(0, at) + other + accessToken.slice(at + 1)
+      expect(await server.services.sessions.read(token)).toBeNull()
+    }
+  })
+
+  test.each(['Basic abc', 'bearer x', 'Bearer', ''])(
+    'authorization %j is signed out',
+    async (authorization) => {
+      const answer = await server.call('GET', '/Profile/Get-Profile', { headers: { authorization } })
+      expect(answer.status).toBe(401)
+    },
+  )
+})
+
+describe('the portal', () => {
+  const portal = (more: CallOptions = {}) =>
+    server.call('POST', '/Authentication/refresh-token', { headers: fromPortal, body: {}, ...more })
+
+  async function cookieOf(rememberMe = false) {
+    const email = await server.activated()
+    const body = { username: email, password: aPassword, rememberMe }
+    const answer = await server.post('/Authentication/Login', body, { headers: fromPortal })
+    const cookie = answer.cookies.find((each) => each.name === 'matric-refresh')
+    return { email, answer, cookie, cookies: { 'matric-refresh': cookie?.value ?? '' } }
+  }
+
+  test('keeps its refresh token where no script can read it', async () => {
+    const { answer, cookie } = await cookieOf()
+    expect(signedInData(answer).authDetails.refreshToken).toBe('')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    expect(cookie).not.toHaveProperty('maxAge')
+    expect(cookie).not.toHaveProperty('secure')
+    expect(answer.text).not.toContain(cookie?.value)
+  })
+
+  test('remembers for 30 days when asked to, renewals included', async () => {
+    const { cookie, cookies } = await cookieOf(true)
+    expect(cookie).toHaveProperty('maxAge', 30 * 24 * 3600)
+    const renewed = await portal({ cookies })
+    expect(renewed.cookies[0]).toMatchObject({ name: 'matric-refresh', maxAge: 30 * 24 * 3600 })
+    expect(renewed.cookies[0]?.value).not.toBe(cookie?.value)
+    expect(renewedData(renewed).refreshToken).toBe('')
+  })
+
+  test('binds its cookies to the host where it is reached over https', async () => {
+    const https = await startSigningInServer({ publicUrl: 'https://apply.oniko.example' })
+    const answer = await https.signIn(await https.activated(), aPassword, { headers: fromPortal })
+    await https.stop()
+    expect(answer.cookies.map((each) => each.name).sort()).toEqual([
+      '__Host-matric-device',
+      '__Host-matric-refresh',
+    ])
+    for (const each of answer.cookies)
+      expect(each).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
+  })
+
+  test.each([
+    ['no header of the portal', { 'sec-fetch-site': 'same-origin' }],
+    [
+      'another site',
+      { 'x-matric-client': 'portal', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    ],
+    [
+      'a sister site',
+      { 'x-matric-client': 'portal', 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
+    ],
+    [
+      'an origin alone that is not ours',
+      { 'x-matric-client': 'portal', origin: 'http://localhost.evil.example' },
+    ],
+    ['a sandboxed page', { 'x-matric-client': 'portal', origin: 'null' }],
+    ['nothing that says where from', { 'x-matric-client': 'portal' }],
+  ])('its cookie is not taken from %s', async (_name, headers) => {
+    const { cookies } = await cookieOf()
+    expect((await portal({ cookies, headers })).status).toBe(403)
+    expect((await portal({ cookies })).status).toBe(200)
+  })
+
+  test.each([
+    ['http://localhost:3000', 'localhost:3000'],
+    ['http://192.168.1.7:3000', '192.168.1.7:3000'],
+  ])('an old browser or a phone on the local network shows its origin %s', async (origin, host) => {
+    const { cookies } = await cookieOf()
+    const answer = await portal({ cookies, headers: { 'x-matric-client': 'portal', origin, host } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a form of another site cannot renew: only JSON is read', async () => {
+    const { cookies } = await cookieOf()
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const headers = { ...fromPortal, 'content-type': type }
+      const answer = await portal({ cookies, headers })
+      expect([400, 403, 415]).toContain(answer.status)
+      expect(answer.cookies).toEqual([])
+    }
+  })
+
+  test('a cookie that is worth nothing is taken away', async () => {
+    const answer = await portal({ cookies: { 'matric-refresh': newToken() } })
+    expect(answer.status).toBe(401)
+    expect(answer.cookies[0]).toMatchObject({ name: 'matric-refresh', value: '', maxAge: 0 })
+    expect((await portal()).status).toBe(401)
+  })
+
+  test('signs out by its cookie alone, on the server too', async () => {
+    const { answer, cookies } = await cookieOf()
+    const out = await server.call('POST', '/Authentication/logout', { headers: fromPortal, cookies })
+    expect(out.status).toBe(200)
+    expect(out.cookies[0]).toMatchObject({ name: 'matric-refresh', value: '', maxAge: 0 })
+    expect((await getProfile(signedInData(answer).authDetails.accessToken)).status).toBe(401)
+    expect((await portal({ cookies })).status).toBe(401)
+  })
+
+  test('another site cannot sign anybody out', async () => {
+    const { answer, cookies } = await cookieOf()
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    expect((await server.call('POST', '/Authentication/logout', { headers, cookies })).status).toBe(200)
+    expect((await getProfile(signedInData(answer).authDetails.accessToken)).status).toBe(200)
+  })
+})
+
+describe('signing out', () => {
+  test('ends the session of the access token only, and always succeeds', async () => {
+    const email = await server.activated()
+    const one = signedInData(await server.signIn(email)).authDetails
+    const two = signedInData(await server.signIn(email)).authDetails
+    for (let round = 0; round < 2; round++) {
+      const out = await server.call('POST', '/Authentication/logout', { token: one.accessToken })
+      expect(out.status).toBe(200)
+    }
+    expect((await getProfile(one.accessToken)).status).toBe(401)
+    expect((await refresh(one.refreshToken)).status).toBe(401)
+    expect((await getProfile(two.accessToken)).status).toBe(200)
+    expect((await server.call('POST', '/Authentication/logout')).status).toBe(200)
+    expect((await server.actions(email)).filter((action) => action === 'signed-out')).toHaveLength(1)
+  })
+
+  test('renewing while signing out never leaves a token behind', async () => {
+    const email = await server.activated()
+    for (let round = 0; round < 10; round++) {
+      const { accessToken, refreshToken } = signedInData(await server.signIn(email)).authDetails
+      const [, ...renewals] = await Promise.all([
+        server.call('POST', '/Authentication/logout', { token: accessToken }),
+        refresh(refreshToken),
+        refresh(refreshToken),
+      ])
+      for (const answer of renewals.filter((each) => each.status === 200))
+        expect((await getProfile(renewedData(answer).accessToken)).status).toBe(401)
+    }
+  })
+})
