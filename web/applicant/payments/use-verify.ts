@@ -24,7 +24,8 @@ export function useVerify(): Verification {
       try {
         const answer = await call(payment.requery, { transactionReference })
         if (answer === null) return null
-        if (answer.isSuccessful) showSuccess(answer.message)
+        // The question was answered; whether the money is there is in the answer.
+        if (answer.data?.isSuccessful === true) showSuccess(answer.message)
         else showError(answer.message)
         // A confirmed fee moves the application on.
         await Promise.all([client.invalidateQueries({ queryKey: paymentsQuery.queryKey }), reload()])
