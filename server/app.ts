@@ -1,25 +1,18 @@
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { institution } from '#institution/index.ts'
-import type { FileStore } from './adapters/files/files.ts'
-import type { PaymentGateway } from './adapters/gateway/gateway.ts'
-import type { MailSender } from './adapters/mail/mail.ts'
-import type { Passwords } from './adapters/passwords/passwords.ts'
-import type { Pictures } from './adapters/pictures/pictures.ts'
-import type { Database } from './db/client.ts'
 import { newOpaqueId } from './db/id.ts'
 import { answerErrors } from './http/answer.ts'
 import { documentApi } from './http/documentation.ts'
 import { tellHealth } from './http/health.ts'
 import { readJson } from './http/json.ts'
-import { logAnswers, type LogOptions, logRequests } from './http/log.ts'
+import { logAnswers, logRequests } from './http/log.ts'
 import { servePortal } from './http/portal.ts'
 import { type Api, speakContract } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
 import { portalClient } from './modules/authentication/portal-client.ts'
-import type { Limits } from './modules/authentication/throttle.ts'
 import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { paymentRoutes } from './modules/payment/payment.routes.ts'
@@ -27,28 +20,8 @@ import { webhookRoutes } from './modules/payment/webhook.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
+import type { AppDeps } from './deps.ts'
 import { createServices, type Services } from './services.ts'
-
-/** What the server needs of the outside world. */
-export interface AppDeps {
-  database: Database
-  gateway: PaymentGateway
-  /** Null: mails are kept for the mailbox page. */
-  mailSender: MailSender | null
-  passwords: Passwords
-  files: FileStore
-  pictures: Pictures
-  /** Where uploads stand while they are looked at; on the same file system as the store. */
-  scratchFolder: string
-  /** Where people reach us, without a slash at the end. */
-  publicUrl: string
-  production: boolean
-  /** The built portal. */
-  portalFolder: string
-  log: LogOptions
-  /** How much guessing is too much; left out, what production uses. */
-  limits?: Limits
-}
 
 export interface App {
   http: FastifyInstance

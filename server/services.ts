@@ -1,6 +1,6 @@
 import type { CronItem } from 'graphile-worker'
 import { institution } from '#institution/index.ts'
-import type { AppDeps } from './app.ts'
+import type { AppDeps } from './deps.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
 import { authenticationService } from './modules/authentication/authentication.service.ts'

@@ -37,7 +37,8 @@ export function readJson(app: FastifyInstance): void {
     (request, text, done) => {
       if (text.trim() === '') return done(null, undefined)
       if (depthOf(text) > maximumDepth) return done(badRequest('This request is nested too deeply.'))
-      parse(request, text, done)
+      // The parser answers through `done`.
+      void parse(request, text, done)
     },
   )
 }

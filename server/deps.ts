@@ -1,0 +1,29 @@
+import type { FileStore } from './adapters/files/files.ts'
+import type { PaymentGateway } from './adapters/gateway/gateway.ts'
+import type { MailSender } from './adapters/mail/mail.ts'
+import type { Passwords } from './adapters/passwords/passwords.ts'
+import type { Pictures } from './adapters/pictures/pictures.ts'
+import type { Database } from './db/client.ts'
+import type { Limits } from './modules/authentication/throttle.ts'
+import type { LogOptions } from './http/log.ts'
+
+/** What the server needs of the outside world. */
+export interface AppDeps {
+  database: Database
+  gateway: PaymentGateway
+  /** Null: mails are kept for the mailbox page. */
+  mailSender: MailSender | null
+  passwords: Passwords
+  files: FileStore
+  pictures: Pictures
+  /** Where uploads stand while they are looked at; on the same file system as the store. */
+  scratchFolder: string
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string
+  production: boolean
+  /** The built portal. */
+  portalFolder: string
+  log: LogOptions
+  /** How much guessing is too much; left out, what production uses. */
+  limits?: Limits
+}
