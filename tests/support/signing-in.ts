@@ -8,6 +8,7 @@ import { authDetails } from '#contract/endpoints/authentication.ts'
 import { profileData } from '#contract/profile.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
+import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -49,12 +50,20 @@ export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.b
 
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>
 
+export interface SigningInOptions {
+  limits?: Limits
+  publicUrl?: string
+  /** Changes how passwords are checked, to see what depends on it. */
+  passwords?: (real: Passwords) => Passwords
+}
+
 /** The whole server on a database of its own, without a listener; mails are kept and can be read. */
-export async function startSigningInServer(options: { limits?: Limits; publicUrl?: string } = {}) {
+export async function startSigningInServer(options: SigningInOptions = {}) {
   const { address } = await createTestDatabase()
   const database = openDatabase({ connection: address, onIdleError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'signing-in-'))
-  const passwords = argon2Passwords({ waiting: 500 })
+  const real = argon2Passwords({ waiting: 500 })
+  const passwords = options.passwords?.(real) ?? real
   const { http, services } = await buildApp({
     database,
     passwords,
@@ -168,7 +177,7 @@ export async function startSigningInServer(options: { limits?: Limits; publicUrl
     },
     async stop(): Promise<void> {
       await http.close()
-      await passwords.close()
+      await real.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },
