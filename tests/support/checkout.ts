@@ -33,3 +33,8 @@ export async function gatewayBooks(url: string, email: string): Promise<Transact
   const transactions: Transaction[] = await (await control(url, 'GET', 'transactions')).json()
   return transactions.filter((each) => each.email === email)
 }
+
+/** The payer pays on the gateway's side only: no browser comes back to tell us. */
+export async function settleByItself(url: string, reference: string): Promise<void> {
+  await control(url, 'POST', `transactions/${reference}/pay`)
+}

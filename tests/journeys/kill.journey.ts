@@ -1,0 +1,150 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { gatewayBooks, settleByItself } from '#tests/support/checkout.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { listOf } from './prepared.ts'
+import * as records from './records.ts'
+import * as sections from './sections.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function killAndStart(): Promise<void> {
+  await portal.end('SIGKILL')
+  await portal.start()
+}
+
+/** Does it while the server is away, sees that it did not work, and does it again when the server is back. */
+async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
+  await portal.end('SIGKILL')
+  await act()
+  await entrance.told(page, 'Please check your network connection!')
+  await portal.start()
+  await act()
+}
+
+test('a server killed at every point of the journey loses nothing and doubles nothing', async () => {
+  const applicant = aRegistration()
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+
+  await entrance.startFromLanding(page)
+  await entrance.register(page, applicant)
+  await killAndStart()
+  const tab = await entrance.followActivationLink(person.context, applicant)
+  await tryWhileAway(tab, () => entrance.button(tab, 'Activate Account').click())
+  await entrance.heading(tab, 'Login')
+  await tab.close()
+
+  await page.getByRole('link', { name: 'Login' }).click()
+  await entrance.login(page, applicant)
+  await entrance.goToCheckout(page)
+  await killAndStart()
+  const [opened] = await gatewayBooks(portal.url, applicant.email)
+  await page.reload()
+  await settleByItself(portal.url, opened?.reference ?? '')
+  await killAndStart()
+  await page.goto('/application/payments/all')
+  await entrance.button(page, /^Verify/).click()
+  await entrance.told(page, 'Your payment of ₦12,500 is confirmed.')
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+
+  await sections.fillBiodata(page)
+  await tryWhileAway(page, () => entrance.button(page, 'Save and continue').click())
+  await sections.fillNextOfKin(page)
+  await portal.end('SIGTERM')
+  await portal.start()
+  await sections.saveNextOfKin(page)
+  await sections.chooseProgramme(page)
+  await sections.saveProgramme(page)
+
+  await records.fillSchoolRecord(page)
+  await tryWhileAway(page, () => entrance.button(page, 'Add school record').click())
+  await page.getByRole('heading', { name: records.school.name }).waitFor()
+  await records.nextPart(page, "O'level Results")
+  await records.fillOlevel(page)
+  await loseUpload(page)
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await killAndStart()
+  await page.reload()
+  await records.nextPart(page, 'Employment Records')
+  await entrance.button(page, 'Next').click()
+  await records.choosePicture(page)
+  await tryWhileAway(page, () => entrance.button(page, 'Upload').click())
+  await entrance.heading(page, 'Preview Profile')
+
+  await killAndStart()
+  await page.reload()
+  await submitThroughKill(page)
+  await page.goto('/application/dashboard/registration/completed-profile')
+  await page.getByText('You have completed your application process.').waitFor()
+  expect(await dashboard.answer(page, 'School Records', 'School Name').allInnerTexts()).toEqual([
+    records.school.name,
+  ])
+
+  await expectNothingDoubled(applicant)
+  await person.context.close()
+})
+
+/** Chooses the slip on a slow line and loses the server while it is on its way. */
+async function loseUpload(page: Page): Promise<void> {
+  const line = await page.context().newCDPSession(page)
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10_000 }
+  await line.send('Network.emulateNetworkConditions', slow)
+  const form = page.getByRole('form', { name: "New O'level result" })
+  await form.getByLabel('Result slip').setInputFiles(await records.aPhoto('slip.jpg'))
+  await form.getByText(/Sending the picture: [1-9]/).waitFor()
+  await portal.end('SIGKILL')
+  await form.getByText('The picture did not get through. Choose it again.').first().waitFor()
+  await line.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  await line.detach()
+  await portal.start()
+}
+
+/** Submits and kills the server in the same moment: whatever became of it, the person can go on. */
+async function submitThroughKill(page: Page): Promise<void> {
+  await entrance.button(page, 'Submit').click()
+  await entrance.button(page, 'Yes, Submit').click()
+  await killAndStart()
+  await page.goto('/application/dashboard/registration/complete-profile')
+  await entrance.heading(page, 'Preview Profile')
+  const submitted = page.getByText('This is what you sent us.')
+  const open = entrance.button(page, 'Submit')
+  await submitted.or(open).waitFor()
+  if (await open.isVisible()) await records.submit(page)
+}
+
+async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void> {
+  const books = await gatewayBooks(portal.url, applicant.email)
+  expect(books.map(({ status }) => status)).toEqual(['success'])
+  const paths = {
+    '/Payment/get-payments': 1,
+    '/Application/get-educational-record': 1,
+    '/Application/get-olevel-results': 1,
+    '/Application/get-employment-record': 0,
+  }
+  for (const [path, rows] of Object.entries(paths))
+    expect(await listOf(portal.url, applicant, path), path).toHaveLength(rows)
+  const subjects = (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject)
+  for (const words of [/^Activate your/, /^We have received your/, /is in$/])
+    expect(
+      subjects.filter((subject) => words.test(subject)),
+      String(words),
+    ).toHaveLength(1)
+}
