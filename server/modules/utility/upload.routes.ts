@@ -45,9 +45,10 @@ export function uploadRoutes(api: Api, service: UploadService, scratchFolder: st
         reply.header('cache-control', 'no-store')
         return successEnvelope({ message: 'Your picture is uploaded.', data: { fullPath: ticket } })
       },
-      // What was refused half-way is not read to its end.
-      async onError(_request, reply) {
-        reply.header('connection', 'close')
+      // Whoever is still sending a refused picture reads the answer only at its end: take the rest and forget it.
+      async onError(request) {
+        request.raw.unpipe()
+        request.raw.resume()
       },
     })
   })

@@ -25,6 +25,14 @@ const form = (file: Uint8Array, documentType = 'ProfilePicture'): [string, strin
   ['documentType', documentType],
   ['file', file],
 ]
+let port = 0
+/** Listens on a port of its own, once. */
+async function listen(): Promise<void> {
+  if (port !== 0) return
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.app.server.address()
+  port = address instanceof Object ? address.port : 0
+}
 const rows = async (applicantId: string) =>
   server.database.system.selectFrom('upload').selectAll().where('applicantId', '=', applicantId).execute()
 const show = (whose: TestApplicant | null, ticket: string) =>
@@ -160,12 +168,29 @@ describe('what is refused leaves nothing behind', () => {
     expect(reply.status).toBe(415)
   })
 
+  test.each([maximumImageBytes + 1, 4_300_000, 12_000_000])(
+    'the refusal of %d bytes reaches a client that is still sending, and the next call too',
+    async (bytes) => {
+      await listen()
+      const body = new FormData()
+      body.append('documentType', 'ProfilePicture')
+      body.append('file', new Blob([Uint8Array.from(padded(bytes))]), 'a.jpg')
+      const headers = { authorization: `Bearer ${who.token}` }
+      const answer = await fetch(`http://127.0.0.1:${port}/api/Utility/upload`, {
+        method: 'POST',
+        headers,
+        body,
+      })
+      expect(answer.status).toBe(413)
+      expect(await answer.json()).toMatchObject({ errors: { file: expect.stringContaining('4 MB') } })
+      expect((await fetch(`http://127.0.0.1:${port}/api/Utility/get-grades`, { headers })).status).toBe(200)
+    },
+  )
+
   test('a connection cut anywhere leaves no row and no file', async () => {
     const owner = await server.newApplicant()
     const before = await server.onDisk()
-    await server.app.listen({ port: 0, host: '127.0.0.1' })
-    const address = server.app.server.address()
-    const port = address instanceof Object ? address.port : 0
+    await listen()
     const boundary = 'xxBOUNDARYxx'
     const body = Buffer.concat([
       Buffer.from(
