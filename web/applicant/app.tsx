@@ -1,5 +1,5 @@
 import { StrictMode, Suspense } from 'react'
-import { Route, Routes } from 'react-router'
+import { Route, Routes, useLocation } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { ConfirmRegion } from './confirm/confirm-region.tsx'
 import { ErrorBoundary } from './pages/error-boundary.tsx'
@@ -23,9 +23,10 @@ function routesOf(pages: Record<string, Page>) {
 
 /** The whole portal inside a router. */
 export function App() {
+  const { pathname } = useLocation()
   return (
     <StrictMode>
-      <ErrorBoundary>
+      <ErrorBoundary at={pathname}>
         <Suspense fallback={<LoadingPlaceholder />}>
           <Routes>
             {routesOf(publicPages)}

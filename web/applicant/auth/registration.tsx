@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router'
-import { passwordsDiffer } from '#contract/endpoints/authentication.ts'
 import { profile, registrationBody } from '#contract/endpoints/profile.ts'
 import { call } from '#web/api/call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -9,9 +8,9 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import { showError } from '../toasts/toast-store.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { passwordMatch } from './password-match.ts'
 
 const empty = {
   firstName: '',
@@ -34,9 +33,7 @@ export function Registration() {
     schema: registrationBody,
     toBody: (values) => ({ ...values, othername: values.noOthername ? '' : values.othername }),
     send: (body) => call(profile.create, body),
-    onRefused(errors) {
-      if (errors.cpassword === passwordsDiffer) showError('Validation error.')
-    },
+    ...passwordMatch,
     async onSuccess(_, { email }) {
       await navigate(paths.activate, { state: { email } })
     },

@@ -1,5 +1,5 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { authentication, passwordsDiffer } from '#contract/endpoints/authentication.ts'
+import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -7,9 +7,9 @@ import { FormFrame } from '../forms/form-frame.tsx'
 import { useForm } from '../forms/use-form.ts'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
-import { showError } from '../toasts/toast-store.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
+import { passwordMatch } from './password-match.ts'
 
 /** Sets a new password with the mailed code; the mail's link fills it in. */
 export function ResetPassword() {
@@ -20,9 +20,7 @@ export function ResetPassword() {
     initial: { verificationCode: code, password: '', cpassword: '' },
     schema: authentication.resetPassword.body,
     send: (body) => call(authentication.resetPassword, body),
-    onRefused(errors) {
-      if (errors.cpassword === passwordsDiffer) showError('Validation error.')
-    },
+    ...passwordMatch,
     onSuccess: () => navigate(paths.login),
   })
   usePage('New password', form.refused)

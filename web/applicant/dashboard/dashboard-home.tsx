@@ -32,6 +32,7 @@ export function DashboardHome() {
         label="Your application"
         items={squares.map((square) => ({ ...square, motif: <Motif name={stripMotifs[square.id]} /> }))}
       />
+      <h2 className="visually-hidden">Sections</h2>
       <div className={styles.cards}>
         {squares
           .filter(({ id }) => asks.has(id))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link, Outlet } from 'react-router'
+import { Link, Outlet, useLocation } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
@@ -18,6 +18,7 @@ import { DashboardTitle, defaultTitle } from './use-dashboard-page.ts'
 export function DashboardShell() {
   const [title, setTitle] = useState(defaultTitle)
   const [menuOpen, setMenuOpen] = useState(false)
+  const { pathname } = useLocation()
   const profile = useProfile()
   const { data: notifications } = useQuery(notificationsQuery)
   const close = () => setMenuOpen(false)
@@ -44,7 +45,7 @@ export function DashboardShell() {
           />
         }
       >
-        <ErrorBoundary>
+        <ErrorBoundary at={pathname}>
           <Suspense fallback={<LoadingPlaceholder />}>
             <Outlet />
           </Suspense>

@@ -17,6 +17,8 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Fields that are never kept anywhere: passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
+  /** What the schema finds only once every single field is right, said at once all the same. */
+  check?(values: NoInfer<Values>): FieldErrors
   /** What the server will hold the body against; the same words stand at the fields, only sooner. */
   schema: z.ZodMiniType<unknown, Body>
   /** The body to send, when it is not the values as they are. */
@@ -108,13 +110,19 @@ export function useForm<Values extends Typed, Body, Data>(
     setState((before) => ({ ...before, errors: {}, message: null }))
   }
   const refuse = (errors: FieldErrors, message: string | null) =>
-    setState((before) => ({ errors, message, refusals: before.refusals + 1, busy: false }))
+    setState((before) => ({
+      errors,
+      message,
+      refusals: before.refusals + 1,
+      busy: false,
+    }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
   const run = async () => {
     const body = settings.toBody?.(values) ?? (values as unknown as Body)
-    const issues = issuesOf(settings.schema, body)
-    if (issues !== null) {
+    const refused = issuesOf(settings.schema, body)
+    const issues = { ...refused, ...settings.check?.(values), ...refused }
+    if (Object.keys(issues).length > 0) {
       settings.onRefused?.(issues)
       return refuse(issues, null)
     }

@@ -4,12 +4,18 @@ import { ErrorScreen } from '#web/ui/error-screen.tsx'
 import { ChunkLoadFailure } from './chunk-load-failure.tsx'
 import { ChunkLoadError } from './chunk-load-error.ts'
 
+interface Props {
+  children: ReactNode
+  /** Another address: what failed is left behind. */
+  at?: string
+}
+
 interface State {
   error: unknown
 }
 
 /** Catches what a page throws while it is drawn: says so instead of showing nothing. */
-export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { error: null }
 
   static getDerivedStateFromError(error: unknown): State {
@@ -18,6 +24,10 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack)
+  }
+
+  override componentDidUpdate(before: Props): void {
+    if (before.at !== this.props.at && this.state.error !== null) this.setState({ error: null })
   }
 
   override render(): ReactNode {
