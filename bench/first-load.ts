@@ -39,21 +39,24 @@ export async function firstLoad(): Promise<Figure[]> {
     door('first load of /application/', await sizeOfFiles(await linkedFiles()), landingLimit),
     door('first load of /application/auth/login', await sizeOf(manifest, ['auth/login.tsx']), loginLimit),
   ]
-  const frames = ['guarded/guarded.tsx', 'dashboard/dashboard-shell.tsx'].filter((name) => name in manifest)
-  const before = await sizeOf(manifest, frames)
-  const steps = Object.keys(manifest).filter((name) => /^dashboard\/steps\/[a-z-]+\/[a-z-]+\.tsx$/.test(name))
-  const further = await Promise.all(
-    steps.map(async (name): Promise<Figure> => {
-      const size = (await sizeOf(manifest, [...frames, name])) - before
-      return { name: `more for ${name}`, value: kB(size), unit: 'kB', limit: { max: stepLimit } }
-    }),
-  )
-  return [
-    ...doors,
-    { name: 'entry of the portal', value: kB(shell), unit: 'kB' },
-    { name: 'frame of the dashboard', value: kB(before), unit: 'kB' },
-    ...further,
-  ]
+  const login = ['auth/login.tsx']
+  const frame = ['guarded/guarded.tsx', 'dashboard/dashboard-shell.tsx']
+  const home = [...frame, 'dashboard/dashboard-home.tsx']
+  const more = async (name: string, before: string[], page: string[]): Promise<Figure> => {
+    const added = (await sizeOf(manifest, [...before, ...page])) - (await sizeOf(manifest, before))
+    return { name: `more for ${name}`, value: kB(added), unit: 'kB', limit: { max: stepLimit } }
+  }
+  const pages = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry === true)
+  const below = (folder: string) => pages.filter((name) => name.startsWith(folder) && name.endsWith('.tsx'))
+  const further = await Promise.all([
+    ...below('auth/').map((name) => more(name, login, [name])),
+    ...below('payments/').map((name) => more(name, login, ['guarded/guarded.tsx', name])),
+    more('the dashboard', login, home),
+    ...below('dashboard/')
+      .filter((name) => !home.includes(name))
+      .map((name) => more(name, frame, [name])),
+  ])
+  return [...doors, { name: 'entry of the portal', value: kB(shell), unit: 'kB' }, ...further]
 }
 
 function kB(bytes: number): number {
