@@ -33,7 +33,11 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const { database, gateway, passwords, publicUrl } = deps
   const mail = createMailService({ db: database.system, sender: deps.mailSender, publicUrl })
   const notifications = notificationService({ database })
-  const throttle = createThrottle({ database, ...(deps.limits === undefined ? {} : { limits: deps.limits }) })
+  const throttle = createThrottle({
+    database,
+    log,
+    ...(deps.limits === undefined ? {} : { limits: deps.limits }),
+  })
   const sessions = sessionsService({ database, mail })
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, throttle, sessions })

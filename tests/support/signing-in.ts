@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
 import { profileData } from '#contract/profile.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
+import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
+import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
@@ -23,6 +25,7 @@ export const noLimits: Limits = {
   network: { ...productionLimits.network, freeTries: 1_000_000 },
   slowTriesPerDay: 1_000_000,
   wrongCodesPerHour: 1_000_000,
+  wrongCodesBeforeAlarm: 1_000_000,
   mailsPerHourAndName: 1_000_000,
   mailsPerHourAndHost: 1_000_000,
   registrationsPerHourAndHost: 1_000_000,
@@ -55,12 +58,18 @@ export interface SigningInOptions {
   publicUrl?: string
   /** Changes how passwords are checked, to see what depends on it. */
   passwords?: (real: Passwords) => Passwords
+  gateway?: PaymentGateway
+  /** The built portal; left out, there is none. */
+  portalFolder?: string
+  /** Where the database is reached, when not at its own address. */
+  reachedAt?: (address: DatabaseAddress) => Promise<DatabaseAddress>
 }
 
 /** The whole server on a database of its own, without a listener; mails are kept and can be read. */
 export async function startSigningInServer(options: SigningInOptions = {}) {
   const { address } = await createTestDatabase()
-  const database = openDatabase({ connection: address, onIdleError: () => undefined })
+  const connection = (await options.reachedAt?.(address)) ?? address
+  const database = openDatabase({ connection, onIdleError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'signing-in-'))
   const real = argon2Passwords({ waiting: 500 })
   const passwords = options.passwords?.(real) ?? real
@@ -68,13 +77,13 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     database,
     passwords,
     mailSender: null,
-    gateway: fakeGateway(),
+    gateway: options.gateway ?? fakeGateway(),
     files: await diskFiles(join(folder, 'files')),
     pictures: sharpPictures(),
     scratchFolder: folder,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     production: false,
-    portalFolder: join(folder, 'no-portal'),
+    portalFolder: options.portalFolder ?? join(folder, 'no-portal'),
     log: false,
     limits: options.limits ?? noLimits,
   })
@@ -147,6 +156,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     post('/Authentication/Login', { username, password }, more)
 
   return {
+    http,
     database,
     services,
     call,

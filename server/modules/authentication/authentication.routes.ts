@@ -53,7 +53,7 @@ export function authenticationRoutes(
   route(api, authentication.logout, async ({ http }) => {
     const tokens = { access: bearerOf(http), refresh: portal.refreshTokenIfOurs(http) }
     await sessions.end(tokens, http.requestId)
-    if (portal.hasRefreshCookie(http)) portal.forget(http)
+    if (tokens.refresh !== null) portal.forget(http)
     return { message: 'You are signed out.' }
   })
 

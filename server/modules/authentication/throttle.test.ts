@@ -122,6 +122,18 @@ test('ten wrong codes an hour from one machine', async () => {
   await throttle().admitCode('203.0.113.6')
 })
 
+test('the operator is told once when wrong codes pile up everywhere', async () => {
+  await database.systemPool.query("delete from rate_limit where key like 'all-wrong-codes%'")
+  const told: string[] = []
+  const watched = createThrottle({
+    database,
+    limits: { ...productionLimits, wrongCodesBeforeAlarm: 12 },
+    log: { warn: (_fields, message) => told.push(message) },
+  })
+  for (let round = 0; round < 30; round++) await watched.countWrongCode(`203.0.114.${round}`)
+  expect(told).toHaveLength(1)
+})
+
 test('mails are limited for a name however it is written, and for a machine', async () => {
   const few = createThrottle({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
   for (let round = 0; round < 5; round++)

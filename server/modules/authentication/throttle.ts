@@ -25,6 +25,8 @@ export interface Limits {
   slowTriesPerDay: number
   /** Wrong mailed codes from one machine. */
   wrongCodesPerHour: number
+  /** Wrong mailed codes from everywhere, before the operator is told that somebody is guessing. */
+  wrongCodesBeforeAlarm: number
   /** Mails asked for with one user name. */
   mailsPerHourAndName: number
   /** Mails asked for, and registrations, from one machine: a café or campus shares one address. */
@@ -37,6 +39,7 @@ export const productionLimits: Limits = {
   network: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
   slowTriesPerDay: 90,
   wrongCodesPerHour: 10,
+  wrongCodesBeforeAlarm: 500,
   mailsPerHourAndName: 5,
   mailsPerHourAndHost: 100,
   registrationsPerHourAndHost: 200,
@@ -76,12 +79,15 @@ export interface ThrottleDeps {
   database: Database
   limits?: Limits
   now?: () => number
+  /** Tells the operator. */
+  log?: { warn(fields: object, message: string): void }
 }
 
 export function createThrottle({
   database,
   limits = productionLimits,
   now = Date.now,
+  log,
 }: ThrottleDeps): Throttle {
   const per = (keyPrefix: string, points: number, duration: number) =>
     new RateLimiterPostgres({
@@ -96,6 +102,7 @@ export function createThrottle({
     })
   const slowTries = per('slow-tries', limits.slowTriesPerDay, day)
   const wrongCodes = per('wrong-codes', limits.wrongCodesPerHour, hour)
+  const allWrongCodes = per('all-wrong-codes', limits.wrongCodesBeforeAlarm, hour)
   const mailsByName = per('mails-name', limits.mailsPerHourAndName, hour)
   const mailsByHost = per('mails-host', limits.mailsPerHourAndHost, hour)
   const registrations = per('registrations', limits.registrationsPerHourAndHost, hour)
@@ -135,6 +142,12 @@ export function createThrottle({
 
     async countWrongCode(address) {
       await wrongCodes.penalty(hostOf(address))
+      const { consumedPoints } = await allWrongCodes.penalty('everywhere')
+      if (consumedPoints === limits.wrongCodesBeforeAlarm)
+        log?.warn(
+          { wrongCodes: consumedPoints },
+          'Many wrong mailed codes within an hour: somebody may be guessing',
+        )
     },
 
     async admitMail(username, address) {

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { profileData } from '#contract/profile.ts'
+import { programmes } from '#institution/programmes.ts'
+import { newId } from '#server/db/id.ts'
+import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+
+let server: SigningInServer
+beforeAll(async () => {
+  server = await startSigningInServer()
+})
+afterAll(() => server.stop())
+
+const kin = {
+  surname: 'Bello',
+  firstname: 'Halima',
+  othername: 'Zainab',
+  email: 'halima@mail.example',
+  mobileNo: '08000000022',
+  gender: 'female',
+  occupation: 'Trader',
+  relationship: 'aunty',
+  address: '3 Market Road, Uyo',
+}
+
+async function signedIn() {
+  const email = await server.activated()
+  const { authDetails, profileDetail } = signedInData(await server.signIn(email))
+  return { id: profileDetail.profileId, token: authDetails.accessToken }
+}
+
+async function profileOf(token: string) {
+  const answer = await server.call('GET', '/Profile/Get-Profile', { token })
+  expect(answer.status).toBe(200)
+  return profileData.parse(answer.body.data)
+}
+
+test('a new profile shows empty text rather than «null»', async () => {
+  const { id, token } = await signedIn()
+  expect(await profileOf(token)).toMatchObject({
+    profileId: id,
+    applicationNumber: null,
+    avatar: null,
+    dob: '',
+    nationality: '',
+    jambRegNo: '',
+    hasPaidApplicationFee: false,
+    submittedAt: null,
+    nextName: '',
+    nextNoOthername: false,
+    guardian: null,
+  })
+})
+
+test('a filled-in file is shown whole, from one read', async () => {
+  const { id, token } = await signedIn()
+  const programme = programmes[0]?.programmes[0]
+  const ticket = newId()
+  const { system } = server.database
+  const pictureId = newId()
+  await system
+    .insertInto('upload')
+    .values({
+      id: pictureId,
+      ticket,
+      applicantId: id,
+      documentType: 'ProfilePicture',
+      fileKey: ticket,
+      bytes: 1,
+      sha256: Buffer.alloc(32),
+    })
+    .execute()
+  await system
+    .updateTable('applicant')
+    .set({
+      dob: '1990-04-23',
+      state: 'abuja',
+      lga: 'Bwari',
+      programmeId: programme?.id ?? null,
+      pictureId,
+      applicationFeePaidAt: new Date(),
+    })
+    .where('id', '=', id)
+    .execute()
+  await system
+    .insertInto('kin')
+    .values([
+      { applicantId: id, role: 'next_of_kin', title: 'Mrs', ...kin },
+      {
+        applicantId: id,
+        role: 'guardian',
+        ...kin,
+        firstname: 'Musa',
+        othername: '',
+        noOthername: true,
+        gender: 'male',
+      },
+    ])
+    .execute()
+  expect(await profileOf(token)).toMatchObject({
+    dob: '1990-04-23',
+    state: 'abuja',
+    lga: 'Bwari',
+    programmeId: programme?.id,
+    department: programme?.department,
+    programmeLevel: programme?.level,
+    avatar: ticket,
+    profilePicture: ticket,
+    hasPaidApplicationFee: true,
+    hasPaidAcceptanceFee: false,
+    nextName: 'Bello Halima Zainab',
+    nextTitle: 'Mrs',
+    nextPhoneNumber: '08000000022',
+    relationship: 'aunty',
+    guardian: { title: '', lastName: 'Bello', firstName: 'Musa', noOthername: true, gender: 'male' },
+  })
+})
+
+test('everybody sees their own file only, and nobody without a session sees any', async () => {
+  const [one, two] = [await signedIn(), await signedIn()]
+  expect((await profileOf(one.token)).profileId).toBe(one.id)
+  expect((await profileOf(two.token)).profileId).toBe(two.id)
+  const answer = await server.call('GET', `/Profile/Get-Profile?profileId=${one.id}`)
+  expect(answer).toMatchObject({ status: 401, body: { isSuccessful: false, data: null } })
+})
