@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { Envelope } from '#contract/envelope.ts'
 import type { SummarySection } from '#contract/step.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
@@ -48,6 +48,10 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   // A list that must not stay empty asks for its first record at once.
   const full = most !== undefined && rows !== undefined && rows.length >= most
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
+  useEffect(() => {
+    // Once open it stays open: what is being typed must not go when a first record arrives meanwhile.
+    if (adding) setWish(true)
+  }, [adding])
   const heading = useRef<HTMLHeadingElement>(null)
   const done = () => {
     setWish(false)
