@@ -3,7 +3,7 @@ import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import styles from './application-view.module.css'
 import { ProfilePicture } from './profile-picture.tsx'
-import { SectionView } from './section-view.tsx'
+import { SectionView, sectionKey } from './section-view.tsx'
 
 type ReadableStep = ReadableApplication['steps'][number]
 
@@ -36,10 +36,9 @@ export function ApplicationView({ application, change }: ApplicationViewProps) {
 function StepContent({ step }: { step: ReadableStep }) {
   if (step.stepId === 'picture') return step.missing === null ? <ProfilePicture /> : <p>{step.missing}</p>
   if (step.sections.length === 0) return <p>{emptyWords(step)}</p>
-  return step.sections.map((section, index) => (
-    // Two records can have the same title, and their order never changes while they are shown.
+  return step.sections.map((section) => (
     <SectionView
-      key={`${index} ${section.title}`}
+      key={sectionKey(section)}
       section={section.title === step.title ? { ...section, title: '' } : section}
     />
   ))

@@ -76,7 +76,7 @@ function UploadCard({ type, file }: { type: string; file: string }) {
   const { address, failed, retry } = useStoredImage(file)
   return (
     <Card level={3} title={type}>
-      {address !== null && <img src={address} alt={`Your uploaded picture: ${type}`} />}
+      {address !== null && <img src={address} alt={`Your upload: ${type}`} />}
       {address === null && !failed && <Skeleton rows={1} shape="card" />}
       {failed && <Button kind="quiet" title="Load the picture again" onClick={retry} />}
     </Card>

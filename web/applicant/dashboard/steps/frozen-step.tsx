@@ -8,7 +8,7 @@ import { paths } from '../../paths.ts'
 import { applicationQuery } from '../../queries/application.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import styles from './application-view.module.css'
-import { SectionView } from './section-view.tsx'
+import { SectionView, sectionKey } from './section-view.tsx'
 import { TryAgain } from './try-again.tsx'
 
 /** A step of an application that was submitted: the answers as they were sent. */
@@ -42,7 +42,5 @@ export function FrozenSections({ step }: { step: StepId }) {
   if (isError) return <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={6} />
   const own = data.steps.find((each) => each.stepId === step)
-  return own?.sections.map((section, index) => (
-    <SectionView key={`${index} ${section.title}`} section={section} />
-  ))
+  return own?.sections.map((section) => <SectionView key={sectionKey(section)} section={section} />)
 }

@@ -55,8 +55,25 @@ function asGuardian(kin: KinAnswers): GuardianAnswers {
   }
 }
 
+/** What of the profile the form starts from. */
+type KinOfProfile = Pick<
+  Profile,
+  | 'nextTitle'
+  | 'nextSurname'
+  | 'nextFirstname'
+  | 'nextOthername'
+  | 'nextNoOthername'
+  | 'nextEmail'
+  | 'nextPhoneNumber'
+  | 'nextGender'
+  | 'nextOccupation'
+  | 'relationship'
+  | 'nextAddress'
+  | 'guardian'
+>
+
 /** What the form starts from. The guardian is the next of kin until somebody says otherwise. */
-export function kinValuesOf(profile: Profile): KinValues {
+export function kinValuesOf(profile: KinOfProfile): KinValues {
   const { guardian } = profile
   return {
     title: profile.nextTitle,

@@ -25,11 +25,12 @@ export function rowField<Field extends keyof SubjectRow>(
 
 /** Everything empty, with `rows` rows. */
 export function emptyOlevel(rows: number): OlevelValues {
-  const fields = Array.from({ length: rows }, (_, row) => [
-    [rowField(row, 'subjectName'), ''],
-    [rowField(row, 'grade'), ''],
-  ])
-  return { examName: '', examNumber: '', examYear: '', resultPath: '', ...Object.fromEntries(fields.flat()) }
+  const values: OlevelValues = { examName: '', examNumber: '', examYear: '', resultPath: '' }
+  for (let row = 0; row < rows; row += 1) {
+    values[rowField(row, 'subjectName')] = ''
+    values[rowField(row, 'grade')] = ''
+  }
+  return values
 }
 
 /** The rows of the form in their order, empty ones included. */

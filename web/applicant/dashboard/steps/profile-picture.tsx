@@ -5,5 +5,5 @@ import styles from './application-view.module.css'
 /** The saved profile picture, once it has come. */
 export function ProfilePicture() {
   const url = useImage(useProfile().profilePicture)
-  return url === null ? null : <img className={styles.picture} src={url} alt="Your profile picture" />
+  return url === null ? null : <img className={styles.picture} src={url} alt="You" />
 }

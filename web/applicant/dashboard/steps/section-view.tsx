@@ -3,6 +3,11 @@ import type { SummarySection } from '#contract/step.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 
+/** Tells sections apart by what stands in them: no record is kept twice. */
+export function sectionKey({ title, rows }: SummarySection): string {
+  return [title, ...rows.map((row) => row.value)].join(' | ')
+}
+
 /** A titled group of answers, with a way to change them where there is one. */
 export function SectionView({ section, aside }: { section: SummarySection; aside?: ReactNode }) {
   return (

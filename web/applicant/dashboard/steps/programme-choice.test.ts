@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest'
+import { issuesOf } from '../../forms/issues.ts'
+import { categoryOf, choiceSchema, stillOffered } from './programme-choice.ts'
+
+const categories = [
+  { name: 'Arts', programmes: [{ id: 'english-ba', description: 'B.A. English' }] },
+  { name: 'Education', programmes: [{ id: 'guidance-bed', description: 'B.Ed. Guidance' }] },
+]
+
+describe('the choice of a programme', () => {
+  it('opens at the category of the programme chosen before', () => {
+    expect(categoryOf(categories, 'guidance-bed')).toBe('Education')
+    expect(categoryOf(categories, 'closed-since')).toBe('')
+    expect(categoryOf(categories, null)).toBe('')
+  })
+
+  it('wants both', () => {
+    expect(issuesOf(choiceSchema, { category: '', programmeId: '' })).toEqual({
+      category: 'Choose a program category.',
+      programmeId: 'Choose a programme.',
+    })
+    expect(issuesOf(choiceSchema, { category: 'Arts', programmeId: 'english-ba' })).toBeNull()
+  })
+
+  it('drops a programme that the category does not offer', () => {
+    expect(stillOffered(categories, { category: 'Arts', programmeId: 'guidance-bed' }).programmeId).toBe('')
+    expect(stillOffered(categories, { category: 'Arts', programmeId: 'english-ba' }).programmeId).toBe(
+      'english-ba',
+    )
+  })
+})
