@@ -85,14 +85,16 @@ function UploadCard({ type, file }: { type: string; file: string }) {
 
 function PrintForm({ submitted }: { submitted: boolean }) {
   return (
-    <Actions>
+    <div className={styles.onScreen}>
       {!submitted && <p id="print-reason">You can print the form once your application is submitted.</p>}
-      <Button
-        title="Print Completed Application Form"
-        disabled={!submitted}
-        aria-describedby={submitted ? undefined : 'print-reason'}
-        onClick={() => print()}
-      />
-    </Actions>
+      <Actions>
+        <Button
+          title="Print Completed Application Form"
+          disabled={!submitted}
+          aria-describedby={submitted ? undefined : 'print-reason'}
+          onClick={() => print()}
+        />
+      </Actions>
+    </div>
   )
 }
