@@ -1,9 +1,13 @@
 import type * as z from 'zod/mini'
+import type { Permission } from './office/policy.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
-/** `public`: no session needed. `applicant`: a signed-in applicant, speaking of their own file only. */
-export type Access = 'public' | 'applicant'
+/**
+ * `public`: no session needed. `applicant`: a signed-in applicant, speaking of their own file only. `staff`: a
+ * signed-in colleague of the admissions office whose role has the endpoint's permission.
+ */
+export type Access = 'public' | 'applicant' | 'staff'
 
 /**
  * One call of the API: the server binds a handler to it, the client calls it, the API's documentation and the
@@ -18,6 +22,8 @@ export interface Endpoint<
   method: Method
   path: `/${string}`
   access: Who
+  /** What a colleague must be allowed; only with `staff`. */
+  permission?: Permission
   /** One line for the API's documentation. */
   summary: string
   body: Body
@@ -29,6 +35,7 @@ interface EndpointInput<B, D, P, Who> {
   method: Method
   path: `/${string}`
   access: Who
+  permission?: Permission
   summary: string
   body?: B
   params?: P

@@ -5,6 +5,7 @@ import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { SummarySection } from '#contract/step.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { StepId } from '#contract/steps/registry.ts'
+import type { OfficeSchema } from './office-schema.ts'
 
 /*
  * The tables as TypeScript sees them, in camelCase; `db/migrations` is their source and a test compares the two.
@@ -41,6 +42,7 @@ export interface ApplicantTable {
   applicationFeePaidAt: Set<Date>
   acceptanceFeePaidAt: Set<Date>
   schoolFeePaidAt: Set<Date>
+  orientationFeePaidAt: Set<Date>
   submittedAt: Set<Date>
   createdAt: Now
   updatedAt: Now
@@ -233,7 +235,7 @@ export interface RateLimitTable {
   expire: Set<number>
 }
 
-export interface Schema {
+export interface Schema extends OfficeSchema {
   applicant: ApplicantTable
   kin: KinTable
   upload: UploadTable

@@ -40,6 +40,7 @@ const applicantColumns = [
   'applicationFeePaidAt',
   'acceptanceFeePaidAt',
   'schoolFeePaidAt',
+  'orientationFeePaidAt',
   'submittedAt',
   'createdAt',
 ] as const satisfies (keyof ApplicantTable)[]
@@ -111,6 +112,7 @@ export function fileOf(row: ApplicantFileRow): ApplicantFile {
     applicationFeePaidAt: row.applicationFeePaidAt,
     acceptanceFeePaidAt: row.acceptanceFeePaidAt,
     schoolFeePaidAt: row.schoolFeePaidAt,
+    orientationFeePaidAt: row.orientationFeePaidAt,
     submittedAt: row.submittedAt,
     createdAt: row.createdAt,
     pictureTicket: row.pictureTicket,

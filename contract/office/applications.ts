@@ -1,0 +1,144 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { readableApplication } from '../endpoints/application.ts'
+import { optionalText, paragraph, text } from '../fields.ts'
+import { steps } from '../steps/registry.ts'
+import { decisionData } from './decisions.ts'
+
+/** Where an application stands in the office's eyes. */
+export const officeStatuses = [
+  'submitted',
+  'correction',
+  'proposed',
+  'approved',
+  'scheduled',
+  'admitted',
+  'rejected',
+] as const
+export type OfficeStatus = (typeof officeStatuses)[number]
+
+/** One line of the queue: never a birth date or a phone number. */
+export const queueRow = z.object({
+  applicantId: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  name: z.string(),
+  programme: z.string(),
+  programmeId: z.string(),
+  state: z.string(),
+  session: z.string(),
+  status: z.enum(officeStatuses),
+  /** ISO time. */
+  submittedAt: z.string(),
+})
+export type QueueRow = z.output<typeof queueRow>
+
+export const historyEntry = z.object({
+  at: z.string(),
+  /** Who, in words: a colleague's name, the applicant, the gateway, Matric. */
+  actor: z.string(),
+  action: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+})
+
+export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
+
+export const openedApplication = z.object({
+  row: queueRow,
+  email: z.string(),
+  phone: z.string(),
+  application: readableApplication,
+  payments: z.array(
+    z.object({
+      reference: z.string(),
+      description: z.string(),
+      amount: z.number(),
+      date: z.string(),
+      status: z.string(),
+      flagged: z.nullable(z.string()),
+    }),
+  ),
+  decisions: z.array(decisionData),
+  corrections: z.array(
+    z.object({
+      id: z.string(),
+      stepId: z.string(),
+      message: z.string(),
+      at: z.string(),
+      doneAt: z.nullable(z.string()),
+    }),
+  ),
+  notes: z.array(staffNote),
+  history: z.array(historyEntry),
+  /** What the O'level results say of the programme's requirements, as a hint to the eye. */
+  eligibility: z.object({ verdict: z.enum(['met', 'awaiting', 'short']), reasons: z.array(z.string()) }),
+})
+export type OpenedApplication = z.output<typeof openedApplication>
+
+const applicantId = text('Say which application.', 40)
+
+export const officeApplications = {
+  search: endpoint({
+    method: 'POST',
+    path: '/Office/search-applications',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'The queue: submitted applications by filter and search, oldest first, 50 at a time by key.',
+    body: z.strictObject({
+      programmeId: optionalText(64),
+      /** Alias of the state of origin. */
+      state: optionalText(40),
+      session: optionalText(9),
+      status: z._default(z.union([z.literal(''), z.enum(officeStatuses)]), ''),
+      /** Name, application number, e-mail address or phone number, or the beginning of one. */
+      search: optionalText(120),
+      /** `next` of the page before. */
+      after: optionalText(200),
+    }),
+    data: z.object({ rows: z.array(queueRow), next: z.nullable(z.string()) }),
+  }),
+  counts: endpoint({
+    method: 'GET',
+    path: '/Office/queue-counts',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'How many applications wait for whom; counted at most once a minute, capped at 10,000 each.',
+    data: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
+  }),
+  open: endpoint({
+    method: 'GET',
+    path: '/Office/applications/{applicantId}',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'One application with everything behind it; the opening is written in the audit trail.',
+    params: z.strictObject({ applicantId }),
+    data: openedApplication,
+  }),
+  note: endpoint({
+    method: 'POST',
+    path: '/Office/add-note',
+    access: 'staff',
+    permission: 'write-notes',
+    summary: 'A note for colleagues; the applicant never sees it.',
+    body: z.strictObject({ applicantId, note: paragraph('Type a note.', 2000) }),
+    data: staffNote,
+  }),
+  askCorrection: endpoint({
+    method: 'POST',
+    path: '/Office/ask-correction',
+    access: 'staff',
+    permission: 'ask-correction',
+    summary: 'Opens one section to the applicant again, says why, by mail and notification.',
+    body: z.strictObject({
+      applicantId,
+      stepId: z.enum(
+        steps.map((step) => step.id),
+        'Choose the section.',
+      ),
+      message: paragraph('Say what is to be corrected.', 500),
+    }),
+  }),
+}
+
+/** GET: an upload of an application as JPEG, for a colleague with `read-applications`. */
+export const officeUpload = { method: 'GET', path: '/Office/uploads/{ticket}' } as const

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { optionalText, text } from '../fields.ts'
+import { historyEntry } from './applications.ts'
+
+export const officeAudit = {
+  trail: endpoint({
+    method: 'POST',
+    path: '/Office/audit-trail',
+    access: 'staff',
+    permission: 'read-audit',
+    summary: 'The audit trail, newest first, 100 at a time by key.',
+    body: z.strictObject({
+      action: optionalText(60),
+      applicantId: optionalText(40),
+      after: optionalText(40),
+    }),
+    data: z.object({
+      entries: z.array(z.extend(historyEntry, { id: z.number(), applicantId: z.nullable(z.string()) })),
+      next: z.nullable(z.string()),
+    }),
+  }),
+  check: endpoint({
+    method: 'GET',
+    path: '/Office/audit-check',
+    access: 'staff',
+    permission: 'read-audit',
+    summary: 'Whether the chain of the newest 10,000 rows is whole; the command checks all of it.',
+    data: z.object({ whole: z.boolean(), checked: z.number(), brokenAt: z.nullable(z.number()) }),
+  }),
+}
+
+export const officeMoney = {
+  refunds: endpoint({
+    method: 'GET',
+    path: '/Office/refunds',
+    access: 'staff',
+    permission: 'read-payments',
+    summary: 'Money that arrived twice or does not fit, oldest first.',
+    data: z.array(
+      z.object({
+        reference: z.string(),
+        applicantId: z.string(),
+        name: z.string(),
+        amount: z.number(),
+        reason: z.string(),
+        at: z.string(),
+        refundedAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  markRefunded: endpoint({
+    method: 'POST',
+    path: '/Office/mark-refunded',
+    access: 'staff',
+    permission: 'settle-refunds',
+    summary: 'Says that the money was given back.',
+    body: z.strictObject({ reference: text('Say which payment.', 64) }),
+  }),
+}

@@ -1,0 +1,141 @@
+-- The admissions office: who works there, what they decide, and what follows for the applicant.
+
+create table staff (
+  id uuid primary key,
+  email text not null unique check (email = lower(email)),
+  name text not null,
+  role text not null check (role in ('clerk', 'approver', 'bursar', 'auditor', 'admin')),
+  -- Null until the one-time link was used.
+  password_hash text,
+  -- The authenticator's secret, sealed with the key of this installation.
+  totp_sealed bytea,
+  totp_confirmed_at timestamptz,
+  -- The last half-minute whose code was used: a code works once.
+  totp_last_step bigint,
+  disabled_at timestamptz,
+  created_at timestamptz not null default now()
+);
+
+create table staff_recovery_code (
+  hash bytea primary key,
+  staff_id uuid not null references staff (id) on delete cascade,
+  used_at timestamptz
+);
+create index staff_recovery_of_staff on staff_recovery_code (staff_id);
+
+-- One-time links and sessions of colleagues, as SHA-256.
+create table staff_token (
+  hash bytea primary key,
+  kind text not null check (kind in ('link', 'session')),
+  staff_id uuid not null references staff (id) on delete cascade,
+  created_at timestamptz not null default now(),
+  expires_at timestamptz not null,
+  seen_at timestamptz not null default now(),
+  -- When the colleague last proved to be there, for decisions.
+  stepped_up_at timestamptz,
+  used_at timestamptz
+);
+create index staff_token_of_staff on staff_token (staff_id, kind);
+
+create table decision (
+  id uuid primary key,
+  applicant_id uuid not null references applicant (id) on delete cascade,
+  kind text not null check (kind in ('admit', 'reject')),
+  state text not null default 'proposed'
+    check (state in ('proposed', 'approved', 'scheduled', 'released', 'returned', 'withdrawn')),
+  programme_id text,
+  level text,
+  conditions text not null default '',
+  reasons text[] not null default '{}',
+  sentence text not null default '',
+  proposed_by uuid not null references staff (id),
+  proposed_at timestamptz not null default now(),
+  approved_by uuid references staff (id),
+  approved_at timestamptz,
+  release_at timestamptz,
+  released_by uuid references staff (id),
+  released_at timestamptz,
+  returned_because text,
+  -- Maker and checker can never be one person, by any route.
+  constraint maker_is_not_checker check (approved_by is distinct from proposed_by),
+  constraint approved_before_release check (state not in ('approved', 'scheduled', 'released') or approved_by is not null),
+  check (kind = 'reject' or (programme_id is not null and level is not null))
+);
+-- One decision at a time is under way or in force.
+create unique index decision_one_standing on decision (applicant_id)
+  where state in ('proposed', 'approved', 'scheduled', 'released');
+create index decision_due on decision (release_at) where state = 'scheduled';
+
+create table staff_note (
+  id uuid primary key,
+  applicant_id uuid not null references applicant (id) on delete cascade,
+  staff_id uuid not null references staff (id),
+  note text not null,
+  created_at timestamptz not null default now()
+);
+create index staff_note_of_applicant on staff_note (applicant_id, created_at);
+
+-- A section opened again after submission because the office asked for a correction.
+create table correction (
+  id uuid primary key,
+  applicant_id uuid not null references applicant (id) on delete cascade,
+  step_id text not null,
+  message text not null,
+  asked_by uuid not null references staff (id),
+  asked_at timestamptz not null default now(),
+  done_at timestamptz
+);
+create unique index correction_one_open on correction (applicant_id, step_id) where done_at is null;
+
+-- What the applicant answered to an offer: declined, and perhaps taken back within 14 days.
+create table offer_decline (
+  id uuid primary key,
+  applicant_id uuid not null references applicant (id) on delete cascade,
+  decision_id uuid not null references decision (id),
+  reason text not null,
+  declined_at timestamptz not null default now(),
+  undone_at timestamptz
+);
+create unique index offer_decline_one on offer_decline (applicant_id) where undone_at is null;
+
+-- Issued once each, in order; a rolled-back issue leaves a gap.
+create sequence matric_number_serial;
+
+-- The password for the learning portal was handed over; the password itself is never kept here.
+create table portal_account (
+  applicant_id uuid primary key references applicant (id) on delete cascade,
+  set_at timestamptz not null default now()
+);
+
+alter table applicant add column orientation_fee_paid_at timestamptz;
+
+-- The queue: submitted applications in order, by filter.
+create index applicant_queue on applicant (submitted_at, id) where submitted_at is not null;
+create index applicant_queue_programme on applicant (programme_id, submitted_at, id) where submitted_at is not null;
+create index applicant_queue_state on applicant (state, submitted_at, id) where submitted_at is not null;
+
+do $$
+declare name text;
+begin
+  foreach name in array array['offer_decline', 'portal_account'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy own_rows on %I using (matric_is_system() or applicant_id = matric_applicant())', name);
+  end loop;
+  -- The applicant may read a correction and a released decision, and mark a correction as done.
+  foreach name in array array['staff', 'staff_token', 'staff_recovery_code', 'staff_note'] loop
+    execute format('alter table %I enable row level security', name);
+    execute format('alter table %I force row level security', name);
+    execute format('create policy system_only on %I using (matric_is_system())', name);
+  end loop;
+end $$;
+
+alter table correction enable row level security;
+alter table correction force row level security;
+create policy own_rows on correction using (matric_is_system() or applicant_id = matric_applicant());
+
+alter table decision enable row level security;
+alter table decision force row level security;
+create policy office on decision using (matric_is_system());
+create policy own_released on decision for select
+  using (applicant_id = matric_applicant() and state = 'released');
