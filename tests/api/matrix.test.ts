@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints } from '#contract/endpoints/registry.ts'
+import { download, upload } from '#contract/endpoints/utility.ts'
+import { envelopeOf } from '#contract/envelope.ts'
+import { stages } from '#contract/stages.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { nameOf, rowNames, rowOf, stepChanges } from './rows.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer()
+})
+afterAll(() => server.stop())
+
+describe('nothing is served that is not in the matrix', () => {
+  test('every call of the contract has a row, and no row is left over', () => {
+    expect([...rowNames].sort()).toEqual(endpoints.map(nameOf).sort())
+    for (const endpoint of endpoints) expect(() => rowOf(endpoint)).not.toThrow()
+  })
+
+  test('every call with a body has a good one', () => {
+    for (const endpoint of endpoints)
+      expect([nameOf(endpoint), rowOf(endpoint).body === undefined]).toEqual([
+        nameOf(endpoint),
+        endpoint.body === undefined,
+      ])
+  })
+
+  test('the server answers at the contract’s addresses and at these', () => {
+    const known = [
+      ...endpoints.map(nameOf).map(belowApi),
+      belowApi(`${upload.method} ${upload.path}`),
+      belowApi(`${download.method} ${download.path}`),
+      `POST /api/Payment/webhook/${server.gateway.name}`,
+      'GET /api/openapi.json',
+      'GET /api/docs',
+      'GET /health/live',
+      'GET /health/ready',
+      'GET /metrics',
+      'GET /mailbox',
+      'GET /mailbox/mailbox.css',
+      'GET /mailbox/messages.json',
+      'GET /mailbox/{id}',
+      'GET /mailbox/{id}/html',
+      'GET /',
+      'GET /favicon.ico',
+      'GET /application',
+      'GET /application/*',
+    ]
+    // Whatever lies below the documentation's address is its reader's own.
+    const served = routesOf(server).filter((each) => !each.startsWith('GET /api/docs/'))
+    expect([...new Set(served)].sort()).toEqual(known.sort())
+  })
+})
+
+const belowApi = (name: string) => name.replace(' ', ' /api')
+
+/** Every route as the contract writes it, HEAD left out: it comes with every GET. */
+function routesOf({ http }: ApiServer): string[] {
+  const found: string[] = []
+  const path: string[] = []
+  for (const line of http.printRoutes({ commonPrefix: false }).split('\n')) {
+    const [, indent = '', part = '', methods] = /^([│ ├└─]*)(\S+)(?: \(([A-Z, ]+)\))?/u.exec(line) ?? []
+    if (part === '') continue
+    path.length = Math.max(0, indent.length / 4 - 1)
+    path.push(part)
+    for (const method of (methods ?? '').split(', ').filter((each) => each !== '' && each !== 'HEAD'))
+      found.push(
+        `${method} ${path
+          .join('')
+          .replaceAll(/:(\w+)/g, '{$1}')
+          .replace(/\/?\*$/, '/*')}`,
+      )
+  }
+  return found
+}
+
+describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  const { method, data, access } = endpoint
+  const row = rowOf(endpoint)
+
+  test('succeeds with the data of its contract', async () => {
+    const who = await server.applicant(row.stage)
+    const body = await row.body?.(server, who)
+    const path = row.path?.(who) ?? endpoint.path
+    const token = access === 'applicant' ? who.token : undefined
+    const answer = await server.ask(method, path, { token, body })
+    expect(answer).toMatchObject({ status: 200, isSuccessful: true, errors: null })
+    expect(answer.message).toMatch(/^[A-Z].*[.!]$/)
+    expect(answer.headers['cache-control']).toBe('no-store')
+    if (data === undefined) expect(answer.data).toBeNull()
+    else expect(envelopeOf(data).safeParse(JSON.parse(answer.text)).success).toBe(true)
+  })
+
+  if (access === 'applicant')
+    test('is refused without a session before anything else is looked at', async () => {
+      const before = await server.fingerprint()
+      const words = 'Session timed out. Please login!'
+      const refused = {
+        status: 401,
+        isSuccessful: false,
+        message: words,
+        title: 'Signed out',
+        errors: null,
+        data: null,
+      }
+      const headers = [
+        {},
+        { authorization: '' },
+        { authorization: 'Bearer ' },
+        { authorization: `Bearer ${'A'.repeat(43)}` },
+        { authorization: `Basic ${'A'.repeat(43)}` },
+        { authorization: `bearer ${'A'.repeat(43)}` },
+        { authorization: `Bearer ${'x'.repeat(9_000)}` },
+      ]
+      for (const each of headers)
+        expect(
+          await server.ask(method, endpoint.path, { headers: each, body: { strange: 1 } }),
+        ).toMatchObject(refused)
+      expect(await server.fingerprint()).toBe(before)
+    })
+
+  if (row.refusedAt !== undefined)
+    test('is refused at every stage that does not allow it, in words, and changes nothing', async () => {
+      const who = await server.applicant(row.stage)
+      const body = await row.body?.(server, who)
+      for (const stage of row.refusedAt ?? []) {
+        await server.setStage(who.id, stage)
+        const before = await server.fingerprint(who.id)
+        const answer = await server.ask(method, endpoint.path, { token: who.token, body })
+        expect([stage, answer.status, answer.isSuccessful, answer.data]).toEqual([stage, 409, false, null])
+        expect(answer.message).not.toMatch(new RegExp(stages.join('|')))
+        expect(await server.fingerprint(who.id)).toBe(before)
+      }
+      await server.setStage(who.id, row.stage)
+      expect((await server.ask(method, endpoint.path, { token: who.token, body })).status).toBe(200)
+    })
+})
+
+test('every change of a step knows at which stages it is refused', () => {
+  for (const endpoint of stepChanges) expect(rowOf(endpoint).refusedAt?.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,178 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { application } from '#contract/endpoints/application.ts'
+import { authentication } from '#contract/endpoints/authentication.ts'
+import { notification } from '#contract/endpoints/notification.ts'
+import { payment } from '#contract/endpoints/payment.ts'
+import { profile } from '#contract/endpoints/profile.ts'
+import { utility } from '#contract/endpoints/utility.ts'
+import { mayEdit, type Stage, stages } from '#contract/stages.ts'
+import { biodata } from '#contract/steps/biodata.ts'
+import { educational } from '#contract/steps/educational-record.ts'
+import { employment } from '#contract/steps/employment-record.ts'
+import { nextOfKin } from '#contract/steps/next-of-kin.ts'
+import { olevel } from '#contract/steps/olevel-result.ts'
+import { picture } from '#contract/steps/picture.ts'
+import { programme } from '#contract/steps/programme.ts'
+import { type AnyStep, steps } from '#contract/steps/registry.ts'
+import { aProgramme } from '#tests/support/application-journey.ts'
+import type { ApiApplicant, ApiServer } from '#tests/support/api-server.ts'
+import {
+  aBiodata,
+  anEmploymentRecord,
+  aNextOfKin,
+  anOlevelResult,
+  aPassword,
+  aRegistration,
+  aSchoolRecord,
+  freshEmail,
+} from '#tests/support/samples.ts'
+import { employmentOf, openPayment, resultOf, schoolOf } from './things.ts'
+
+export type Body = Record<string, unknown>
+
+/** What the matrix has to know of a call besides its contract. */
+export interface Row {
+  endpoint: Endpoint
+  /** Where an applicant stands for whom it succeeds. */
+  stage: Stage
+  /** A good body; makes what it names first. Absent for calls without one. */
+  body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
+  /** Its address, when that carries something. */
+  path?: (who: ApiApplicant) => string
+  /** Stages at which it is refused with 409. */
+  refusedAt?: readonly Stage[]
+}
+
+const anotherPassword = 'seven quiet harbours waiting'
+
+const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): Row => ({
+  endpoint,
+  stage: 'Biodata',
+  ...(body === undefined ? {} : { body }),
+  ...more,
+})
+
+/** A change of a step: open from its own stage until the submission. */
+const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
+  row(endpoint, body, {
+    stage: step.stage,
+    refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
+  })
+
+async function askedToReset(server: ApiServer): Promise<Body> {
+  const username = await server.activated()
+  await server.ask('POST', '/Authentication/initiate-password-reset', { body: { username } })
+  await server.runJobs()
+  const verificationCode = await server.codeFor(username)
+  return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
+}
+
+const rows: Row[] = [
+  row(authentication.login, async (server) => ({
+    username: await server.activated(),
+    password: aPassword,
+    rememberMe: true,
+  })),
+  row(authentication.logout, () => ({})),
+  row(authentication.refreshToken, (_server, who) => ({ refreshToken: who.refreshToken })),
+  row(authentication.initiatePasswordReset, (_server, who) => ({ username: who.email })),
+  row(authentication.initiatePasswordResetByPath, undefined, {
+    path: (who) => `/Authentication/initiate-password-reset/${encodeURIComponent(who.email)}`,
+  }),
+  row(authentication.resetPassword, askedToReset),
+  row(authentication.changePassword, async (server) => ({
+    username: await server.activated(),
+    password: aPassword,
+    newPassword: anotherPassword,
+    cpassword: anotherPassword,
+  })),
+
+  row(profile.get),
+  row(profile.create, () => aRegistration()),
+  row(profile.activate, async (server) => ({
+    verificationCode: await server.codeFor(await server.register()),
+  })),
+  row(profile.resendActivation, (_server, who) => ({ username: who.email })),
+  row(profile.correctEmail, async (server) => ({
+    username: await server.register(),
+    password: aPassword,
+    email: freshEmail(),
+  })),
+
+  change(biodata, biodata.endpoints.save, () => aBiodata),
+  change(nextOfKin, nextOfKin.endpoints.save, () => ({
+    ...aNextOfKin,
+    title: 'Mrs',
+    guardian: { ...aNextOfKin, title: 'Mr', gender: 'male', relationship: 'uncle', lga: undefined },
+  })),
+  row(programme.endpoints.list),
+  change(programme, programme.endpoints.apply, () => ({ programmeId: aProgramme })),
+
+  row(educational.endpoints.list),
+  change(educational, educational.endpoints.add, () => aSchoolRecord),
+  change(educational, educational.endpoints.remove, async (server, who) => ({
+    educationalRecordId: await schoolOf(server, who),
+  })),
+  row(olevel.endpoints.list),
+  change(olevel, olevel.endpoints.add, async (server, who) => ({
+    ...anOlevelResult,
+    resultPath: await server.ticket(who.id, 'OlevelResult'),
+  })),
+  change(olevel, olevel.endpoints.remove, async (server, who) => ({ resultId: await resultOf(server, who) })),
+  change(olevel, olevel.endpoints.addSubject, async (server, who) => ({
+    resultId: await resultOf(server, who),
+    subjectName: 'Mathematics',
+    grade: 'B3',
+  })),
+  change(olevel, olevel.endpoints.removeSubject, async (server, who) => ({
+    resultId: await resultOf(server, who),
+    subjectName: 'English Language',
+  })),
+  row(employment.endpoints.list),
+  change(employment, employment.endpoints.add, () => anEmploymentRecord),
+  change(employment, employment.endpoints.remove, async (server, who) => ({
+    employmentRecordId: await employmentOf(server, who),
+  })),
+  change(picture, picture.endpoints.save, async (server, who) => ({
+    profilePicture: await server.ticket(who.id, 'ProfilePicture'),
+  })),
+
+  row(application.get),
+  row(application.updateStage, () => ({ currentStage: 'EmploymentRecord' }), {
+    stage: 'EmploymentRecord',
+    refusedAt: stages.slice(0, stages.indexOf('EmploymentRecord')),
+  }),
+  row(utility.qualifications),
+  row(utility.dateRange),
+  row(utility.subjects),
+  row(utility.grades),
+  row(payment.initiate, () => ({ payType: 'ApplicationFee' }), {
+    stage: 'PaymentInitiation',
+    refusedAt: stages.filter((stage) => stage !== 'PaymentInitiation' && stage !== 'PaymentCompletion'),
+  }),
+  row(payment.list),
+  row(payment.requery, async (server, who) => ({ transactionReference: await openPayment(server, who) }), {
+    stage: 'PaymentInitiation',
+  }),
+  row(notification.list),
+  row(notification.markRead, () => ({})),
+]
+
+export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`
+
+const byName = new Map(rows.map((each) => [nameOf(each.endpoint), each]))
+
+/** The row of a call. Throws when nobody has written one. */
+export function rowOf(endpoint: Endpoint): Row {
+  const found = byName.get(nameOf(endpoint))
+  if (found === undefined) throw new Error(`${nameOf(endpoint)} has no row in the matrix`)
+  return found
+}
+
+/** How many rows there are, to be held against the contract. */
+export const rowNames: readonly string[] = [...byName.keys()]
+
+/** Endpoints of the steps that change something. */
+export const stepChanges = steps.flatMap((step) =>
+  Object.values<Endpoint>(step.endpoints).filter(({ method }) => method !== 'GET'),
+)

@@ -1,0 +1,170 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Method } from '#contract/endpoint.ts'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import type { Stage } from '#contract/stages.ts'
+import { newId } from '#server/db/id.ts'
+import { type FakeGateway, fakeGateway } from './fake-gateway.ts'
+import { freshEmail } from './samples.ts'
+import { type SigningInOptions, startSigningInServer } from './signing-in.ts'
+
+const envelope = z.strictObject({
+  isSuccessful: z.boolean(),
+  message: z.string(),
+  title: z.string(),
+  errors: z.nullable(z.record(z.string(), z.string())),
+  data: z.unknown(),
+})
+
+/** An answer of the API; whatever is no envelope does not get this far. */
+export interface ApiAnswer extends z.output<typeof envelope> {
+  status: number
+  headers: Record<string, unknown>
+  /** The body as it came. */
+  text: string
+}
+
+/** An applicant with a session. */
+export interface ApiApplicant {
+  id: string
+  email: string
+  token: string
+  refreshToken: string
+}
+
+export interface AskOptions {
+  token?: string | undefined
+  body?: unknown
+  /** A body to be sent as it is, instead of `body` as JSON. */
+  raw?: string
+  headers?: Record<string, string>
+}
+
+export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
+
+/**
+ * The whole server on a database of its own, without a listener, with a gateway that says what a test tells it to.
+ * Applicants come with a session and need not sign in: a test of many hundred calls cannot wait for that.
+ */
+export async function startApiServer(options: SigningInOptions = {}) {
+  const gateway: FakeGateway = fakeGateway()
+  const server = await startSigningInServer({ gateway, ...options })
+  const { database, http, services } = server
+
+  async function session(id: string): Promise<{ token: string; refreshToken: string }> {
+    const opened = await services.sessions.open({
+      applicantId: id,
+      passwordHash: 'none',
+      remembered: false,
+      knowDevice: false,
+      requestId: newId(),
+    })
+    if (opened === null) throw new Error('No session was opened')
+    return { token: opened.accessToken, refreshToken: opened.refreshToken }
+  }
+
+  return {
+    ...server,
+    gateway,
+    session,
+
+    /** An applicant at a stage. `mark` stands in every text of the file, so that it can be found where it must not be. */
+    async applicant(stage: Stage, mark = 'Adunni'): Promise<ApiApplicant> {
+      const id = newId()
+      const email = freshEmail(mark.toLowerCase())
+      await database.system
+        .insertInto('applicant')
+        .values({
+          id,
+          email,
+          passwordHash: 'none',
+          stage,
+          surname: `${mark} Bala`,
+          firstname: mark,
+          othername: mark,
+          mobileNo: '08000000001',
+          address: `${mark} Road`,
+          applicationNumber: `${mark}/${id}`,
+        })
+        .execute()
+      return { id, email, ...(await session(id)) }
+    },
+
+    /** One call; throws when the answer is no envelope. */
+    async ask(
+      method: Method,
+      path: string,
+      { token, body, raw, headers }: AskOptions = {},
+    ): Promise<ApiAnswer> {
+      const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+      const answer = await http.inject({
+        method,
+        url: `/api${path}`,
+        headers: {
+          ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+          ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+          ...headers,
+        },
+        ...(payload === undefined ? {} : { payload }),
+      })
+      const parsed = envelope.safeParse(answer.json())
+      if (!parsed.success) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
+      return { ...parsed.data, status: answer.statusCode, headers: answer.headers, text: answer.body }
+    },
+
+    /** The ticket of a picture that was uploaded; its file is not there. */
+    async ticket(applicantId: string, documentType: DocumentType): Promise<string> {
+      const ticket = randomBytes(16).toString('base64url')
+      const fileKey = randomBytes(16).toString('hex')
+      const upload = {
+        id: newId(),
+        ticket,
+        applicantId,
+        documentType,
+        fileKey,
+        bytes: 1,
+        sha256: Buffer.alloc(32),
+      }
+      await database.system.insertInto('upload').values(upload).execute()
+      return ticket
+    },
+
+    async setStage(applicantId: string, stage: Stage): Promise<void> {
+      await database.system.updateTable('applicant').set({ stage }).where('id', '=', applicantId).execute()
+    },
+
+    async stageOf(applicantId: string): Promise<Stage> {
+      const found = database.system.selectFrom('applicant').select('stage').where('id', '=', applicantId)
+      return (await found.executeTakeFirstOrThrow()).stage
+    },
+
+    /**
+     * Every row of every table in one short text, jobs included; the limiter's counters are left out, because
+     * counting a refused try is their purpose. `applicantId` narrows it to one applicant's rows.
+     */
+    async fingerprint(applicantId?: string): Promise<string> {
+      const { rows: tables } = await sql<{ name: string; owner: string | null }>`
+        select t.table_name as name, c.column_name as owner from information_schema.tables t
+        left join information_schema.columns c on c.table_schema = 'public' and c.table_name = t.table_name
+          and c.column_name = case t.table_name when 'applicant' then 'id' else 'applicant_id' end
+        where t.table_schema = 'public' and t.table_name <> 'rate_limit' order by 1`.execute(database.system)
+      const parts = tables
+        .filter(({ owner }) => applicantId === undefined || owner !== null)
+        .map(({ name, owner }) => {
+          const rows = sql`select md5(coalesce(string_agg(each::text, '|' order by each::text), '')) as sum,
+            count(*) as many from ${sql.table(name)} each`
+          const mine = sql`${rows} where ${sql.ref(owner ?? 'id')} = ${applicantId}`
+          return sql`select ${sql.lit(name)} as name, sum, many from (${applicantId === undefined ? rows : mine}) found`
+        })
+      if (applicantId === undefined)
+        parts.push(sql`select 'jobs' as name, '' as sum, count(*) as many from graphile_worker._private_jobs`)
+      const found = await sql<{
+        name: string
+        sum: string
+        many: number
+      }>`${sql.join(parts, sql` union all `)}`.execute(database.system)
+      return found.rows.map(({ name, sum, many }) => `${name} ${many} ${sum}`).join('\n')
+    },
+  }
+}
