@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { records } from '#institution/records.ts'
-import { call } from '#web/api/call.ts'
+import { ask, call } from '#web/api/call.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -12,16 +12,21 @@ import { useProfile } from '../../queries/profile.ts'
 import { dateRangeQuery, qualificationsQuery } from '../../queries/reference-lists.ts'
 import { useRereadRecords } from './record-card.tsx'
 import { RecordsPart } from './records-part.tsx'
-import { educationalRecordsQuery } from './records-queries.ts'
 import { TryAgain } from './try-again.tsx'
 import { YearFields, type YearFieldsProps } from './year-fields.tsx'
+
+/** Read again after an addition or a deletion. */
+const recordsQuery = queryOptions({
+  queryKey: ['records', 'educationalRecords'],
+  queryFn: ({ signal }) => ask(educationalRecordEndpoints.list, undefined, { signal }),
+})
 
 const draftName = (profileId: string) => `school-record:${profileId}`
 
 /** School records. */
 export function EducationalRecordStep() {
   const { profileId } = useProfile()
-  const list = useQuery(educationalRecordsQuery)
+  const list = useQuery(recordsQuery)
   return (
     <RecordsPart
       step="educationalRecords"

@@ -1,7 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
 import { records } from '#institution/records.ts'
-import { call } from '#web/api/call.ts'
+import { ask, call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { draftOf } from '../../forms/drafts.ts'
@@ -11,16 +11,21 @@ import { useProfile } from '../../queries/profile.ts'
 import { dateRangeQuery } from '../../queries/reference-lists.ts'
 import { useRereadRecords } from './record-card.tsx'
 import { RecordsPart } from './records-part.tsx'
-import { employmentRecordsQuery } from './records-queries.ts'
 import { TryAgain } from './try-again.tsx'
 import { YearFields, type YearFieldsProps } from './year-fields.tsx'
+
+/** Read again after an addition or a deletion. */
+const recordsQuery = queryOptions({
+  queryKey: ['records', 'employmentRecords'],
+  queryFn: ({ signal }) => ask(employmentRecordEndpoints.list, undefined, { signal }),
+})
 
 const draftName = (profileId: string) => `employment-record:${profileId}`
 
 /** Employment records; nobody has to have been employed. */
 export function EmploymentRecordStep() {
   const { profileId } = useProfile()
-  const list = useQuery(employmentRecordsQuery)
+  const list = useQuery(recordsQuery)
   return (
     <RecordsPart
       step="employmentRecords"

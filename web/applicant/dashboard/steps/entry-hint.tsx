@@ -6,7 +6,7 @@ import { Banner } from '#web/ui/banner.tsx'
 import { useProfile } from '../../queries/profile.ts'
 import styles from './entry-hint.module.css'
 import { entrySentence, entrySubjects, standingWords } from './entry-words.ts'
-import { olevelResultsQuery } from './records-queries.ts'
+import { olevelResultsQuery } from './olevel-results-query.ts'
 
 /** What a programme asks for, and how the results given so far stand to it. A hint, never a bar. */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {

@@ -10,7 +10,7 @@ import { EntryHint } from './entry-hint.tsx'
 import { OlevelForm, olevelDraftName } from './olevel-form.tsx'
 import { StoredSlip } from './olevel-slip.tsx'
 import { RecordsPart } from './records-part.tsx'
-import { olevelResultsQuery } from './records-queries.ts'
+import { olevelResultsQuery } from './olevel-results-query.ts'
 import { SittingSubjects } from './sitting-subjects.tsx'
 import { TryAgain } from './try-again.tsx'
 

@@ -1,0 +1,9 @@
+import { queryOptions } from '@tanstack/react-query'
+import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { ask } from '#web/api/call.ts'
+
+/** The applicant's O'level results, read again after an addition or a deletion. */
+export const olevelResultsQuery = queryOptions({
+  queryKey: ['records', 'olevelResults'],
+  queryFn: ({ signal }) => ask(olevelEndpoints.list, undefined, { signal }),
+})
