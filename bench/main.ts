@@ -2,6 +2,9 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { type Figure, line, passes } from './figure.ts'
 import { firstLoad } from './first-load.ts'
+import { memory } from './memory.ts'
+import { readsWhileSigningIn } from './sign-ins.ts'
+import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
@@ -12,6 +15,9 @@ import { wholeStack } from './whole-stack.ts'
 const groups: Record<string, () => Promise<Figure[]>> = {
   'first-load': firstLoad,
   'whole-stack': wholeStack,
+  start: startTimes,
+  memory,
+  'sign-ins': readsWhileSigningIn,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

@@ -11,8 +11,8 @@ const calls: Record<Work, string> = { read: 'GET Get-Profile', save: 'PATCH upda
 
 const applicants = 2000
 const connections = 16
-const rounds = 6
-const secondsEach = 4
+const rounds = 12
+const secondsEach = 2
 /** Until code is compiled, plans are cached and pools are full. */
 const warmUpSeconds = 3
 

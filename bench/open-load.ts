@@ -1,0 +1,107 @@
+/*
+ * The load generator of the sign-in figures, in a process of its own: requests leave at fixed times whether the ones
+ * before were answered or not, as people come, and each is timed from when it was due.
+ */
+import { Agent, type IncomingMessage, request } from 'node:http'
+import { setTimeout as wait } from 'node:timers/promises'
+import { authentication } from '#contract/endpoints/authentication.ts'
+import { profile } from '#contract/endpoints/profile.ts'
+import type { SignedIn } from './ground.ts'
+
+export interface OpenOrder {
+  url: string
+  seconds: number
+  password: string
+  /** Who reads, one after the other. */
+  readers: readonly SignedIn[]
+  readsPerSecond: number
+  /** Who signs in, each once, evenly over the time; empty: nobody. */
+  comers: readonly SignedIn[]
+}
+
+export interface OpenReport {
+  /** Milliseconds of each answer with 200. */
+  reads: number[]
+  signIns: number[]
+  /** Other answers and lost connections, by what and kind. */
+  failures: Record<string, number>
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 500 })
+
+interface Sent {
+  what: 'reads' | 'signIns'
+  /** Milliseconds after the start. */
+  due: number
+  method: string
+  path: string
+  headers: Record<string, string>
+  body?: string
+}
+
+function reading(order: OpenOrder): Sent[] {
+  const { method, path } = profile.get
+  return Array.from({ length: order.readsPerSecond * order.seconds }, (_, at) => ({
+    what: 'reads' as const,
+    due: (at * 1000) / order.readsPerSecond,
+    method,
+    path: `/api${path}`,
+    headers: { authorization: `Bearer ${order.readers[at % order.readers.length]?.token ?? ''}` },
+  }))
+}
+
+function signingIn({ comers, seconds, password }: OpenOrder): Sent[] {
+  const { method, path } = authentication.login
+  return comers.map(({ email }, at) => ({
+    what: 'signIns' as const,
+    due: (at * 1000 * seconds) / comers.length,
+    method,
+    path: `/api${path}`,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password }),
+  }))
+}
+
+async function ask(url: string, { method, path, headers, body }: Sent): Promise<number> {
+  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
+    request(`${url}${path}`, { method, headers, agent }, resolve).once('error', reject).end(body)
+  })
+  for await (const _ of answer.resume()) continue
+  return answer.statusCode ?? 0
+}
+
+async function perform(order: OpenOrder): Promise<OpenReport> {
+  const report: OpenReport = { reads: [], signIns: [], failures: {} }
+  const plan = [...reading(order), ...signingIn(order)].sort((a, b) => a.due - b.due)
+  const start = performance.now()
+  const pending: Promise<void>[] = []
+  for (const sent of plan) {
+    const early = start + sent.due - performance.now()
+    if (early > 0) await wait(early)
+    const answered = ask(order.url, sent).then(
+      (status) => {
+        if (status === 200) report[sent.what].push(performance.now() - start - sent.due)
+        else count(report, `${sent.what} ${status}`)
+      },
+      (error: unknown) =>
+        count(report, `${sent.what} ${error instanceof Error ? error.message : String(error)}`),
+    )
+    pending.push(answered)
+  }
+  await Promise.all(pending)
+  return report
+}
+
+function count({ failures }: OpenReport, kind: string): void {
+  failures[kind] = (failures[kind] ?? 0) + 1
+}
+
+process.on('message', (order: OpenOrder) => {
+  perform(order).then(
+    (report) => process.send?.(report),
+    (error: unknown) => {
+      console.error(error)
+      process.exit(1)
+    },
+  )
+})

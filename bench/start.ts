@@ -1,0 +1,78 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { closeSync, openSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { answered, bareEnvironment, end, freePort, keep, root } from './child.ts'
+import type { Figure } from './figure.ts'
+import { median } from './statistics.ts'
+
+/** Seconds from the command to the first answer: on an installed and built clone, and with an empty DATA_DIR. */
+const laterLimit = 1.5
+const firstLimit = 4
+const laterRuns = 7
+const firstRuns = 3
+
+/** The command behind `npm start`, and `npm start` itself. */
+const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
+const npmCommand = ['npm', 'start']
+
+/** How long it takes from the command until a person gets a page. */
+export async function startTimes(): Promise<Figure[]> {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
+  try {
+    const first = await inTurn(firstRuns, (at) =>
+      // Nobody has compiled anything yet on a machine that has never run it.
+      timeToAnswer(command, join(folder, `first-${at}`), { NODE_DISABLE_COMPILE_CACHE: '1' }),
+    )
+    const dataDir = join(folder, 'later')
+    await timeToAnswer(command, dataDir, {})
+    const later = await inTurn(laterRuns, () => timeToAnswer(command, dataDir, {}))
+    const withNpm = await inTurn(firstRuns, () => timeToAnswer(npmCommand, dataDir, {})).catch(() => [])
+    return [
+      figure('start to first answered request', later, laterLimit),
+      figure('first start ever, with an empty data folder', first, firstLimit),
+      ...(withNpm.length > 0 ? [figure('start, with the time npm takes itself', withNpm)] : []),
+    ]
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function figure(name: string, seconds: readonly number[], max?: number): Figure {
+  const note = `median of ${seconds.length}: ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s`
+  return { name, value: median(seconds), unit: 's', note, ...(max === undefined ? {} : { limit: { max } }) }
+}
+
+async function inTurn(times: number, measure: (at: number) => Promise<number>): Promise<number[]> {
+  const results: number[] = []
+  for (let at = 0; at < times; at++) results.push(await measure(at))
+  return results
+}
+
+/** Seconds from starting the command until the landing page answers; the server is stopped afterwards. */
+async function timeToAnswer(
+  [program = '', ...options]: readonly string[],
+  dataDir: string,
+  env: Record<string, string>,
+): Promise<number> {
+  const port = await freePort()
+  const logFile = `${dataDir}.log`
+  const log = openSync(logFile, 'a')
+  const start = performance.now()
+  const child = keep(
+    spawn(program, options, {
+      cwd: root,
+      env: { ...bareEnvironment(), ...env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir },
+      stdio: ['ignore', log, log],
+    }),
+  )
+  closeSync(log)
+  child.on('error', () => undefined)
+  try {
+    await answered(`http://127.0.0.1:${port}/application/`, child, logFile)
+    return (performance.now() - start) / 1000
+  } finally {
+    await end(child)
+  }
+}
