@@ -1,0 +1,172 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { readMail } from '#tests/support/mailbox.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { paidApplicant } from './prepared.ts'
+import * as sections from './sections.ts'
+
+let portal: PortalServer
+let browser: Browser
+let applicant: entrance.Applicant
+
+const loginPage = '/application/auth/login'
+const bioData = '/application/dashboard/registration/bio-data'
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  applicant = await paidApplicant(portal.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  return person
+}
+
+async function arriveSignedIn(): Promise<Visit> {
+  const person = await arrive()
+  await person.page.goto(loginPage)
+  await entrance.login(person.page, applicant)
+  // Whichever section the journeys before this one have left to be filled in.
+  await entrance.heading(person.page, /^(Bio-Data|Next of Kin)$/)
+  return person
+}
+
+/** Sends the next call with a token that is no longer good, as one that has expired. */
+async function expireToken(page: Page): Promise<void> {
+  await page.route(
+    '**/api/Profile/**',
+    (route, request) =>
+      route.continue({ headers: { ...request.headers(), authorization: 'Bearer no-longer-good' } }),
+    { times: 1 },
+  )
+}
+
+test('a wrong password is said, keeps the name, and the right one then works', async () => {
+  const { page, context, forget } = await arrive()
+  await page.goto(loginPage)
+  await entrance.login(page, { ...applicant, password: 'not the password' })
+  await page.getByRole('alert').first().waitFor()
+  expect(await entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
+  expect(page.url()).toContain(loginPage)
+  forget()
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  await context.close()
+})
+
+test('the dashboard sends who is not signed in to the login, and says why', async () => {
+  const person = await arrive()
+  await person.page.goto('/application/dashboard')
+  await entrance.told(person.page, 'Session timed out. Please login!')
+  await entrance.heading(person.page, 'Login')
+  person.forget()
+  await expectGoodScreen(person, 'the login after the session timed out')
+  await person.context.close()
+})
+
+test('an expired token is renewed without a word', async () => {
+  const { page, context } = await arriveSignedIn()
+  await sections.fillBiodata(page)
+  await expireToken(page)
+  await entrance.button(page, 'Save and continue').click()
+  await entrance.heading(page, 'Next of Kin')
+  expect(await page.getByText('Session timed out. Please login!').count()).toBe(0)
+  await context.close()
+})
+
+test('a session that cannot be renewed ends at the login, and what was typed is there afterwards', async () => {
+  const { page, context } = await arriveSignedIn()
+  await page.goto(bioData)
+  await entrance.field(page, 'Address').fill('77 Long Typing Street, Enugu')
+  await context.clearCookies()
+  await expireToken(page)
+  await entrance.button(page, 'Save and continue').click()
+  await entrance.told(page, 'Session timed out. Please login!')
+  await entrance.heading(page, 'Login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Next of Kin')
+  await dashboard.openFromMenu(page, 'Bio-Data')
+  expect(await entrance.field(page, 'Address').inputValue()).toBe('77 Long Typing Street, Enugu')
+  await context.close()
+})
+
+test('logging out is asked about first, and Back shows nothing afterwards', async () => {
+  const person = await arriveSignedIn()
+  const { page } = person
+  await dashboard.showMenu(page)
+  await entrance.button(page, 'Logout').click()
+  const question = page.getByRole('alertdialog', { name: 'Logout' })
+  await question.getByText('Do you want to logout of your account?').waitFor()
+  await expectGoodScreen(person, 'the question before logging out')
+  await entrance.button(page, 'Cancel').click()
+  await question.waitFor({ state: 'detached' })
+
+  await dashboard.openFromMenu(page, 'Dashboard')
+  await entrance.heading(page, 'Complete your Application')
+  await dashboard.showMenu(page)
+  await dashboard.logout(page)
+  await entrance.heading(page, 'Login')
+  expect(await page.getByText('Session timed out. Please login!').count()).toBe(0)
+  await page.goBack()
+  await entrance.heading(page, 'Login')
+  expect(await page.getByText(applicant.lastName).count()).toBe(0)
+  await page.goto('/application/dashboard')
+  await entrance.heading(page, 'Login')
+  expect(await page.getByText(applicant.lastName).count()).toBe(0)
+  await person.context.close()
+})
+
+test('a second tab is signed in too, and both are out when one logs out', async () => {
+  const { page, context } = await arriveSignedIn()
+  const second = await context.newPage()
+  await second.goto('/application/dashboard')
+  await entrance.heading(second, 'Complete your Application')
+  // The first tab still works after the second has renewed the session.
+  await dashboard.openFromMenu(page, 'Bio-Data')
+  await entrance.field(page, 'Address').fill('4 First Tab Road, Calabar')
+  await entrance.button(page, 'Save and continue').click()
+  await entrance.heading(page, 'Next of Kin')
+  await dashboard.showMenu(second)
+  await dashboard.logout(second)
+  await entrance.heading(second, 'Login')
+  await entrance.heading(page, 'Login')
+  await context.close()
+})
+
+test('a forgotten password is replaced by mail', async () => {
+  const person = await arrive()
+  const { page } = person
+  await page.goto(loginPage)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await entrance.heading(page, 'Forgot your password?')
+  await expectGoodScreen(person, 'forgot password')
+  await entrance.field(page, 'Username').fill(applicant.email)
+  await entrance.button(page, 'Initiate password reset').click()
+  await entrance.heading(page, 'Login')
+  expect(await page.getByText('Session timed out. Please login!').count()).toBe(0)
+  person.forget()
+
+  const tab = await readMail(person.context, applicant.email, /^Choose a new password/)
+  await tab.getByRole('link', { name: /\/auth\/reset-password\?code=/ }).click()
+  await entrance.heading(tab, 'Choose a new password')
+  await expectGoodScreen(person, 'reset password', tab)
+  const password = 'seven quiet lanterns waiting'
+  await entrance.field(tab, 'Password').fill(password)
+  await entrance.field(tab, 'Confirm Password').fill(password)
+  await entrance.button(tab, 'Set new password').click()
+  await entrance.heading(tab, 'Login')
+  await entrance.login(tab, { ...applicant, password })
+  await entrance.heading(tab, 'Next of Kin')
+  applicant = { ...applicant, password, cpassword: password }
+  await person.context.close()
+})
