@@ -73,7 +73,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
   const uploads = uploadService({ database, files, pictures: sharpPictures() })
   const data = change(institution)
 
-  const app = fastify({ logger: process.env['S2LOG'] === '1', genReqId: () => newId() })
+  const app = fastify({ genReqId: () => newId() })
   answerErrors(app)
   await app.register(cookie)
   readJson(app)

@@ -1,4 +1,4 @@
-import { biodataBody } from '#contract/steps/biodata.ts'
+import type { biodataBody } from '#contract/steps/biodata.ts'
 
 /*
  * One good body for each call, with nobody's real data in it. `{upload:…}` and ids are filled in by the test that

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import * as z from 'zod/mini'
+import type * as z from 'zod/mini'
 import { readableApplication } from '#contract/endpoints/application.ts'
 import type { Stage } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'

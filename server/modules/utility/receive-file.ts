@@ -93,12 +93,14 @@ async function receive(request: FastifyRequest, path: string): Promise<ReceivedF
 }
 
 async function save(part: MultipartFile, path: string): Promise<void> {
+  const stop = new AbortController()
+  // The parser drops what is over the limit and ends the file as if it were whole: only its flag and this event tell.
+  part.file.once('limit', () => stop.abort())
   try {
-    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stop.signal })
   } catch (error) {
-    throw roomError(error)
+    if (!part.file.truncated) throw roomError(error)
   }
-  // The parser ends a file at its limit as if it were whole: only this flag tells.
   if (part.file.truncated) throw pictureTooLarge()
 }
 

@@ -187,6 +187,30 @@ describe('what is refused leaves nothing behind', () => {
     },
   )
 
+  test('so does the refusal of a picture whose length nobody said', async () => {
+    await listen()
+    const head = Buffer.from(
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+    )
+    const socket = connect(port, '127.0.0.1')
+    const answer = new Promise<string>((resolve) => socket.once('data', (data) => resolve(data.toString())))
+    socket.write(
+      `POST /api/Utility/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${who.token}\r\n` +
+        'content-type: multipart/form-data; boundary=b\r\ntransfer-encoding: chunked\r\n\r\n',
+    )
+    const chunk = (bytes: Buffer) =>
+      new Promise((resolve) =>
+        socket.write(
+          Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]),
+          resolve,
+        ),
+      )
+    await chunk(head)
+    for (let sent = 0; sent < 32; sent++) await chunk(padded(1_000_000))
+    expect(await answer).toMatch(/^HTTP\/1\.1 413 /)
+    socket.destroy()
+  })
+
   test('a connection cut anywhere leaves no row and no file', async () => {
     const owner = await server.newApplicant()
     const before = await server.onDisk()
