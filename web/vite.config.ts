@@ -13,15 +13,35 @@ function assetFolder(names: readonly string[]): string {
   return 'static/media'
 }
 
-/** What every page with a form needs, in one file: the schemas' library, the calls, the form's state and its fields. */
-const formParts = new RegExp(
-  [
-    'node_modules/zod/',
-    'web/api/call',
-    'web/applicant/forms/(?:use-form|form-frame|issues)',
-    'web/applicant/auth/auth-frame',
-    'web/ui/(?:field|text-field|password-field|checkbox-field|form-layout|error-summary|page-heading|auth-layout)',
-  ].join('|'),
+/** Modules that belong in one file, by their paths. */
+function parts(...paths: readonly string[]): RegExp {
+  return new RegExp(paths.join('|'))
+}
+
+/** On every page. */
+const frameParts = parts(
+  'web/applicant/(?:brand|pages/use-page)',
+  'web/ui/(?:logo|page-heading)',
+  'institution/identity',
+  'contract/(?:money|dates)\\.ts',
+)
+
+/** What every page with a form needs: the schemas' library, the calls, the form's state and its fields. */
+const formParts = parts(
+  'node_modules/zod/',
+  'web/api/(?:access-token|call|reason|renewal|send|tabs)',
+  'web/applicant/(?:session/session|forms|auth/auth-frame|auth/side-picture)',
+  'web/ui/(?:field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
+  'contract/(?:envelope|endpoint|fields|names|profile)\\.ts',
+  'contract/endpoints/(?:authentication|profile)',
+)
+
+/** What every signed-in page needs: the answers of the server and the order of the application. */
+const signedInParts = parts(
+  'node_modules/@tanstack/',
+  'contract/(?:stages|step)\\.ts',
+  'contract/(?:steps|locations)/',
+  'contract/endpoints/(?:payment|notification|utility)',
 )
 
 /** The applicant's portal: built to `dist/portal`, served under `/application/`. */
@@ -47,7 +67,9 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
+            { name: 'frame', test: frameParts },
             { name: 'forms', test: formParts },
+            { name: 'signed-in', test: signedInParts },
           ],
         },
         assetFileNames: (asset) => `${assetFolder(asset.names)}/[name]-[hash][extname]`,

@@ -5,7 +5,6 @@ import { configureClient } from '#web/api/client.ts'
 import { App } from './app.tsx'
 import { pagesAt } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
-import { endSession, followOtherTabs } from './session/session.ts'
 import { showError } from './toasts/toast-store.ts'
 
 const root = document.getElementById('root')
@@ -14,9 +13,9 @@ if (root === null) throw new Error('The page has no #root')
 configureClient({
   name: 'portal',
   onError: (message) => showError(message),
-  onSignedOut: () => endSession('signed-out'),
+  // Who can be signed out has the session's module already; the first load need not carry it.
+  onSignedOut: () => void import('./session/session.ts').then(({ endSession }) => endSession('signed-out')),
 })
-followOtherTabs()
 
 const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())

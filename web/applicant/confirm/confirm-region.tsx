@@ -1,6 +1,10 @@
-import { useState, useSyncExternalStore } from 'react'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
 import { closeConfirmation, currentConfirmation, watchConfirmation } from './confirm-store.ts'
+
+/** Fetched with the first question: nobody needs it to read or to sign in. */
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
 
 /** Where the confirm dialog opens. */
 export function ConfirmRegion() {
@@ -17,14 +21,16 @@ export function ConfirmRegion() {
     }
   }
   return (
-    <ConfirmDialog
-      {...question}
-      busy={busy}
-      onConfirm={() => void act()}
-      onCancel={() => {
-        question.onCancel?.()
-        closeConfirmation()
-      }}
-    />
+    <Suspense fallback={null}>
+      <ConfirmDialog
+        {...question}
+        busy={busy}
+        onConfirm={() => void act()}
+        onCancel={() => {
+          question.onCancel?.()
+          closeConfirmation()
+        }}
+      />
+    </Suspense>
   )
 }

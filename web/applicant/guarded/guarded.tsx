@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { createQueryClient } from '../queries/query-client.ts'
-import { restoreSession, type SessionStatus, settleSession } from '../session/session.ts'
+import { followOtherTabs, restoreSession, type SessionStatus, settleSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { showError } from '../toasts/toast-store.ts'
 import { ProfileGate } from './profile-gate.tsx'
@@ -45,6 +45,7 @@ function ToLogin({ status }: { status: SessionStatus }) {
 /** The store of answers lives and dies with the session, so that nobody meets another person's data. */
 function SignedIn() {
   const [client] = useState(createQueryClient)
+  useEffect(followOtherTabs, [])
   return (
     <QueryClientProvider client={client}>
       <ProfileGate>

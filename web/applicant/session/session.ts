@@ -86,7 +86,7 @@ function hear(message: TabMessage): void {
   if (message.kind === 'signed-in' && status === 'signed-in') location.reload()
 }
 
-/** To be called once at the start of the page. */
-export function followOtherTabs(): void {
-  listenToTabs(hear)
+/** Follows what other tabs do to the session, until the returned function is called. */
+export function followOtherTabs(): () => void {
+  return listenToTabs(hear)
 }
