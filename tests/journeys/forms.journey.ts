@@ -1,0 +1,147 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { applicantAtRecords, listOf, paidApplicant } from './prepared.ts'
+import * as records from './records.ts'
+import * as sections from './sections.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(at: string): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto(`/application${at}`)
+  return person
+}
+
+async function arriveAs(applicant: entrance.Applicant, heading: string): Promise<Visit> {
+  const person = await arrive('/auth/login')
+  await entrance.login(person.page, applicant)
+  await entrance.heading(person.page, heading)
+  return person
+}
+
+test('a refused form says what to mend, takes the focus there, and each word goes when its field changes', async () => {
+  const person = await arrive('/auth/registration')
+  const { page } = person
+  await entrance.fillRegistration(page, { ...aRegistration(), email: 'not an address', cpassword: 'other' })
+  await entrance.field(page, 'Surname').fill('')
+  await entrance.button(page, 'Register').click()
+  const summary = page.getByRole('alert').filter({ hasText: 'There is something to mend' })
+  await summary.waitFor()
+  await entrance.told(page, 'Validation error.')
+  await expectGoodScreen(person, 'a refused registration')
+  expect(await summary.evaluate((box) => box === document.activeElement)).toBe(true)
+
+  const mismatch = 'The Password and Confirm Password must be the same!'
+  expect(await page.getByText(mismatch).count()).toBe(2)
+  await summary.getByRole('link', { name: mismatch }).click()
+  const again = entrance.field(page, 'Confirm Password')
+  expect(await again.evaluate((input) => input === document.activeElement)).toBe(true)
+  expect(await again.getAttribute('aria-invalid')).toBe('true')
+  await again.fill(aRegistration().password)
+  await page.getByText(mismatch).first().waitFor({ state: 'detached' })
+  expect(await again.getAttribute('aria-invalid')).toBe(null)
+  expect(await entrance.field(page, 'Surname').getAttribute('aria-invalid')).toBe('true')
+  await person.context.close()
+})
+
+test('a person with two names registers and is asked for no third', async () => {
+  const applicant = { ...aRegistration(), othername: '' }
+  const { page, context } = await arrive('/auth/registration')
+  await entrance.register(page, applicant)
+  const tab = await entrance.followActivationLink(context, applicant)
+  await entrance.activate(tab)
+  await entrance.login(tab, applicant)
+  await entrance.heading(tab, `Hello ${applicant.firstName}`)
+  await entrance.goToCheckout(tab)
+  await entrance.payAtCheckout(tab)
+  await tab.getByRole('link', { name: 'Continue your application' }).click()
+  await entrance.heading(tab, 'Bio-Data')
+  expect(await entrance.field(tab, 'I have no other name').isChecked()).toBe(true)
+  await sections.fillBiodata(tab)
+  await sections.saveBiodata(tab)
+  await context.close()
+})
+
+test('what was typed survives a lost connection, a reload and a closed menu', async () => {
+  const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data')
+  const { page, context } = person
+  await sections.fillBiodata(page)
+  await context.setOffline(true)
+  await entrance.button(page, 'Save and continue').click()
+  await entrance.told(page, 'Please check your network connection!')
+  expect(await entrance.field(page, 'Local Government Area').inputValue()).toBe('Uyo')
+  await context.setOffline(false)
+  await page.reload()
+  await entrance.heading(page, 'Bio-Data')
+  expect(await entrance.field(page, 'Local Government Area').inputValue()).toBe('Uyo')
+  expect(await page.getByRole('group', { name: 'Date of Birth' }).getByLabel('Day').inputValue()).toBe('23')
+  await dashboard.openFromMenu(page, 'Dashboard')
+  await entrance.heading(page, 'Complete your Application')
+  await page.goBack()
+  await entrance.heading(page, 'Bio-Data')
+  await sections.saveBiodata(page)
+  await dashboard.openFromMenu(page, 'Bio-Data')
+  expect(await entrance.field(page, 'Local Government Area').inputValue()).toBe('Uyo')
+  await context.close()
+})
+
+test('a double click saves once, and a deletion is asked about first', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const person = await arriveAs(applicant, 'Records')
+  const { page } = person
+  const list = '/Application/get-educational-record'
+  await entrance.button(page, 'Next').click()
+  await page.getByText('Add at least one school record before you go on.').first().waitFor()
+  await records.fillSchoolRecord(page)
+  await entrance.button(page, 'Add school record').dblclick()
+  await page.getByRole('heading', { name: records.school.name }).waitFor()
+  expect(await listOf(portal.url, applicant, list)).toHaveLength(1)
+
+  const remove = entrance.button(page, `Delete ${records.school.name}`)
+  await remove.click()
+  const question = page.getByRole('alertdialog', { name: 'Delete school record' })
+  await question.waitFor()
+  await expectGoodScreen(person, 'the question before a deletion')
+  await entrance.button(page, 'Cancel').click()
+  expect(await listOf(portal.url, applicant, list)).toHaveLength(1)
+  await remove.click()
+  await entrance.button(page, 'Yes, Delete').click()
+  await page.getByText('No school records yet.').waitFor()
+  expect(await listOf(portal.url, applicant, list)).toEqual([])
+  await person.context.close()
+})
+
+test('a broken picture is refused in words, and a result without its slip is not taken', async () => {
+  const person = await arriveAs(await applicantAtRecords(portal.url), 'Records')
+  const { page } = person
+  await records.fillSchoolRecord(page)
+  await records.saveSchoolRecord(page)
+  await records.nextPart(page, "O'level Results")
+  await records.fillOlevel(page)
+  await entrance.button(page, "Add O'level result").click()
+  await entrance.told(page, 'Result required.')
+  const broken = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('not a picture at all') }
+  await page.getByLabel('Result slip').setInputFiles(broken)
+  await page.getByLabel('Result slip').and(page.locator('[aria-invalid=true]')).waitFor()
+  await expectGoodScreen(person, 'a refused picture')
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await person.context.close()
+})
