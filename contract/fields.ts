@@ -117,3 +117,12 @@ export function secret(ask: string) {
 export function year(ask: string) {
   return z.string(ask).check(z.regex(/^(19|20)\d\d$/, ask))
 }
+
+const leaveOut = 'Leave this out.'
+
+/** An id that older clients send and nobody reads: the session says who is asking. */
+export function ignoredId() {
+  return z.optional(
+    z.nullable(z.union([z.string(leaveOut).check(z.maxLength(64, leaveOut)), z.number(leaveOut)], leaveOut)),
+  )
+}

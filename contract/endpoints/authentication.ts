@@ -28,6 +28,8 @@ export function sameAs<Field extends string>(field: Field) {
   })
 }
 
+const noRefreshToken = 'This is not a refresh token.'
+
 const usernameBody = z.strictObject({ username })
 
 export const authentication = {
@@ -59,7 +61,7 @@ export const authentication = {
     body: z.optional(
       z.nullable(
         z.strictObject({
-          refreshToken: z.optional(z.string().check(z.maxLength(200, 'This is not a refresh token.'))),
+          refreshToken: z.optional(z.string(noRefreshToken).check(z.maxLength(200, noRefreshToken))),
         }),
       ),
     ),

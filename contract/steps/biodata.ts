@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDate, isRealDate, today } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, personName, phone, text } from '../fields.ts'
+import { ignoredId, oneOf, personName, phone, text } from '../fields.ts'
 import { isLgaOf } from '../locations/lgas.ts'
 import { findState } from '../locations/states.ts'
 import { fullName, otherNameFields, otherNameGiven } from '../names.ts'
@@ -70,7 +70,7 @@ export const biodataBody = z
     jambRegNo,
     nin,
     /** Accepted for older clients and ignored: the session says who is asking. */
-    ApplicantId: z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()]))),
+    ApplicantId: ignoredId(),
   })
   .check(
     otherNameGiven,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { email, oneOf, optionalText, personName, phone, text } from '../fields.ts'
+import { email, ignoredId, oneOf, optionalText, personName, phone, text } from '../fields.ts'
 import { fullName, otherNameFields, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
 import { type SummarySection, step } from '../step.ts'
@@ -46,7 +46,9 @@ const kinFields = {
   address: text('Type their address.', 200),
 }
 
-const guardianBody = z.strictObject(kinFields).check(otherNameGiven)
+const guardianBody = z
+  .strictObject(kinFields, 'Fill in the guardian, or leave the guardian out.')
+  .check(otherNameGiven)
 
 export const nextOfKinBody = z
   .strictObject({
@@ -54,7 +56,7 @@ export const nextOfKinBody = z
     /** Sent empty by the portal; nothing is asked for it. */
     lga: optionalText(60),
     /** Accepted for older clients and ignored: the session says who is asking. */
-    applicationID: z.optional(z.nullable(z.union([z.string().check(z.maxLength(64)), z.number()]))),
+    applicationID: ignoredId(),
     /** Left out or null: the guardian is the next of kin. */
     guardian: z.optional(z.nullable(guardianBody)),
   })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, text, year } from '../fields.ts'
+import { ignoredId, oneOf, text, year } from '../fields.ts'
 import { step } from '../step.ts'
 import { recordId } from './records.ts'
 
@@ -18,6 +18,8 @@ export const olevelResult = z.object({
   subjects: z.array(subjectGrade),
 })
 export type OlevelResult = z.output<typeof olevelResult>
+
+const laterSubjects = 'Add the subjects one by one, after the result.'
 
 export const olevelEndpoints = {
   list: endpoint({
@@ -44,14 +46,14 @@ export const olevelEndpoints = {
       /** Sent empty: subjects follow one by one with add-examination-subject. */
       subjects: z.optional(
         z.nullable(
-          z.union([
-            z.literal(''),
-            z.array(z.unknown()).check(z.maxLength(0, 'Add the subjects one by one, after the result.')),
-          ]),
+          z.union(
+            [z.literal('', laterSubjects), z.array(z.unknown()).check(z.maxLength(0, laterSubjects))],
+            laterSubjects,
+          ),
         ),
       ),
       /** Empty for a new result; ignored. */
-      resultId: z.optional(z.nullable(z.string().check(z.maxLength(64)))),
+      resultId: ignoredId(),
     }),
     data: olevelResult,
   }),

@@ -104,7 +104,7 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
         errors: null,
         data: null,
       }
-      const headers = [
+      const headers: Record<string, string>[] = [
         {},
         { authorization: '' },
         { authorization: 'Bearer ' },

@@ -6,13 +6,13 @@ import { payment } from '#contract/endpoints/payment.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { utility } from '#contract/endpoints/utility.ts'
 import { mayEdit, type Stage, stages } from '#contract/stages.ts'
-import { biodata } from '#contract/steps/biodata.ts'
-import { educational } from '#contract/steps/educational-record.ts'
-import { employment } from '#contract/steps/employment-record.ts'
-import { nextOfKin } from '#contract/steps/next-of-kin.ts'
-import { olevel } from '#contract/steps/olevel-result.ts'
-import { picture } from '#contract/steps/picture.ts'
-import { programme } from '#contract/steps/programme.ts'
+import { biodata, biodataEndpoints } from '#contract/steps/biodata.ts'
+import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
+import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
+import { nextOfKin, nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
+import { olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { picture, pictureEndpoints } from '#contract/steps/picture.ts'
+import { programme, programmeEndpoints } from '#contract/steps/programme.ts'
 import { type AnyStep, steps } from '#contract/steps/registry.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import type { ApiApplicant, ApiServer } from '#tests/support/api-server.ts'
@@ -99,41 +99,41 @@ const rows: Row[] = [
     email: freshEmail(),
   })),
 
-  change(biodata, biodata.endpoints.save, () => aBiodata),
-  change(nextOfKin, nextOfKin.endpoints.save, () => ({
+  change(biodata, biodataEndpoints.save, () => aBiodata),
+  change(nextOfKin, nextOfKinEndpoints.save, () => ({
     ...aNextOfKin,
     title: 'Mrs',
     guardian: { ...aNextOfKin, title: 'Mr', gender: 'male', relationship: 'uncle', lga: undefined },
   })),
-  row(programme.endpoints.list),
-  change(programme, programme.endpoints.apply, () => ({ programmeId: aProgramme })),
+  row(programmeEndpoints.list),
+  change(programme, programmeEndpoints.apply, () => ({ programmeId: aProgramme })),
 
-  row(educational.endpoints.list),
-  change(educational, educational.endpoints.add, () => aSchoolRecord),
-  change(educational, educational.endpoints.remove, async (server, who) => ({
+  row(educationalRecordEndpoints.list),
+  change(educational, educationalRecordEndpoints.add, () => aSchoolRecord),
+  change(educational, educationalRecordEndpoints.remove, async (server, who) => ({
     educationalRecordId: await schoolOf(server, who),
   })),
-  row(olevel.endpoints.list),
-  change(olevel, olevel.endpoints.add, async (server, who) => ({
+  row(olevelEndpoints.list),
+  change(olevel, olevelEndpoints.add, async (server, who) => ({
     ...anOlevelResult,
     resultPath: await server.ticket(who.id, 'OlevelResult'),
   })),
-  change(olevel, olevel.endpoints.remove, async (server, who) => ({ resultId: await resultOf(server, who) })),
-  change(olevel, olevel.endpoints.addSubject, async (server, who) => ({
+  change(olevel, olevelEndpoints.remove, async (server, who) => ({ resultId: await resultOf(server, who) })),
+  change(olevel, olevelEndpoints.addSubject, async (server, who) => ({
     resultId: await resultOf(server, who),
     subjectName: 'Mathematics',
     grade: 'B3',
   })),
-  change(olevel, olevel.endpoints.removeSubject, async (server, who) => ({
+  change(olevel, olevelEndpoints.removeSubject, async (server, who) => ({
     resultId: await resultOf(server, who),
     subjectName: 'English Language',
   })),
-  row(employment.endpoints.list),
-  change(employment, employment.endpoints.add, () => anEmploymentRecord),
-  change(employment, employment.endpoints.remove, async (server, who) => ({
+  row(employmentRecordEndpoints.list),
+  change(employment, employmentRecordEndpoints.add, () => anEmploymentRecord),
+  change(employment, employmentRecordEndpoints.remove, async (server, who) => ({
     employmentRecordId: await employmentOf(server, who),
   })),
-  change(picture, picture.endpoints.save, async (server, who) => ({
+  change(picture, pictureEndpoints.save, async (server, who) => ({
     profilePicture: await server.ticket(who.id, 'ProfilePicture'),
   })),
 

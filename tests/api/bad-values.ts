@@ -1,0 +1,47 @@
+/*
+ * What each kind of field never takes, whatever its name: [what it is, the value]. `undefined` leaves the field out.
+ */
+
+type BadValues = readonly (readonly [string, unknown])[]
+
+const ofAnotherType: BadValues = [
+  ['a number', 7],
+  ['an object', {}],
+  ['a list', ['x']],
+]
+const missing: BadValues = [
+  ['missing', undefined],
+  ['null', null],
+  ['empty', ''],
+]
+const tooLong: BadValues = [['too long', 'x'.repeat(5_000)]]
+const halfACharacter: BadValues = [['half a character', 'a\ud800b']]
+const unprintable: BadValues = [
+  ['a NUL', 'a\u0000b'],
+  ['a line break', 'a\nb'],
+  ['a line break of a mail header', 'a\r\nBcc: x@mail.example'],
+  ['text turned round', 'a\u202eb'],
+]
+
+const text: BadValues = [
+  ...missing,
+  ['only spaces', '   '],
+  ...ofAnotherType,
+  ...tooLong,
+  ...unprintable,
+  ...halfACharacter,
+]
+
+export type FieldKind = 'text' | 'optional text' | 'secret' | 'flag' | 'ignored' | 'choice left out' | 'other'
+
+export const badValues: Record<FieldKind, BadValues> = {
+  text,
+  // Left out and empty are answers there.
+  'optional text': text.filter(([name]) => !['missing', 'empty', 'only spaces'].includes(name)),
+  // Typed as it is: spaces and strange characters are part of it.
+  secret: [...missing, ...ofAnotherType, ...tooLong, ...halfACharacter],
+  flag: [['null', null], ['a word', 'yes'], ['empty', ''], ...ofAnotherType],
+  ignored: [['an object', {}], ['a list', ['x']], ['a truth', true], ...tooLong],
+  'choice left out': text.filter(([name]) => name !== 'missing'),
+  other: [],
+}

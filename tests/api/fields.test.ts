@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints/registry.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { badValues } from './bad-values.ts'
+import { type FieldRule, fieldRules } from './field-rules.ts'
+import { type Body, nameOf, rowOf } from './rows.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer()
+})
+afterAll(() => server.stop())
+
+const withBody = endpoints.filter(({ body }) => body !== undefined)
+
+/** The fields of a body's schema; those of a block inside it as `block.field`. */
+function fieldsOf(schema: unknown): string[] {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
+    return fieldsOf(schema.def.innerType)
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries(schema.def.shape).flatMap(([field, inner]) => [
+    field,
+    ...fieldsOf(inner).map((each) => `${field}.${each}`),
+  ])
+}
+
+/** The body with one change; `undefined` leaves a field out, and `block.field` reaches into a block. */
+function changed(good: Body, field: string, change: Body): Body {
+  const [block = '', inner] = field.split('.')
+  if (inner === undefined) return { ...good, ...change }
+  return { ...good, [block]: { ...z.record(z.string(), z.unknown()).parse(good[block]), ...change } }
+}
+
+const wrongBodies = (good: Body, field: string, rule: FieldRule): [string, Body][] => {
+  const last = field.split('.').at(-1) ?? field
+  return [
+    ...badValues[rule.kind].map(([name, value]): [string, Body] => [name, { [last]: value }]),
+    ...rule.own,
+  ].map(([name, change]) => [name, changed(good, field, change)])
+}
+
+test('every field of every call has its rules, and no rule is left over', () => {
+  expect(Object.keys(fieldRules).sort()).toEqual(withBody.map(({ path }) => path).sort())
+  for (const { path, body } of withBody)
+    expect([path, Object.keys(fieldRules[path] ?? {}).sort()]).toEqual([path, fieldsOf(body).sort()])
+})
+
+describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
+  test('refuses every wrong field at that field and stores nothing; the same body mended is taken', async () => {
+    const row = rowOf(endpoint)
+    const who = await server.applicant(row.stage)
+    const good = (await row.body?.(server, who)) ?? {}
+    const ask = (body: unknown) => send(endpoint, who.token, body)
+    const before = await server.fingerprint()
+    for (const [field, rule] of Object.entries(fieldRules[endpoint.path] ?? {})) {
+      for (const [name, body] of wrongBodies(good, field, rule)) {
+        const answer = await ask(body)
+        const told = Object.keys(answer.errors ?? {}).filter(
+          (each) => !rule.with.map((other) => sibling(field, other)).includes(each),
+        )
+        expect({ field, name, status: answer.status, told }).toEqual({
+          field,
+          name,
+          status: 400,
+          told: [field],
+        })
+        // Words of ours: the library's own speak of strings and inputs.
+        expect(answer.errors?.[field]).toMatch(/^(?!.*(expected|input|undefined))\p{Lu}.*[.!]$/u)
+        expect(answer.data).toBeNull()
+      }
+      expect([field, await server.fingerprint()]).toEqual([field, before])
+    }
+    expect((await ask(good)).status).toBe(200)
+  })
+
+  test('refuses what is no object, and fields it does not know', async () => {
+    const row = rowOf(endpoint)
+    const who = await server.applicant(row.stage)
+    const good = (await row.body?.(server, who)) ?? {}
+    const before = await server.fingerprint()
+    for (const body of ['text', 7, true, [], [good]]) {
+      const answer = await send(endpoint, who.token, body)
+      expect([body, answer.status, answer.errors]).toEqual([body, 400, {}])
+    }
+    const strange = await send(endpoint, who.token, { ...good, strange: 1, 'ApplicantID ': 2 })
+    expect([strange.status, Object.keys(strange.errors ?? {})]).toEqual([422, ['strange', 'ApplicantID ']])
+    expect(await server.fingerprint()).toBe(before)
+  })
+})
+
+const sibling = (field: string, other: string) => [...field.split('.').slice(0, -1), other].join('.')
+
+const send = ({ method, path, access }: Endpoint, token: string, body: unknown) =>
+  server.ask(method, path, { body, ...(access === 'applicant' ? { token } : {}) })
