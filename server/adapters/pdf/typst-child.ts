@@ -1,0 +1,84 @@
+/*
+ * The process that prints: told by messages what, it answers with the PDF. A process of its own, because one document
+ * keeps a core busy for milliseconds, and because its memory grows with every one.
+ */
+import { readFileSync } from 'node:fs'
+import { setPriority } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { encodeQR } from 'qr'
+
+/** What is asked of the process: the data is JSON already. */
+export interface PrintOrder {
+  id: number
+  template: string
+  data: string
+  pictures: Record<string, Uint8Array>
+  codes: Record<string, string>
+}
+export type PrintAnswer = { id: number; pdf: Uint8Array } | { id: number; fault: string }
+
+/** Documents after which what the compiler remembers of one is forgotten, unless it was used again. */
+const rememberFor = 10
+
+const fonts = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf']
+
+// Reading an application goes before printing one.
+setPriority(10)
+
+const folder = process.argv[2] ?? ''
+const compiler = NodeCompiler.create({
+  workspace: folder,
+  fontArgs: [{ fontBlobs: fonts.map(readFont) }],
+})
+
+/** The whole font: the cut-down ones of the web lack letters of Yoruba, Igbo and Hausa. */
+function readFont(file: string): Buffer {
+  return readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`)))
+}
+
+function print(order: PrintOrder): Uint8Array {
+  const shadows = new Map<string, Uint8Array>([['data.json', Buffer.from(order.data)]])
+  for (const [name, bytes] of Object.entries(order.pictures)) shadows.set(name, bytes)
+  for (const [name, text] of Object.entries(order.codes))
+    shadows.set(`${name}.svg`, Buffer.from(encodeQR(text, 'svg', { ecc: 'medium', border: 1 })))
+  const paths = [...shadows].map(([name, bytes]) => {
+    const path = join(folder, 'letters', name)
+    compiler.mapShadow(path, Buffer.from(bytes))
+    return path
+  })
+  try {
+    const compiled = compiler.compile({ mainFilePath: join(folder, 'letters', `${order.template}.typ`) })
+    const document = compiled.result
+    if (document === null) throw new Error(faultOf(compiled.takeDiagnostics()))
+    return written(document)
+  } finally {
+    for (const path of paths) compiler.unmapShadow(path)
+    compiler.evictCache(rememberFor)
+  }
+}
+
+/** PDF/UA-1; without that promise when a text holds letters that no font of ours has, which it does not allow. */
+function written(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
+  try {
+    return compiler.pdf(document, { pdfStandard: 'ua-1' })
+  } catch {
+    return compiler.pdf(document)
+  }
+}
+
+function faultOf(error: ReturnType<ReturnType<NodeCompiler['compile']>['takeDiagnostics']>): string {
+  return error === null ? 'no document' : JSON.stringify(error.shortDiagnostics)
+}
+
+function answerTo(order: PrintOrder): PrintAnswer {
+  try {
+    return { id: order.id, pdf: print(order) }
+  } catch (error) {
+    return { id: order.id, fault: error instanceof Error ? error.message : String(error) }
+  }
+}
+
+process.on('message', (order: PrintOrder) => process.send?.(answerTo(order)))
+process.on('disconnect', () => process.exit(0))
