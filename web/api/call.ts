@@ -95,6 +95,9 @@ export async function withSession<Data>(
 }
 
 function pathOf(template: string, params: unknown): string {
-  const given: Record<string, unknown> = Object.assign({}, params)
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(given[name] ?? '')))
+  const given = new Map<string, unknown>(Object.entries(params ?? {}))
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = given.get(name)
+    return typeof value === 'string' ? encodeURIComponent(value) : ''
+  })
 }

@@ -12,22 +12,24 @@ interface Props {
 
 interface State {
   error: unknown
+  /** The address the error belongs to. */
+  at: string | undefined
 }
 
 /** Catches what a page throws while it is drawn: says so instead of showing nothing. */
 export class ErrorBoundary extends Component<Props, State> {
-  override state: State = { error: null }
+  override state: State = { error: null, at: this.props.at }
 
-  static getDerivedStateFromError(error: unknown): State {
+  static getDerivedStateFromProps({ at }: Props, state: State): State | null {
+    return at === state.at ? null : { error: null, at }
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
     return { error: error ?? new Error('Unknown error') }
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo): void {
     console.error(error, info.componentStack)
-  }
-
-  override componentDidUpdate(before: Props): void {
-    if (before.at !== this.props.at && this.state.error !== null) this.setState({ error: null })
   }
 
   override render(): ReactNode {

@@ -45,7 +45,9 @@ export function remember<Name extends keyof Persisted>(name: Name, value: Persis
 export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name] | null {
   try {
     const text = storage()?.getItem(name)
-    return text === null || text === undefined ? null : JSON.parse(text)
+    if (text === null || text === undefined) return null
+    const value: Persisted[Name] = JSON.parse(text)
+    return value
   } catch {
     return null
   }
