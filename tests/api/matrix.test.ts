@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { download, upload } from '#contract/endpoints/utility.ts'
 import { envelopeOf } from '#contract/envelope.ts'
@@ -75,11 +77,12 @@ function routesOf({ http }: ApiServer): string[] {
   return found
 }
 
-describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  const { method, data, access } = endpoint
-  const row = rowOf(endpoint)
+const named = (list: readonly Endpoint[]) => list.map((endpoint) => [nameOf(endpoint), endpoint] as const)
 
-  test('succeeds with the data of its contract', async () => {
+describe('succeeds with the data of its contract', () => {
+  test.each(named(endpoints))('%s', async (_name, endpoint) => {
+    const { method, data, access } = endpoint
+    const row = rowOf(endpoint)
     const who = await server.applicant(row.stage)
     const body = await row.body?.(server, who)
     const path = row.path?.(who) ?? endpoint.path
@@ -88,55 +91,65 @@ describe.each(endpoints.map((endpoint) => [nameOf(endpoint), endpoint] as const)
     expect(answer).toMatchObject({ status: 200, isSuccessful: true, errors: null })
     expect(answer.message).toMatch(/^[A-Z].*[.!]$/)
     expect(answer.headers['cache-control']).toBe('no-store')
-    if (data === undefined) expect(answer.data).toBeNull()
-    else expect(envelopeOf(data).safeParse(JSON.parse(answer.text)).success).toBe(true)
+    expect(envelopeOf(data ?? z.null()).safeParse(JSON.parse(answer.text)).success).toBe(true)
   })
-
-  if (access === 'applicant')
-    test('is refused without a session before anything else is looked at', async () => {
-      const before = await server.fingerprint()
-      const words = 'Session timed out. Please login!'
-      const refused = {
-        status: 401,
-        isSuccessful: false,
-        message: words,
-        title: 'Signed out',
-        errors: null,
-        data: null,
-      }
-      const headers: Record<string, string>[] = [
-        {},
-        { authorization: '' },
-        { authorization: 'Bearer ' },
-        { authorization: `Bearer ${'A'.repeat(43)}` },
-        { authorization: `Basic ${'A'.repeat(43)}` },
-        { authorization: `bearer ${'A'.repeat(43)}` },
-        { authorization: `Bearer ${'x'.repeat(9_000)}` },
-      ]
-      for (const each of headers)
-        expect(
-          await server.ask(method, endpoint.path, { headers: each, body: { strange: 1 } }),
-        ).toMatchObject(refused)
-      expect(await server.fingerprint()).toBe(before)
-    })
-
-  if (row.refusedAt !== undefined)
-    test('is refused at every stage that does not allow it, in words, and changes nothing', async () => {
-      const who = await server.applicant(row.stage)
-      const body = await row.body?.(server, who)
-      for (const stage of row.refusedAt ?? []) {
-        await server.setStage(who.id, stage)
-        const before = await server.fingerprint(who.id)
-        const answer = await server.ask(method, endpoint.path, { token: who.token, body })
-        expect([stage, answer.status, answer.isSuccessful, answer.data]).toEqual([stage, 409, false, null])
-        expect(answer.message).not.toMatch(new RegExp(stages.join('|')))
-        expect(await server.fingerprint(who.id)).toBe(before)
-      }
-      await server.setStage(who.id, row.stage)
-      expect((await server.ask(method, endpoint.path, { token: who.token, body })).status).toBe(200)
-    })
 })
 
-test('every change of a step knows at which stages it is refused', () => {
-  for (const endpoint of stepChanges) expect(rowOf(endpoint).refusedAt?.length).toBeGreaterThan(0)
+describe('is refused without a session before anything else is looked at', () => {
+  const headers: Record<string, string>[] = [
+    {},
+    { authorization: '' },
+    { authorization: 'Bearer ' },
+    { authorization: `Bearer ${'A'.repeat(43)}` },
+    { authorization: `Basic ${'A'.repeat(43)}` },
+    { authorization: `bearer ${'A'.repeat(43)}` },
+    { authorization: `Bearer ${'x'.repeat(9_000)}` },
+  ]
+  const refused = {
+    status: 401,
+    isSuccessful: false,
+    message: 'Session timed out. Please login!',
+    title: 'Signed out',
+    errors: null,
+    data: null,
+  }
+  test.each(named(endpoints.filter(({ access }) => access === 'applicant')))(
+    '%s',
+    async (_name, endpoint) => {
+      const before = await server.fingerprint()
+      for (const each of headers) {
+        const answer = await server.ask(endpoint.method, endpoint.path, {
+          headers: each,
+          body: { strange: 1 },
+        })
+        expect(answer).toMatchObject(refused)
+      }
+      expect(await server.fingerprint()).toBe(before)
+    },
+  )
+})
+
+describe('is refused in words at every stage that does not allow it, and changes nothing', () => {
+  const bound = endpoints.filter((endpoint) => rowOf(endpoint).refusedAt !== undefined)
+
+  test.each(named(bound))('%s', async (_name, endpoint) => {
+    const { method, path } = endpoint
+    const row = rowOf(endpoint)
+    const who = await server.applicant(row.stage)
+    const body = await row.body?.(server, who)
+    for (const stage of row.refusedAt ?? []) {
+      await server.setStage(who.id, stage)
+      const before = await server.fingerprint(who.id)
+      const answer = await server.ask(method, path, { token: who.token, body })
+      expect([stage, answer.status, answer.isSuccessful, answer.data]).toEqual([stage, 409, false, null])
+      expect(answer.message).not.toMatch(new RegExp(stages.join('|')))
+      expect(await server.fingerprint(who.id)).toBe(before)
+    }
+    await server.setStage(who.id, row.stage)
+    expect((await server.ask(method, path, { token: who.token, body })).status).toBe(200)
+  })
+
+  test('every change of a step is among them', () => {
+    for (const endpoint of stepChanges) expect(rowOf(endpoint).refusedAt?.length).toBeGreaterThan(0)
+  })
 })

@@ -1,0 +1,278 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints } from '#contract/endpoints/registry.ts'
+import { payment } from '#contract/endpoints/payment.ts'
+import { educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
+import { employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
+import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { pictureEndpoints } from '#contract/steps/picture.ts'
+import { newId } from '#server/db/id.ts'
+import {
+  type ApiApplicant,
+  type ApiAnswer,
+  type ApiServer,
+  startApiServer,
+} from '#tests/support/api-server.ts'
+import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
+import { fieldRules } from './field-rules.ts'
+import { type Body, nameOf, rowOf } from './rows.ts'
+import { employmentOf, openPayment, resultOf, schoolOf } from './things.ts'
+
+/** Stands in every answer that the other applicant gave, and in nobody else's. */
+const canary = 'Canaryman'
+
+/** What the other applicant owns, by what it is. */
+interface Things {
+  id: string
+  school: string
+  employment: string
+  result: string
+  slip: string
+  portrait: string
+  payment: string
+}
+
+let server: ApiServer
+let one: ApiApplicant
+let other: ApiApplicant
+let theirs: Things
+
+async function thingsOf(who: ApiApplicant): Promise<Things> {
+  const reference = await openPayment(server, who)
+  await server.setStage(who.id, 'PictureUpload')
+  const kin = { ...aNextOfKin, firstName: canary, lastName: canary, occupation: canary, address: canary }
+  await server.ask('POST', '/Profile/process-nextofkin', {
+    token: who.token,
+    body: { ...kin, guardian: { ...kin, lga: undefined } },
+  })
+  const made = {
+    id: who.id,
+    school: await schoolOf(server, who, `${canary} College`),
+    employment: await employmentOf(server, who, `${canary} Stores`),
+    result: await resultOf(server, who),
+    slip: await server.ticket(who.id, 'OlevelResult'),
+    portrait: await server.ticket(who.id, 'ProfilePicture'),
+    payment: reference,
+  }
+  await server.database.system
+    .insertInto('notification')
+    .values({ id: newId(), applicantId: who.id, title: canary, message: canary })
+    .execute()
+  return made
+}
+
+beforeAll(async () => {
+  server = await startApiServer()
+  one = await server.applicant('PictureUpload')
+  other = await server.applicant('PaymentInitiation', canary)
+  theirs = await thingsOf(other)
+})
+afterAll(() => server.stop())
+
+/** Nothing of the other applicant's stands in an answer to somebody else. */
+function expectNothingOf(answer: ApiAnswer): void {
+  const told = `${answer.text} ${JSON.stringify(answer.headers)}`.toLowerCase()
+  for (const secret of [canary, other.email, ...Object.values(theirs)])
+    expect(told.includes(secret.toLowerCase()), `${secret} in ${told}`).toBe(false)
+}
+
+/** Ends a session the way it ends when its refresh token turns up a second time. */
+async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<void> {
+  const refresh = () => server.ask('POST', '/Authentication/refresh-token', { body: { refreshToken } })
+  expect((await refresh()).status).toBe(200)
+  await sql`update token set used_at = now() - interval '1 minute' where used_at is not null`.execute(
+    server.database.system,
+  )
+  expect((await refresh()).status).toBe(401)
+}
+
+/** A session that was good once, in every way in which it can have ended. */
+async function endedSessions(who: ApiApplicant): Promise<[string, string | undefined][]> {
+  const [expired, revoked, signedOut, deleted] = [
+    await server.session(who.id),
+    await server.session(who.id),
+    await server.session(who.id),
+    await server.session(who.id),
+  ]
+  const { system } = server.database
+  const tokenRow = (token: string) => sql`token.hash = sha256(${token}::bytea)`
+  await sql`update token set expires_at = now() - interval '1 second' where ${tokenRow(expired.token)}`.execute(
+    system,
+  )
+  await endAsCopied(revoked)
+  await server.ask('POST', '/Authentication/logout', { token: signedOut.token })
+  await sql`delete from token where ${tokenRow(deleted.token)}`.execute(system)
+  return [
+    ['nobody', undefined],
+    ['expired', expired.token],
+    ['revoked', revoked.token],
+    ['signed out', signedOut.token],
+    ['deleted', deleted.token],
+    ['a refresh token', who.refreshToken],
+    ['another spelling', who.token.toLowerCase()],
+    ['with a space', `${who.token} `],
+  ]
+}
+
+const forApplicants = endpoints.filter(({ access }) => access === 'applicant')
+
+describe('who is asking', () => {
+  test('a session that has ended opens nothing, and its owner’s own file neither', async () => {
+    for (const [kind, token] of await endedSessions(other)) {
+      for (const endpoint of forApplicants) {
+        const answer = await server.ask(endpoint.method, endpoint.path, { token, body: {} })
+        expect([kind, nameOf(endpoint), answer.status, answer.data]).toEqual([
+          kind,
+          nameOf(endpoint),
+          401,
+          null,
+        ])
+        expectNothingOf(answer)
+      }
+    }
+  })
+
+  test('no call tells one applicant of another', async () => {
+    for (const endpoint of forApplicants) {
+      const row = rowOf(endpoint)
+      const who = await server.applicant(row.stage)
+      const body = await row.body?.(server, who)
+      const answer = await server.ask(endpoint.method, endpoint.path, { token: who.token, body })
+      expect(answer.status).toBe(200)
+      expectNothingOf(answer)
+    }
+  })
+
+  test('the same calls do tell the owner: the canary sings', async () => {
+    const reading = forApplicants.filter(
+      ({ method, path }) => method === 'GET' && !path.startsWith('/Utility/'),
+    )
+    const told = await Promise.all(
+      reading.map(async ({ method, path }) => (await server.ask(method, path, { token: other.token })).text),
+    )
+    for (const secret of [
+      canary,
+      other.email,
+      theirs.school,
+      theirs.employment,
+      theirs.result,
+      theirs.payment,
+    ])
+      expect(told.join(' ')).toContain(secret)
+  })
+})
+
+interface Naming {
+  endpoint: Endpoint
+  /** What is named: the body with the name in it. */
+  body: (name: string) => Body
+  thing: keyof Things
+  missing: string
+  /** 404 for things; 422 at its field for a ticket, which is an answer of a form. */
+  status: 404 | 422
+}
+
+const noTicket = 'A'.repeat(22)
+const naming: Naming[] = [
+  {
+    endpoint: educationalRecordEndpoints.remove,
+    body: (educationalRecordId) => ({ educationalRecordId }),
+    thing: 'school',
+    missing: newId(),
+    status: 404,
+  },
+  {
+    endpoint: employmentRecordEndpoints.remove,
+    body: (employmentRecordId) => ({ employmentRecordId }),
+    thing: 'employment',
+    missing: newId(),
+    status: 404,
+  },
+  {
+    endpoint: olevelEndpoints.remove,
+    body: (resultId) => ({ resultId }),
+    thing: 'result',
+    missing: newId(),
+    status: 404,
+  },
+  {
+    endpoint: olevelEndpoints.addSubject,
+    body: (resultId) => ({ resultId, subjectName: 'Mathematics', grade: 'A1' }),
+    thing: 'result',
+    missing: newId(),
+    status: 404,
+  },
+  {
+    endpoint: olevelEndpoints.removeSubject,
+    body: (resultId) => ({ resultId, subjectName: 'English Language' }),
+    thing: 'result',
+    missing: newId(),
+    status: 404,
+  },
+  {
+    endpoint: olevelEndpoints.add,
+    body: (resultPath) => ({ ...anOlevelResult, resultPath }),
+    thing: 'slip',
+    missing: noTicket,
+    status: 422,
+  },
+  {
+    endpoint: pictureEndpoints.save,
+    body: (profilePicture) => ({ profilePicture }),
+    thing: 'portrait',
+    missing: noTicket,
+    status: 422,
+  },
+  {
+    endpoint: payment.requery,
+    body: (transactionReference) => ({ transactionReference }),
+    thing: 'payment',
+    missing: 'M-0000000000',
+    status: 404,
+  },
+]
+
+const withoutRequest = ({ status, text }: ApiAnswer) => ({ status, text })
+
+describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s', (_name, each) => {
+  const { endpoint, body, thing, missing, status } = each
+  const ask = (who: ApiApplicant, name: string) =>
+    server.ask(endpoint.method, endpoint.path, { token: who.token, body: body(name) })
+
+  test("another's is told from a missing one by nothing, stays as it is, and works for its owner", async () => {
+    const before = await server.fingerprint()
+    const foreign = await ask(one, theirs[thing])
+    expect(foreign.status).toBe(status)
+    expect(withoutRequest(foreign)).toEqual(withoutRequest(await ask(one, missing)))
+    expectNothingOf(foreign)
+    expect(await server.fingerprint()).toBe(before)
+    const owner = await server.applicant(rowOf(endpoint).stage)
+    const own = await rowOf(endpoint).body?.(server, owner)
+    expect((await server.ask(endpoint.method, endpoint.path, { token: owner.token, body: own })).status).toBe(
+      200,
+    )
+  })
+})
+
+test('every call that names something is tried above: ids, tickets and references', () => {
+  const names = /Id$|Path$|Picture$|Reference$/
+  // A programme is everybody's, and the id of a new result is nobody's.
+  const everybodys = ['programmeId']
+  const found = forApplicants.filter(({ path }) =>
+    Object.entries(fieldRules[path] ?? {}).some(
+      ([field, { kind }]) => kind === 'text' && names.test(field) && !everybodys.includes(field),
+    ),
+  )
+  expect(found.map(nameOf).sort()).toEqual(naming.map(({ endpoint }) => nameOf(endpoint)).sort())
+})
+
+test("a picture is shown to its owner only; another's and a missing one are the same 404", async () => {
+  const show = (ticket: string) => server.ask('GET', `/Utility/download/${ticket}`, { token: one.token })
+  const foreign = await show(theirs.portrait)
+  expect(foreign.status).toBe(404)
+  expect(withoutRequest(await show(noTicket))).toEqual(withoutRequest(foreign))
+  for (const path of ['..%2f..%2fetc%2fpasswd', '%00', 'A', `${theirs.portrait}.jpg`, `..%5c${theirs.slip}`])
+    expect((await show(path)).status).toBe(404)
+  expect((await server.ask('GET', `/Utility/download/${theirs.portrait}`)).status).toBe(401)
+})

@@ -1,0 +1,96 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { aNextOfKin } from '#tests/support/samples.ts'
+import { employmentOf, openPayment, resultOf, schoolOf } from './things.ts'
+
+let server: ApiServer
+let one: string
+let other: string
+
+beforeAll(async () => {
+  server = await startApiServer()
+  one = (await server.applicant('PictureUpload')).id
+  const who = await server.applicant('PaymentInitiation')
+  other = who.id
+  await openPayment(server, who)
+  await server.setStage(other, 'PictureUpload')
+  await server.ask('POST', '/Profile/process-nextofkin', { token: who.token, body: aNextOfKin })
+  await schoolOf(server, who)
+  await employmentOf(server, who)
+  await resultOf(server, who)
+})
+afterAll(() => server.stop())
+
+describe('the second wall: a statement that forgets its owner', () => {
+  /** How many rows of others an applicant's connection sees in every table that has rows of applicants. */
+  async function seen(database: Database, applicantId: string) {
+    const { rows: tables } = await sql<{
+      name: string
+    }>`select table_name as name from information_schema.columns
+      where table_schema = 'public' and column_name = 'applicant_id' order by 1`.execute(database.system)
+    return database.asApplicant(applicantId, async (db) => {
+      const found: Record<string, number> = {}
+      for (const { name } of tables) {
+        const counted = sql<{ many: number }>`select count(*) as many from ${sql.table(name)}
+          where applicant_id is distinct from ${applicantId}`
+        found[name] = (await counted.execute(db)).rows[0]?.many ?? -1
+      }
+      const others = sql<{ many: number }>`select count(*) as many from applicant where id <> ${applicantId}`
+      found['applicant'] = (await others.execute(db)).rows[0]?.many ?? -1
+      return found
+    })
+  }
+
+  test('sees nobody else’s row in any table, and can change none', async () => {
+    const found = await seen(server.database, one)
+    expect(Object.keys(found)).toEqual(
+      expect.arrayContaining(['payment', 'upload', 'token', 'kin', 'audit_event']),
+    )
+    expect(Object.entries(found).filter(([, many]) => many !== 0)).toEqual([])
+    const before = await server.fingerprint(other)
+    await server.database.asApplicant(one, async (db) => {
+      for (const table of ['schoolRecord', 'payment', 'kin', 'notification', 'upload'] as const)
+        expect((await db.deleteFrom(table).executeTakeFirst()).numDeletedRows).toBe(0n)
+      const renamed = await db
+        .updateTable('applicant')
+        .set({ surname: 'Taken' })
+        .where('id', '=', other)
+        .executeTakeFirst()
+      expect(renamed.numUpdatedRows).toBe(0n)
+      const forged = { id: newId(), applicantId: other, title: 'x', message: 'x' }
+      await expect(db.insertInto('notification').values(forged).execute()).rejects.toThrow(
+        'row-level security',
+      )
+    })
+    expect(await server.fingerprint(other)).toBe(before)
+  })
+
+  test('sees them all once the wall is taken down: the test would notice', async () => {
+    const { address } = await createTestDatabase()
+    const database = openDatabase({ connection: address, onIdleError: () => undefined })
+    try {
+      const [mine, foreign] = [newId(), newId()]
+      for (const id of [mine, foreign]) {
+        const names = { surname: 'Adunni', firstname: 'Adunni', mobileNo: '08000000001' }
+        await database.system
+          .insertInto('applicant')
+          .values({ id, email: `${id}@mail.example`, passwordHash: 'none', stage: 'Biodata', ...names })
+          .execute()
+        await database.system
+          .insertInto('notification')
+          .values({ id: newId(), applicantId: id, title: 'Adunni', message: 'Adunni' })
+          .execute()
+      }
+      expect(await seen(database, mine)).toMatchObject({ notification: 0, applicant: 0 })
+      for (const table of ['notification', 'applicant'])
+        await sql`alter table ${sql.table(table)} disable row level security`.execute(database.system)
+      expect(await seen(database, mine)).toMatchObject({ notification: 1, applicant: 1 })
+    } finally {
+      await database.close()
+    }
+  })
+})
