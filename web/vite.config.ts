@@ -30,7 +30,8 @@ const frameParts = parts(
 const formParts = parts(
   'node_modules/zod/',
   'web/api/(?:access-token|call|reason|renewal|send|tabs)',
-  'web/applicant/(?:session/session|forms|auth/auth-frame|auth/side-picture)',
+  'web/forms/',
+  'web/applicant/(?:session/session|auth/auth-frame|auth/side-picture)',
   'web/ui/(?:field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:envelope|endpoint|fields|names|profile)\\.ts',
   'contract/endpoints/(?:authentication|profile)',

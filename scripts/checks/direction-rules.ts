@@ -75,6 +75,12 @@ const betweenRooms: IForbiddenRuleType[] = [
   ),
   forbid('api-knows-no-pages', 'web/api is below the pages', '^web/api/', '^web/(ui|applicant|office)/'),
   forbid(
+    'forms-know-no-pages',
+    'Forms and toasts are for both entries',
+    '^web/(forms|toasts)/',
+    '^web/(applicant|office)/',
+  ),
+  forbid(
     'sandbox-comes-in-at-the-start',
     'Only the start of the server may know the stand-ins',
     '^(server|web)/',

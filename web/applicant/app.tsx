@@ -13,7 +13,7 @@ import {
   paymentPages,
   publicPages,
 } from './pages/routes.tsx'
-import { ToastRegion } from './toasts/toast-region.tsx'
+import { ToastRegion } from '#web/toasts/toast-region.tsx'
 
 function routesOf(pages: Record<string, Page>) {
   return Object.entries(pages).map(([path, { element }]) => (

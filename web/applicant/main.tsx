@@ -5,7 +5,7 @@ import { configureClient } from '#web/api/client.ts'
 import { App } from './app.tsx'
 import { pagesAt } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
-import { showError } from './toasts/toast-store.ts'
+import { showError } from '#web/toasts/toast-store.ts'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('The page has no #root')

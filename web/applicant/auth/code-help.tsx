@@ -3,8 +3,8 @@ import { profile } from '#contract/endpoints/profile.ts'
 import { call } from '#web/api/call.ts'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FormFrame } from '../forms/form-frame.tsx'
-import { useForm } from '../forms/use-form.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
 import styles from './code-help.module.css'
 
 function Help({ question, children }: { question: string; children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
-import type { TextProps } from '../forms/use-form.ts'
+import type { TextProps } from '#web/forms/use-form.ts'
 import styles from './new-password-fields.module.css'
 
 export interface NewPasswordFieldsProps {

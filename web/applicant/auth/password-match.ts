@@ -1,6 +1,6 @@
 import { passwordsDiffer } from '#contract/endpoints/authentication.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { showError } from '../toasts/toast-store.ts'
+import { showError } from '#web/toasts/toast-store.ts'
 
 /** For `useForm`: the two passwords must be the same, whatever else is still to be mended. */
 export const passwordMatch = {

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { createQueryClient } from '../queries/query-client.ts'
 import { followOtherTabs, restoreSession, type SessionStatus, settleSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { showError } from '../toasts/toast-store.ts'
+import { showError } from '#web/toasts/toast-store.ts'
 import { ProfileGate } from './profile-gate.tsx'
 import { Waiting } from './waiting.tsx'
 

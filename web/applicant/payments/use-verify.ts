@@ -4,7 +4,7 @@ import { payment, type Transaction } from '#contract/endpoints/payment.ts'
 import { call } from '#web/api/call.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { useProfileChange } from '../queries/profile.ts'
-import { showError, showSuccess } from '../toasts/toast-store.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 export interface Verification {
   /** The reference being asked about now. */

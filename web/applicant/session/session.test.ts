@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import { accessToken } from '#web/api/access-token.ts'
-import { draftOf, keepDraft } from '../forms/drafts.ts'
+import { draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { recall } from './persisted.ts'
 import { beginSession, endSession, restoreSession, sessionStatus, settleSession } from './session.ts'
 

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts'
 import { keepAccessToken } from '#web/api/access-token.ts'
 import { renewSession } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
-import { claimDrafts, discardDrafts } from '../forms/drafts.ts'
+import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { forgetAll, remember } from './persisted.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { nextOfKinBody } from '#contract/steps/next-of-kin.ts'
-import { issuesOf } from '../../forms/issues.ts'
+import { issuesOf } from '#web/forms/issues.ts'
 import { kinBody, type KinValues, kinValuesOf } from './kin-values.ts'
 
 const unanswered = {

@@ -3,7 +3,7 @@ import { uploadImage } from '#web/api/image.ts'
 import { PictureField } from '../../images/picture-field.tsx'
 import { usePicture } from '../../images/use-picture.ts'
 import { useImage } from '../../queries/images.ts'
-import type { TextProps } from '../../forms/use-form.ts'
+import type { TextProps } from '#web/forms/use-form.ts'
 import styles from './subject-rows.module.css'
 
 export interface OlevelSlipProps {

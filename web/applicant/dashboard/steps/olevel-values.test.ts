@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issuesOf } from '../../forms/issues.ts'
+import { issuesOf } from '#web/forms/issues.ts'
 import {
   emptyOlevel,
   firstRows,

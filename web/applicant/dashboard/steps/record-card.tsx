@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 import { askFirst } from '../../confirm/confirm-store.ts'
-import { showError, showSuccess } from '../../toasts/toast-store.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 export interface RecordCardProps {
   section: SummarySection

@@ -3,7 +3,7 @@ import { awaitingResult } from '#contract/grades.ts'
 import { records } from '#institution/records.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
-import type { Form } from '../../forms/use-form.ts'
+import type { Form } from '#web/forms/use-form.ts'
 import { type OlevelValues, rowField, rowsOf, rowsToShow } from './olevel-values.ts'
 import styles from './subject-rows.module.css'
 

@@ -8,7 +8,7 @@ import { Actions } from '#web/ui/form-layout.tsx'
 import { askFirst } from '../../confirm/confirm-store.ts'
 import { paths } from '../../paths.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
-import { showError, showSuccess } from '../../toasts/toast-store.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 /** The Submit button; while it is disabled it says why. */
 export function SubmitApplication({ incomplete }: { incomplete: boolean }) {

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Envelope, FieldErrors } from '#contract/envelope.ts'
-import { showError, showSuccess } from '../toasts/toast-store.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { discardDraft, draftOf, keepDraft } from './drafts.ts'
 import { issuesOf } from './issues.ts'
 
