@@ -30,7 +30,8 @@ function depthOf(text: string): number {
  */
 export function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  app.removeContentTypeParser('application/json')
+  // Plain text, which a form of another site can send, is no way round JSON.
+  app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>(
     'application/json',
     { parseAs: 'string', bodyLimit: maximumJsonBytes },
