@@ -91,7 +91,7 @@ test.each([
   await records.choosePicture(page)
   await look('picture upload')
   await records.sendPicture(page)
-  await page.getByRole('img', { name: 'Your profile picture' }).waitFor()
+  await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
   await look('preview profile')
   await records.submit(page)
   await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { aRegistration } from '#tests/support/samples.ts'
+import type { aRegistration } from '#tests/support/samples.ts'
 import { atCheckout } from '#tests/support/checkout.ts'
 import { readMail } from '#tests/support/mailbox.ts'
 

@@ -138,8 +138,8 @@ test('a second tab is signed in too, and both are out when one logs out', async 
   await entrance.heading(page, 'Next of Kin')
   await dashboard.showMenu(second)
   await dashboard.logout(second)
-  await entrance.heading(second, 'Login')
-  await entrance.heading(page, 'Login')
+  await Promise.all([page, second].map((tab) => entrance.heading(tab, 'Login')))
+  expect([page, second].map((tab) => new URL(tab.url()).pathname)).toEqual([loginPage, loginPage])
   await context.close()
 })
 

@@ -1,0 +1,62 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { expectGoodScreen } from './look.ts'
+
+/* The other journeys trust the look at each screen; here it is shown screens that are not good. */
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function loginScreen(): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  await person.page.goto('/application/auth/login')
+  await person.page.getByRole('heading', { level: 1 }).waitFor()
+  await expectGoodScreen(person, 'the login')
+  return person
+}
+
+/** What is done to a good screen, and the words of the look that then refuses it. */
+const spoilings: [what: string, words: string, spoil: () => unknown][] = [
+  ['a field without a name', 'axe', () => document.querySelector('label')?.remove()],
+  ['a file that is not there', 'problems', () => fetch('/application/static/none.js').then(() => undefined)],
+  ['an error nobody caught', 'problems', () => void Promise.reject(new Error('nobody caught it'))],
+  [
+    'a page wider than the phone',
+    'wider',
+    () => document.querySelector('main')?.style.setProperty('width', '900px'),
+  ],
+  [
+    'a picture the policy forbids',
+    'problems',
+    () =>
+      document.body.append(Object.assign(new Image(), { src: 'https://elsewhere.example/x.png', alt: '' })),
+  ],
+  [
+    'a string where the policy forbids one',
+    'problems',
+    () => {
+      try {
+        document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')
+      } catch {
+        // The policy refuses it; whether that is seen is the question.
+      }
+    },
+  ],
+]
+
+test.each(spoilings)('%s is seen', async (_what, words, spoil) => {
+  const person = await loginScreen()
+  await person.page.evaluate(spoil)
+  await expect(expectGoodScreen(person, 'a spoilt screen')).rejects.toThrow(words)
+  await person.context.close()
+})

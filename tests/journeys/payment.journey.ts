@@ -1,0 +1,103 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { atCheckout, gatewayBooks, mend, settleByItself, turn } from '#tests/support/checkout.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { activatedApplicant, listOf } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterEach(() => mend(portal.url))
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(applicant: entrance.Applicant): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto('/application/auth/login')
+  await entrance.login(person.page, applicant)
+  await entrance.heading(person.page, `Hello ${applicant.firstName}`)
+  return person
+}
+
+/** The fee is paid as the portal, the server and the gateway see it, and paid once. */
+async function expectPaidOnce(page: Page, applicant: entrance.Applicant): Promise<void> {
+  await page.getByRole('link', { name: 'Continue your application' }).click()
+  await entrance.heading(page, 'Bio-Data')
+  const payments = await listOf<{ isSuccessful: boolean }>(portal.url, applicant, '/Payment/get-payments')
+  expect(payments.filter(({ isSuccessful }) => isSuccessful)).toHaveLength(1)
+  const books = await gatewayBooks(portal.url, applicant.email)
+  expect(books.filter(({ status }) => status === 'success')).toHaveLength(1)
+}
+
+test('a declined payment is said, and the next try pays', async () => {
+  const applicant = await activatedApplicant(portal.url)
+  const person = await arrive(applicant)
+  const { page } = person
+  await entrance.goToCheckout(page)
+  await atCheckout(page, 'decline')
+  await entrance.heading(page, 'All Payments')
+  await page.getByText('Payment not confirmed').waitFor()
+  await expectGoodScreen(person, 'all payments after a declined one')
+  await entrance.button(page, 'Back').click()
+  await entrance.goToCheckout(page)
+  await entrance.payAtCheckout(page)
+  await expectPaidOnce(page, applicant)
+  await person.context.close()
+})
+
+test('a checkout that was left is resumed, not opened again', async () => {
+  const applicant = await activatedApplicant(portal.url)
+  const { page, context } = await arrive(applicant)
+  await entrance.goToCheckout(page)
+  await atCheckout(page, 'leave')
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await page.goto('/application/payments')
+  await entrance.goToCheckout(page)
+  expect(await gatewayBooks(portal.url, applicant.email)).toHaveLength(1)
+  await entrance.payAtCheckout(page)
+  await expectPaidOnce(page, applicant)
+  await context.close()
+})
+
+test('with the webhook lost and the tab closed, Verify finds the payment', async () => {
+  await turn(portal.url, { webhookLost: true })
+  const applicant = await activatedApplicant(portal.url)
+  const { page, context } = await arrive(applicant)
+  await entrance.goToCheckout(page)
+  const [opened] = await gatewayBooks(portal.url, applicant.email)
+  await settleByItself(portal.url, opened?.reference ?? '')
+  await page.goto('/application/payments')
+  await page.getByRole('link', { name: 'Verify Payments' }).click()
+  await entrance.heading(page, 'All Payments')
+  await page.getByText('Not paid').waitFor()
+  await entrance.button(page, /^Verify/).click()
+  await entrance.told(page, 'Your payment of ₦12,500 is confirmed.')
+  await page.getByText('Successful', { exact: true }).waitFor()
+  await expectPaidOnce(page, applicant)
+  await context.close()
+})
+
+test('a gateway that is down is said, and a double click when it is back opens one payment', async () => {
+  const applicant = await activatedApplicant(portal.url)
+  const { page, context } = await arrive(applicant)
+  await turn(portal.url, { initialiseFault: 'error' })
+  await entrance.button(page, 'Pay Application Fee').click()
+  await page.getByRole('region', { name: 'Messages' }).getByRole('alert').first().waitFor()
+  await mend(portal.url)
+  await entrance.button(page, 'Pay Application Fee').dblclick()
+  await page.getByText('Test checkout').waitFor()
+  expect(await gatewayBooks(portal.url, applicant.email)).toHaveLength(1)
+  await entrance.payAtCheckout(page)
+  await expectPaidOnce(page, applicant)
+  await context.close()
+})
