@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { institution } from '#institution/index.ts'
 import { newOpaqueId } from './db/id.ts'
-import { answerErrors } from './http/answer.ts'
+import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { documentApi } from './http/documentation.ts'
 import { tellHealth } from './http/health.ts'
 import { readJson } from './http/json.ts'
@@ -45,6 +45,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerBadAddress,
   })
   answerErrors(http)
   logAnswers(http)

@@ -105,6 +105,12 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .send(refusal(error.message, error.title, error.errors))
 }
 
+/** An address that cannot even be decoded: the framework refuses it before any hook has set a header. */
+export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
+  void send(reply, notFound('There is nothing at this address.'))
+}
+
 /** Answers every refusal and fault with an envelope. To be set before any plugin is awaited. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {

@@ -1,0 +1,158 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { endpoints } from '#contract/endpoints/registry.ts'
+import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+
+let server: ApiServer
+let who: ApiApplicant
+const portalFolder = mkdtempSync(join(tmpdir(), 'answers-portal-'))
+for (const page of ['index.html', 'app.html'])
+  writeFileSync(join(portalFolder, page), '<!doctype html><title>Portal</title>')
+
+beforeAll(async () => {
+  server = await startApiServer({ portalFolder, publicUrl: 'https://apply.oniko.example' })
+  who = await server.applicant('Biodata')
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(portalFolder, { recursive: true })
+})
+
+const policy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "font-src 'self'",
+  "manifest-src 'self'",
+  "worker-src 'self'",
+  "frame-ancestors 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "require-trusted-types-for 'script'",
+  "trusted-types 'none'",
+].join(';')
+
+const hardened = {
+  'content-security-policy': policy,
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'strict-transport-security': 'max-age=31536000',
+}
+
+describe('the headers that keep a browser honest stand on every answer', () => {
+  test.each([
+    ['GET', '/application/', 200, 'text/html'],
+    ['GET', '/application/sign-in', 200, 'text/html'],
+    ['GET', '/application/dashboard/registration/bio-data', 200, 'text/html'],
+    ['GET', '/mailbox', 200, 'text/html'],
+    ['GET', '/favicon.ico', 200, 'image/svg+xml'],
+    ['GET', '/health/ready', 200, 'application/json'],
+    ['GET', '/api/Profile/Get-Profile', 401, 'application/json'],
+    ['GET', '/api/no-such-call', 404, 'application/json'],
+    ['GET', '/no-such-page', 404, 'application/json'],
+    ['POST', '/api/Authentication/Login', 400, 'application/json'],
+    ['GET', '/api/openapi.json', 200, 'application/json'],
+  ] as const)('%s %s', async (method, url, status, type) => {
+    const answer = await server.http.inject({ method, url })
+    expect(answer.statusCode).toBe(status)
+    expect(answer.headers).toMatchObject(hardened)
+    expect(answer.headers['content-type']).toContain(type)
+    expect(answer.headers).not.toHaveProperty('x-powered-by')
+    expect(answer.headers).not.toHaveProperty('server')
+    expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
+  })
+
+  test('the documentation’s reader has a policy of its own that lets nothing in from elsewhere', async () => {
+    const answer = await server.http.inject({ url: '/api/docs/' })
+    expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
+    expect(answer.headers['content-security-policy']).not.toMatch(
+      /https?:|\*|unsafe-eval|script-src[^;]*unsafe/,
+    )
+  })
+
+  test('over plain http nobody is bound to https', async () => {
+    const plain = await startApiServer()
+    const answer = await plain.http.inject({ url: '/api/openapi.json' })
+    await plain.stop()
+    expect(answer.headers).not.toHaveProperty('strict-transport-security')
+  })
+})
+
+describe('addresses and methods that are not served', () => {
+  test.each([
+    ['GET', '/Nothing'],
+    ['POST', '/Profile/Get-Profile'],
+    ['PUT', '/Profile/update-biodata'],
+    ['DELETE', '/Profile/Get-Profile'],
+    ['GET', '/profile/get-profile'],
+    ['GET', '/Profile/Get-Profile/'],
+    ['GET', '//Profile/Get-Profile'],
+    ['OPTIONS', '/Profile/Get-Profile'],
+    ['GET', '/Profile/../../etc/passwd'],
+    ['GET', '/%2e%2e/%2e%2e/etc/passwd'],
+    ['GET', '/Payment/webhook/remita'],
+    ['GET', '/%'],
+    ['GET', '/%c0%af'],
+  ] as const)('%s %s is told in an envelope', async (method, path) => {
+    const headers = { authorization: `Bearer ${who.token}` }
+    const answer = await server.http.inject({ method, url: `/api${path}`, headers })
+    expect([400, 404]).toContain(answer.statusCode)
+    expect(answer.json()).toMatchObject({ isSuccessful: false, errors: null, data: null })
+    expect(answer.json().message).toMatch(/^[A-Z].*\.$/)
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
+  test('HEAD answers as GET does, without the body', async () => {
+    const headers = { authorization: `Bearer ${who.token}` }
+    const head = await server.http.inject({ method: 'HEAD', url: '/api/Profile/Get-Profile', headers })
+    expect([head.statusCode, head.body]).toEqual([200, ''])
+    const signedOut = await server.http.inject({ method: 'HEAD', url: '/api/Profile/Get-Profile' })
+    expect([signedOut.statusCode, signedOut.body]).toEqual([401, ''])
+  })
+
+  test('no other site may read answers or send more than a form could', async () => {
+    for (const { path, method } of endpoints) {
+      const headers = { origin: 'https://evil.example', 'access-control-request-method': method }
+      const answer = await server.http.inject({ method: 'OPTIONS', url: `/api${path}`, headers })
+      expect([path, answer.statusCode]).toEqual([path, 404])
+      expect(Object.keys(answer.headers).filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+  })
+})
+
+describe('a fault of ours', () => {
+  test('is told blandly, with the number to find it by', async () => {
+    const secret = 'relation "applicant" does not exist at /srv/server/db/client.ts:12'
+    vi.spyOn(server.database, 'applicantStatement').mockRejectedValueOnce(new Error(secret))
+    const answer = await server.ask('PATCH', '/Profile/update-biodata', { token: who.token, body: aBiodata })
+    expect([answer.status, answer.title, answer.errors, answer.data]).toEqual([
+      500,
+      'Something went wrong',
+      null,
+      null,
+    ])
+    expect(answer.message).toMatch(/^Something went wrong on our side\. Please try again later\. \([\w-]+\)$/)
+    expect(answer.text).not.toMatch(/relation|server\/|\.ts|at \w+ \(/)
+    expect(answer.headers).toMatchObject(hardened)
+  })
+
+  test('inside the database tells nothing of it either', async () => {
+    const wrong = Object.assign(new Error('duplicate key value violates unique constraint "kin_pkey"'), {
+      code: '23505',
+      detail: 'Key (applicant_id)=(1) already exists.',
+    })
+    vi.spyOn(server.database, 'asApplicant').mockRejectedValueOnce(wrong)
+    const answer = await server.ask('GET', '/Application/get-application', { token: who.token })
+    expect(answer.status).toBe(500)
+    expect(answer.text).not.toMatch(/duplicate|constraint|kin|23505/)
+  })
+})
