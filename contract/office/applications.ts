@@ -27,6 +27,8 @@ export const queueRow = z.object({
   state: z.string(),
   session: z.string(),
   status: z.enum(officeStatuses),
+  /** The standing decision, so that approved ones can be released together from the queue. */
+  decisionId: z.nullable(z.string()),
   /** ISO time. */
   submittedAt: z.string(),
 })
