@@ -17,6 +17,7 @@ import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { paymentRoutes } from './modules/payment/payment.routes.ts'
 import { webhookRoutes } from './modules/payment/webhook.routes.ts'
+import { printingRoutes } from './modules/printing/printing.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
@@ -75,4 +76,5 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   uploadRoutes(api, services.uploads, deps.scratchFolder)
   paymentRoutes(api, services.payment)
   notificationRoutes(api, services.notifications)
+  printingRoutes(api, services.printing)
 }

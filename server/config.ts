@@ -9,6 +9,8 @@ export interface Config {
   publicUrl: string
   /** Embedded database, uploads, generated keys. */
   dataDir: string
+  /** File with the private key that documents are signed with, instead of one made under `dataDir`. */
+  signingKey: string | null
   /** A PostgreSQL of the operator's, instead of the embedded one. */
   databaseUrl: string | null
   /** Null: mails are kept and shown at /mailbox. */
@@ -96,6 +98,7 @@ export function readConfig(env: Environment): Config {
     host: env['HOST'] || 'localhost',
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
+    signingKey: env['SIGNING_KEY'] ? resolve(env['SIGNING_KEY']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
     mail: readMail(env, faults),
     gateway: readGateway(env, faults),

@@ -2,7 +2,9 @@ import type { FileStore } from './adapters/files/files.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
 import type { MailSender } from './adapters/mail/mail.ts'
 import type { Passwords } from './adapters/passwords/passwords.ts'
+import type { PdfPrinter } from './adapters/pdf/pdf.ts'
 import type { Pictures } from './adapters/pictures/pictures.ts'
+import type { Signer } from './adapters/signing/signer.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './modules/authentication/throttle.ts'
 import type { LogOptions } from './http/log.ts'
@@ -16,6 +18,9 @@ export interface AppDeps {
   passwords: Passwords
   files: FileStore
   pictures: Pictures
+  pdf: PdfPrinter
+  /** Signs letters, receipts and forms. */
+  signer: Signer
   /** Where uploads stand while they are looked at; on the same file system as the store. */
   scratchFolder: string
   /** Where people reach us, without a slash at the end. */

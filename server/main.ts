@@ -13,7 +13,10 @@ import { paystackGateway } from './adapters/gateway/paystack.ts'
 import { senderFrom } from './adapters/mail/mail.ts'
 import { smtpSender } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2-passwords.ts'
+import { typstPrinter } from './adapters/pdf/typst-printer.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
+import { ed25519Signer } from './adapters/signing/ed25519.ts'
+import type { Signer } from './adapters/signing/signer.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -79,6 +82,8 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
 
   const passwords = argon2Passwords()
   cleanups.add(() => passwords.close())
+  const pdf = typstPrinter({ folder: join(import.meta.dirname, '../institution') })
+  cleanups.add(() => pdf.close())
   const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
   const { centre } = institution.identity
   const mailSender =
@@ -92,6 +97,8 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     gateway: gatewayOf(config, sandboxKey),
     files: await diskFiles(join(config.dataDir, 'files')),
     pictures: sharpPictures(),
+    pdf,
+    signer: await signerOf(config),
     scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
     publicUrl: config.publicUrl,
     production: config.production,
@@ -136,6 +143,16 @@ function gatewayOf(config: Config, sandboxKey: string): PaymentGateway {
     baseUrl: `http://${dialable(config.host)}:${config.port}/sandbox/paystack`,
     checkoutOrigins: [config.publicUrl],
   })
+}
+
+/** The key of ours that documents are signed with: the operator's, or one made at the first start. */
+async function signerOf({ signingKey, dataDir }: Config): Promise<Signer> {
+  if (signingKey === null) return ed25519Signer(join(dataDir, 'keys', 'documents.pem'), 'make')
+  try {
+    return await ed25519Signer(signingKey, 'refuse')
+  } catch (error) {
+    throw new ConfigError([`SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`])
+  }
 }
 
 async function mountSandbox(app: FastifyInstance, config: Config, secretKey: string): Promise<void> {

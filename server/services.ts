@@ -13,6 +13,9 @@ import { createMailService } from './modules/mail/mail.service.ts'
 import { mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
 import type { PaymentLog } from './modules/payment/payment-deps.ts'
+import { documentsService } from './modules/printing/documents.service.ts'
+import { printingService } from './modules/printing/printing.service.ts'
+import { verifyLimit } from './modules/printing/verify-limit.ts'
 import { checkoutService } from './modules/payment/checkout.service.ts'
 import { paymentService } from './modules/payment/payment.service.ts'
 import { paymentSchedule, paymentTasks } from './modules/payment/payment.tasks.ts'
@@ -54,6 +57,20 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const payment = paymentService(paymentDeps, checkout, settlement)
   const sweeper = sweepService({ database, log }, settlement)
   const webhook = webhookService(paymentDeps)
+  const documents = documentsService({ database, signer: deps.signer })
+  const printing = printingService({
+    database,
+    institution,
+    publicUrl,
+    pdf: deps.pdf,
+    signer: deps.signer,
+    pictures: deps.pictures,
+    uploads,
+    documents,
+    admitLookUp: verifyLimit(database),
+    // Nobody decides yet, so nobody has an offer.
+    decisionFacts: async () => null,
+  })
   const tasks: Record<string, Task> = {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
@@ -73,6 +90,8 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     application,
     payment,
     webhook,
+    documents,
+    printing,
     tasks,
     schedule,
   }

@@ -4,6 +4,7 @@ import { application } from './application.ts'
 import { authentication } from './authentication.ts'
 import { notification } from './notification.ts'
 import { payment } from './payment.ts'
+import { printing } from './printing.ts'
 import { profile } from './profile.ts'
 import { utility } from './utility.ts'
 
@@ -16,4 +17,5 @@ export const endpoints: readonly Endpoint[] = [
   utility,
   payment,
   notification,
+  printing,
 ].flatMap((group) => Object.values(group))

@@ -229,6 +229,22 @@ export interface AuditEventTable {
   after: ColumnType<unknown, string | null | undefined, never>
 }
 
+export type DocumentKind = 'letter' | 'receipt' | 'form'
+
+export interface DocumentTable {
+  id: string
+  code: string
+  kind: DocumentKind
+  applicantId: string
+  subjectId: string
+  facts: ColumnType<unknown, string, never>
+  factsSha256: Buffer
+  signature: Buffer
+  issuedAt: Now
+  revokedAt: Set<Date>
+  revokedReason: Set<string>
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -252,5 +268,6 @@ export interface Schema extends OfficeSchema {
   notification: NotificationTable
   mail: MailTable
   auditEvent: AuditEventTable
+  document: DocumentTable
   rateLimit: RateLimitTable
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
@@ -11,7 +12,9 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
+import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { type Limits, productionLimits } from '#server/modules/authentication/throttle.ts'
@@ -73,6 +76,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'signing-in-'))
   const real = argon2Passwords({ waiting: 500 })
   const passwords = options.passwords?.(real) ?? real
+  const pdf = typstPrinter({ folder: fileURLToPath(new URL('../../institution', import.meta.url)) })
   const { http, services } = await buildApp({
     database,
     passwords,
@@ -80,6 +84,8 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     gateway: options.gateway ?? fakeGateway(),
     files: await diskFiles(join(folder, 'files')),
     pictures: sharpPictures(),
+    pdf,
+    signer: await ed25519Signer(join(folder, 'documents.pem'), 'make'),
     scratchFolder: folder,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     production: false,
@@ -188,6 +194,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     async stop(): Promise<void> {
       await http.close()
       await real.close()
+      await pdf.close()
       await database.close()
       await rm(folder, { recursive: true, force: true })
     },

@@ -5,6 +5,8 @@ export interface Pictures {
    * metadata, so that no byte of the input is kept. Throws `PictureRefused`, or `PicturesBusy` when too many wait.
    */
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
+  /** A smaller one of a picture that `toJpeg` made, at most `maximumEdge` pixels wide and high. Throws the same. */
+  shrink(jpeg: Uint8Array, maximumEdge: number): Promise<Buffer>
 }
 
 /**

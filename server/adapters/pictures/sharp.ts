@@ -28,6 +28,7 @@ export function sharpPictures(): Pictures {
       if (!(await looksLikePicture(path))) throw new PictureRefused('not-a-picture')
       return inLine(() => convert(path, maximumEdge))
     },
+    shrink: (jpeg, maximumEdge) => inLine(() => convert(jpeg, maximumEdge)),
   }
 }
 
@@ -43,10 +44,10 @@ async function looksLikePicture(path: string): Promise<boolean> {
   }
 }
 
-async function convert(path: string, maximumEdge: number): Promise<Buffer> {
+async function convert(input: string | Uint8Array, maximumEdge: number): Promise<Buffer> {
   try {
     // `error` refuses cut-off and broken files, but lets pass what only warns: some phones write odd headers.
-    const picture = sharp(path, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
+    const picture = sharp(input, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
     return await picture
       .autoOrient()
       .resize({ width: maximumEdge, height: maximumEdge, fit: 'inside', withoutEnlargement: true })

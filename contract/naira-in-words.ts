@@ -1,0 +1,63 @@
+const small = [
+  'zero',
+  'one',
+  'two',
+  'three',
+  'four',
+  'five',
+  'six',
+  'seven',
+  'eight',
+  'nine',
+  'ten',
+  'eleven',
+  'twelve',
+  'thirteen',
+  'fourteen',
+  'fifteen',
+  'sixteen',
+  'seventeen',
+  'eighteen',
+  'nineteen',
+]
+const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
+const scales = ['', ' thousand', ' million', ' billion', ' trillion']
+
+/** Kobo as a receipt spells them: 15_000_050 is «One hundred and fifty thousand naira, fifty kobo only». */
+export function nairaInWords(kobo: number): string {
+  if (!Number.isSafeInteger(kobo) || kobo < 0) throw new RangeError(`${kobo} is not an amount in kobo`)
+  const rest = kobo % 100
+  const whole = `${inWords((kobo - rest) / 100)} naira`
+  const words = rest === 0 ? `${whole} only` : `${whole}, ${inWords(rest)} kobo only`
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+function inWords(value: number): string {
+  if (value < 1000) return underThousand(value)
+  const groups: string[] = []
+  let left = value
+  for (let scale = 0; left > 0; scale++) {
+    const group = left % 1000
+    left = (left - group) / 1000
+    if (group > 0) groups.unshift(`${underThousand(group)}${scales[scale] ?? ''}`)
+  }
+  const last = value % 1000
+  // «One thousand and five», but «one thousand, two hundred and five».
+  if (last === 0 || last >= 100) return groups.join(', ')
+  return `${groups.slice(0, -1).join(', ')} and ${groups.at(-1) ?? ''}`
+}
+
+function underThousand(value: number): string {
+  const hundreds = Math.floor(value / 100)
+  const rest = value % 100
+  if (hundreds === 0) return underHundred(rest)
+  const words = `${small[hundreds] ?? ''} hundred`
+  return rest === 0 ? words : `${words} and ${underHundred(rest)}`
+}
+
+function underHundred(value: number): string {
+  if (value < 20) return small[value] ?? ''
+  const ones = value % 10
+  const words = tens[Math.floor(value / 10)] ?? ''
+  return ones === 0 ? words : `${words}-${small[ones] ?? ''}`
+}

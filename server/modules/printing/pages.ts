@@ -1,0 +1,98 @@
+import { formatDate, formatDateTime } from '#contract/dates.ts'
+import { writeDocumentCode } from '#contract/document-code.ts'
+import type { Identity } from '#contract/institution.ts'
+import { formatNaira } from '#contract/money.ts'
+import { nairaInWords } from '#contract/naira-in-words.ts'
+import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
+import type { SnapshotStep } from '#server/db/schema.ts'
+import { formFacts, letterFacts, receiptFacts } from './facts.ts'
+
+/** A document that was issued, as its pages need it. */
+export interface Issued {
+  code: string
+  facts: unknown
+  /** As the QR code carries it. */
+  signature: string
+}
+
+/** Writes issued documents as what the templates read: every value a text for a person. */
+export interface Pages {
+  letter(document: Issued): PdfContent
+  /** One page each. */
+  receipts(documents: readonly Issued[]): PdfContent
+  form(document: Issued, answers: readonly SnapshotStep[], picture: Uint8Array | null): PdfContent
+}
+
+export function pagesFor({ identity, publicUrl }: { identity: Identity; publicUrl: string }): Pages {
+  const { name, abbreviation, centre, address, website, logo, colours, support } = identity
+  const house = { name, abbreviation, centre, address, website, logo, colours, email: support.email }
+  const page = `${publicUrl}/application/verify`
+
+  const linkOf = ({ code, signature }: Issued) => `${page}/${code}?s=${signature}`
+  const proofOf = (document: Issued, picture = 'seal') => ({
+    picture,
+    page,
+    link: linkOf(document),
+    code: writeDocumentCode(document.code),
+  })
+
+  return {
+    letter(document) {
+      const facts = letterFacts.parse(document.facts)
+      const fees = facts.fees.map(({ description, amountKobo }) => ({
+        description,
+        amount: formatNaira(amountKobo),
+      }))
+      const letter = {
+        ...facts,
+        fees,
+        date: formatDate(facts.date),
+        portal: `${publicUrl}/application/`,
+        proof: proofOf(document),
+      }
+      return { data: { institution: house, letter }, codes: { seal: linkOf(document) } }
+    },
+
+    receipts(documents) {
+      const codes: Record<string, string> = {}
+      const receipts = documents.map((document, index) => {
+        const facts = receiptFacts.parse(document.facts)
+        const picture = `seal-${index}`
+        codes[picture] = linkOf(document)
+        return {
+          ...facts,
+          date: formatDate(facts.date),
+          amount: formatNaira(facts.amountKobo),
+          words: nairaInWords(facts.amountKobo),
+          account: facts.account === null ? null : accountWords(facts.account),
+          proof: proofOf(document, picture),
+        }
+      })
+      return { data: { institution: house, name: receipts.at(-1)?.name ?? '', receipts }, codes }
+    },
+
+    form(document, answers, picture) {
+      const facts = formFacts.parse(document.facts)
+      const form = {
+        ...facts,
+        submittedAt: formatDateTime(facts.submittedAt),
+        picture: picture !== null,
+        steps: answers,
+        proof: proofOf(document),
+      }
+      return {
+        data: { institution: house, form },
+        codes: { seal: linkOf(document) },
+        ...(picture === null ? {} : { pictures: { 'picture.jpg': picture } }),
+      }
+    },
+  }
+}
+
+function accountWords({ feeKobo, paidKobo }: { feeKobo: number; paidKobo: number }) {
+  return {
+    fee: formatNaira(feeKobo),
+    paid: formatNaira(paidKobo),
+    balance: formatNaira(Math.max(0, feeKobo - paidKobo)),
+  }
+}

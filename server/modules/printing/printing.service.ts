@@ -1,0 +1,262 @@
+import { createHash } from 'node:crypto'
+import { today } from '#contract/dates.ts'
+import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
+import { instalmentAmounts } from '#contract/instalments.ts'
+import type { Institution, Programme } from '#contract/institution.ts'
+import { formatNaira } from '#contract/money.ts'
+import { PdfBusy, type PdfContent, type PdfPrinter } from '#server/adapters/pdf/pdf.ts'
+import type { Pictures } from '#server/adapters/pictures/pictures.ts'
+import type { Signer } from '#server/adapters/signing/signer.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import type { SnapshotStep } from '#server/db/schema.ts'
+import { conflict, notFound, unavailable } from '#server/http/errors.ts'
+import type { Caller, HttpContext } from '#server/http/route.ts'
+import type { UploadService } from '#server/modules/utility/upload.service.ts'
+import { canonicalJson } from './canonical-json.ts'
+import type { Author, DocumentsService } from './documents.service.ts'
+import { type DecisionFacts, type FormFacts, type Person, personFacts, type ReceiptFacts } from './facts.ts'
+import { type Issued, pagesFor } from './pages.ts'
+import { readPrintTicket, writePrintTicket } from './print-ticket.ts'
+import {
+  type DocumentRow,
+  documentsOf,
+  findDocument,
+  findSubmission,
+  type PaidPayment,
+  paidPayments,
+} from './printing.store.ts'
+import type { VerifyLimit } from './verify-limit.ts'
+
+export interface PrintingDeps {
+  database: Database
+  institution: Pick<Institution, 'identity' | 'admission' | 'fees' | 'programmes'>
+  /** Without a slash at the end. */
+  publicUrl: string
+  pdf: PdfPrinter
+  signer: Signer
+  pictures: Pick<Pictures, 'shrink'>
+  uploads: Pick<UploadService, 'read'>
+  documents: DocumentsService
+  admitLookUp: VerifyLimit
+  /** The released offer of an applicant; null while there is none. */
+  decisionFacts: (applicantId: string) => Promise<DecisionFacts | null>
+}
+
+/** Who prints, and in which request. */
+export interface Reader {
+  caller: Caller
+  http: Pick<HttpContext, 'requestId'>
+}
+
+export interface PrintingService {
+  /** Writes the letter's document beside the decision it tells of, in the transaction that releases it. */
+  issueLetter(
+    tx: Tx,
+    person: Person,
+    decision: DecisionFacts,
+    by: Author,
+  ): Promise<{ id: string; code: string }>
+  /** The letter as PDF. Throws 409 without an offer, before the acceptance fee, or once it is withdrawn; 503 when busy. */
+  letter(reader: Reader): Promise<Buffer>
+  /** Where the browser gets the receipts for five minutes. Throws 409 when nothing is paid. */
+  receiptsUrl(reader: Reader): Promise<string>
+  /** The receipts behind such an address as PDF, one page each. Throws 404 when the address is over or not ours. */
+  receipts(ticket: string): Promise<Buffer>
+  /** The submitted application as PDF. Throws 409 before the submission. */
+  form(reader: Reader): Promise<Buffer>
+  /** `code` as in the address of the public page, with or without `.SIGNATURE`. Throws 429. */
+  verify(code: string, address: string): Promise<Verification>
+  publicKey: string
+}
+
+/** Pixels of the longer edge: 36 mm on paper at 300 dots an inch. */
+const pictureEdge = 430
+
+export function printingService(deps: PrintingDeps): PrintingService {
+  const { database, institution, documents, signer } = deps
+  const { admission, fees } = institution
+  const pages = pagesFor({ identity: institution.identity, publicUrl: deps.publicUrl })
+  const programmes: ReadonlyMap<string, Programme> = new Map(
+    institution.programmes.flatMap((category) => category.programmes).map((each) => [each.id, each]),
+  )
+
+  async function print(template: string, content: PdfContent): Promise<Buffer> {
+    try {
+      return await deps.pdf.render(template, content)
+    } catch (error) {
+      throw error instanceof PdfBusy ? unavailable(error.retryAfter) : error
+    }
+  }
+
+  const byReader = ({ caller, http }: Reader): Author => ({
+    actorKind: 'applicant',
+    actorId: caller.applicantId,
+    requestId: http.requestId,
+  })
+
+  const factsOf = (person: Person) => ({
+    ...personFacts(person),
+    programme: programmes.get(person.programmeId ?? '')?.description ?? '',
+  })
+
+  const issued = (document: DocumentRow): Issued => ({
+    code: document.code,
+    facts: document.facts,
+    signature: documents.signatureOf(document),
+  })
+
+  function letterFees() {
+    const parts = instalmentAmounts(fees.SchoolFee.amount, fees.schoolFeeInstalments)
+    const inParts = parts.length < 2 ? '' : ` (in full, or ${parts.map(formatNaira).join(' + ')})`
+    return [
+      { description: fees.AcceptanceFee.description, amountKobo: fees.AcceptanceFee.amount },
+      { description: `${fees.SchoolFee.description}${inParts}`, amountKobo: fees.SchoolFee.amount },
+      { description: fees.OrientationFee.description, amountKobo: fees.OrientationFee.amount },
+    ]
+  }
+
+  async function issueLetter(
+    tx: Tx,
+    person: Person,
+    decision: DecisionFacts,
+    by: Author,
+  ): Promise<DocumentRow> {
+    const { decisionId, ...offer } = decision
+    return documents.issue(
+      tx,
+      {
+        kind: 'letter',
+        applicantId: person.id,
+        subjectId: decisionId,
+        facts: { ...personFacts(person), ...offer, fees: letterFees() },
+      },
+      by,
+    )
+  }
+
+  /** What is left of the school fee is told as it stood after each part of it. */
+  function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
+    const paidKobo = new Map<string, number>()
+    const all = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
+    return new Map(
+      all.map((payment) => {
+        const { admissionSession: session, amountKobo, description, reference } = payment
+        const credited = payment.fee === 'SchoolFee' && payment.appliedAt !== null
+        const soFar = (paidKobo.get(session) ?? 0) + (credited ? amountKobo : 0)
+        paidKobo.set(session, soFar)
+        return [
+          payment.id,
+          {
+            ...factsOf(person),
+            session,
+            description,
+            amountKobo,
+            reference,
+            date: today(payment.paidAt),
+            account: credited ? { feeKobo: fees.SchoolFee.amount, paidKobo: soFar } : null,
+            refunded: payment.appliedAt === null,
+          },
+        ]
+      }),
+    )
+  }
+
+  function formFactsOf(person: Person, submittedAt: Date, answers: SnapshotStep[]): FormFacts {
+    return {
+      ...factsOf(person),
+      session: admission.session,
+      applicationType: admission.applicationType,
+      submittedAt: submittedAt.toISOString(),
+      answersSha256: createHash('sha256').update(canonicalJson(answers)).digest('hex'),
+    }
+  }
+
+  /** The form's document; a corrected application has another, and the one before is withdrawn. */
+  async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
+    const { applicantId } = reader.caller
+    const subject = { kind: 'form' as const, subjectId: applicantId }
+    const before = await findDocument(tx, 'form', applicantId, applicantId)
+    const said = before?.facts
+    const same =
+      typeof said === 'object' &&
+      said !== null &&
+      'answersSha256' in said &&
+      said.answersSha256 === facts.answersSha256
+    if (!same) await documents.revoke(tx, subject, 'The application was corrected.', byReader(reader))
+    return documents.issue(tx, { ...subject, applicantId, facts }, byReader(reader))
+  }
+
+  async function portraitOf({ caller }: Reader): Promise<Buffer | null> {
+    const ticket = caller.file.pictureTicket
+    const picture = ticket === null ? null : await deps.uploads.read(caller.applicantId, ticket)
+    return picture === null ? null : deps.pictures.shrink(picture, pictureEdge)
+  }
+
+  return {
+    publicKey: signer.publicKey,
+    issueLetter,
+
+    async letter(reader) {
+      const { applicantId, file } = reader.caller
+      const decision = await deps.decisionFacts(applicantId)
+      if (decision === null)
+        throw conflict('You can print your letter of admission once you have been offered admission.')
+      if (file.acceptanceFeePaidAt === null)
+        throw conflict('Pay your acceptance fee first: the letter of admission can be printed after it.')
+      const document = await database.asApplicantInOne(applicantId, async (tx) => {
+        const known = await findDocument(tx, 'letter', applicantId, decision.decisionId)
+        return known ?? (await issueLetter(tx, file, decision, byReader(reader)))
+      })
+      if (document.revokedAt !== null)
+        throw conflict('Your letter of admission was withdrawn. Please call the admissions office.')
+      return print('admission-letter', pages.letter(issued(document)))
+    },
+
+    async receiptsUrl(reader) {
+      const { applicantId, file } = reader.caller
+      await database.asApplicantInOne(applicantId, async (tx) => {
+        const payments = await paidPayments(tx, applicantId)
+        if (payments.length === 0)
+          throw conflict('There is no receipt yet: you get one for every payment that we have received.')
+        const known = await documentsOf(tx, 'receipt', applicantId)
+        const withOne = new Set(known.map((document) => document.subjectId))
+        for (const [subjectId, facts] of receiptFactsOf(file, payments)) {
+          if (withOne.has(subjectId)) continue
+          await documents.issue(tx, { kind: 'receipt', applicantId, subjectId, facts }, byReader(reader))
+        }
+      })
+      const path = receiptPages.path.replace('{ticket}', writePrintTicket(signer, applicantId))
+      return `${deps.publicUrl}/api${path}`
+    },
+
+    async receipts(ticket) {
+      const applicantId = readPrintTicket(signer, ticket)
+      if (applicantId === null)
+        throw notFound('This address has run out. Open Print Receipts in the portal again.')
+      const found = await database.asApplicant(applicantId, (db) => documentsOf(db, 'receipt', applicantId))
+      if (found.length === 0) throw notFound('There is no receipt.')
+      return print('receipts', pages.receipts(found.map(issued)))
+    },
+
+    async form(reader) {
+      const { applicantId, file } = reader.caller
+      const { document, answers } = await database.asApplicantInOne(applicantId, async (tx) => {
+        const submission = await findSubmission(tx, applicantId)
+        if (submission === undefined)
+          throw conflict('You can print your application form once your application is submitted.')
+        const facts = formFactsOf(file, submission.submittedAt, submission.snapshot)
+        return { document: await formDocument(tx, reader, facts), answers: submission.snapshot }
+      })
+      const portrait = await portraitOf(reader)
+      return print('application-form', pages.form(issued(document), answers, portrait))
+    },
+
+    async verify(code, address) {
+      await deps.admitLookUp(address)
+      const dot = code.indexOf('.')
+      return dot === -1
+        ? documents.verify(code, null)
+        : documents.verify(code.slice(0, dot), code.slice(dot + 1))
+    },
+  }
+}

@@ -1,0 +1,123 @@
+import { type Selectable, sql } from 'kysely'
+import type { Database, Db, Statement, Tx } from '#server/db/client.ts'
+import type { DocumentKind, DocumentTable, Fee } from '#server/db/schema.ts'
+
+export type DocumentRow = Selectable<DocumentTable>
+
+export interface NewDocument {
+  id: string
+  code: string
+  kind: DocumentKind
+  applicantId: string
+  subjectId: string
+  /** JSON. */
+  facts: string
+  factsSha256: Buffer
+  signature: Buffer
+  issuedAt: Date
+}
+
+/** The newest document about a subject, withdrawn or not. */
+export async function findDocument(db: Db, kind: DocumentKind, applicantId: string, subjectId: string) {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('applicantId', '=', applicantId)
+    .where('subjectId', '=', subjectId)
+    .orderBy(sql`revoked_at is null`, 'desc')
+    .orderBy('issuedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Adds a document. False when another about the same subject holds already. */
+export async function insertDocument(tx: Tx, document: NewDocument): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('document')
+    .values(document)
+    .onConflict((conflict) =>
+      conflict.columns(['kind', 'subjectId']).where('revokedAt', 'is', null).doNothing(),
+    )
+    .executeTakeFirst()
+  return (numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+/** Documents of one kind that hold, oldest first. */
+export async function documentsOf(db: Db, kind: DocumentKind, applicantId: string): Promise<DocumentRow[]> {
+  return db
+    .selectFrom('document')
+    .selectAll()
+    .where('kind', '=', kind)
+    .where('applicantId', '=', applicantId)
+    .where('revokedAt', 'is', null)
+    .orderBy('subjectId')
+    .execute()
+}
+
+type VerifiedRow = Pick<
+  DocumentRow,
+  'code' | 'kind' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
+>
+
+/** What the public page needs of the document with a code. */
+export async function documentByCode(database: Database, code: string): Promise<VerifiedRow | undefined> {
+  const statement: Statement = {
+    name: 'document-by-code',
+    text: `select code, kind, facts, facts_sha256 as "factsSha256", signature, issued_at as "issuedAt",
+      revoked_at as "revokedAt" from document where code = $1`,
+    values: [code],
+  }
+  const [row] = await database.systemStatement<VerifiedRow>(statement)
+  return row
+}
+
+/** Withdraws a document that holds. False when none does. */
+export async function revokeDocument(
+  tx: Tx,
+  kind: DocumentKind,
+  subjectId: string,
+  reason: string,
+): Promise<{ id: string; applicantId: string } | undefined> {
+  return tx
+    .updateTable('document')
+    .set({ revokedAt: sql`now()`, revokedReason: reason })
+    .where('kind', '=', kind)
+    .where('subjectId', '=', subjectId)
+    .where('revokedAt', 'is', null)
+    .returning(['id', 'applicantId'])
+    .executeTakeFirst()
+}
+
+export interface PaidPayment {
+  id: string
+  admissionSession: string
+  fee: Fee
+  description: string
+  amountKobo: number
+  reference: string
+  paidAt: Date
+  appliedAt: Date | null
+}
+
+/** Successful payments, oldest first. */
+export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
+  return db
+    .selectFrom('payment')
+    .select(['id', 'admissionSession', 'fee', 'description', 'amountKobo', 'reference', 'appliedAt'])
+    .select(sql<Date>`coalesce(paid_at, settled_at, initiated_at)`.as('paidAt'))
+    .where('applicantId', '=', applicantId)
+    .where('status', '=', 'succeeded')
+    .orderBy('initiatedAt')
+    .orderBy('id')
+    .execute()
+}
+
+/** The answers as they were submitted; undefined before that. */
+export async function findSubmission(db: Db, applicantId: string) {
+  return db
+    .selectFrom('submission')
+    .select(['submittedAt', 'snapshot'])
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()
+}
