@@ -24,6 +24,8 @@ export interface Endpoint<
   access: Who
   /** What a colleague must be allowed; only with `staff`. */
   permission?: Permission
+  /** Whether the colleague must have given an authenticator code within the last 15 minutes; only with `staff`. */
+  freshCode?: boolean
   /** One line for the API's documentation. */
   summary: string
   body: Body
@@ -36,6 +38,7 @@ interface EndpointInput<B, D, P, Who> {
   path: `/${string}`
   access: Who
   permission?: Permission
+  freshCode?: boolean
   summary: string
   body?: B
   params?: P

@@ -8,7 +8,7 @@ import { tellHealth } from './http/health.ts'
 import { readJson } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
 import { servePortal } from './http/portal.ts'
-import { type Api, speakContract } from './http/route.ts'
+import { type Api, type HttpContext, speakContract } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
@@ -19,6 +19,8 @@ import { paymentRoutes } from './modules/payment/payment.routes.ts'
 import { webhookRoutes } from './modules/payment/webhook.routes.ts'
 import { printingRoutes } from './modules/printing/printing.routes.ts'
 import { profileRoutes } from './modules/profile/profile.routes.ts'
+import { officeCookie } from './modules/staff/office-cookie.ts'
+import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import type { AppDeps } from './deps.ts'
@@ -58,7 +60,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const services = createServices(deps, http.log)
   await http.register(async (app) => {
     speakContract(app)
-    bindRoutes({ app, readSession: services.sessions.read }, services, deps)
+    const cookie = officeCookie(deps.publicUrl)
+    const readStaff = (http: HttpContext) => services.staff.sessions.read(cookie.read(http))
+    const api = { app, readSession: services.sessions.read, readStaff }
+    bindRoutes(api, services, deps)
+    staffRoutes(api, services.staff, cookie)
   })
   webhookRoutes(http, services.webhook)
   if (deps.mailSender === null && !deps.production)

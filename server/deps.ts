@@ -5,6 +5,7 @@ import type { Passwords } from './adapters/passwords/passwords.ts'
 import type { PdfPrinter } from './adapters/pdf/pdf.ts'
 import type { Pictures } from './adapters/pictures/pictures.ts'
 import type { Signer } from './adapters/signing/signer.ts'
+import type { Seal } from './adapters/seal/seal.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './modules/authentication/throttle.ts'
 import type { LogOptions } from './http/log.ts'
@@ -21,6 +22,8 @@ export interface AppDeps {
   pdf: PdfPrinter
   /** Signs letters, receipts and forms. */
   signer: Signer
+  /** Seals colleagues' authenticator secrets. */
+  seal: Seal
   /** Where uploads stand while they are looked at; on the same file system as the store. */
   scratchFolder: string
   /** Where people reach us, without a slash at the end. */
@@ -31,4 +34,6 @@ export interface AppDeps {
   log: LogOptions
   /** How much guessing is too much; left out, what production uses. */
   limits?: Limits
+  /** Milliseconds since 1970, by which authenticator codes are judged; left out, the machine's clock. */
+  now?: () => number
 }

@@ -15,6 +15,7 @@ import { smtpSender } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2-passwords.ts'
 import { typstPrinter } from './adapters/pdf/typst-printer.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
+import { diskSeal } from './adapters/seal/disk-seal.ts'
 import { ed25519Signer } from './adapters/signing/ed25519.ts'
 import type { Signer } from './adapters/signing/signer.ts'
 import { buildApp } from './app.ts'
@@ -99,6 +100,7 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     pictures: sharpPictures(),
     pdf,
     signer: await signerOf(config),
+    seal: await diskSeal(join(config.dataDir, 'keys')),
     scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
     publicUrl: config.publicUrl,
     production: config.production,

@@ -26,6 +26,8 @@ import { activationService } from './modules/profile/activation.service.ts'
 import { profileTasks } from './modules/profile/profile.tasks.ts'
 import { registrationService } from './modules/profile/registration.service.ts'
 import { toProfile } from './modules/profile/to-profile.ts'
+import { staffServices } from './modules/staff/staff.services.ts'
+import { staffSchedule, staffTasks } from './modules/staff/staff.tasks.ts'
 import { uploadService } from './modules/utility/upload.service.ts'
 import { uploadSchedule, uploadTasks } from './modules/utility/upload.tasks.ts'
 
@@ -57,6 +59,15 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const payment = paymentService(paymentDeps, checkout, settlement)
   const sweeper = sweepService({ database, log }, settlement)
   const webhook = webhookService(paymentDeps)
+  const staff = staffServices({
+    database,
+    passwords,
+    seal: deps.seal,
+    throttle,
+    publicUrl,
+    issuer: `${institution.identity.abbreviation} admissions office`,
+    ...(deps.now === undefined ? {} : { now: deps.now }),
+  })
   const documents = documentsService({ database, signer: deps.signer })
   const printing = printingService({
     database,
@@ -77,8 +88,14 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...profileTasks(activation),
     ...paymentTasks(settlement, sweeper),
     ...uploadTasks(uploads),
+    ...staffTasks(staff.sessions),
   }
-  const schedule: CronItem[] = [...authenticationSchedule, ...paymentSchedule, ...uploadSchedule]
+  const schedule: CronItem[] = [
+    ...authenticationSchedule,
+    ...paymentSchedule,
+    ...uploadSchedule,
+    ...staffSchedule,
+  ]
   return {
     mail,
     notifications,
@@ -92,6 +109,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     webhook,
     documents,
     printing,
+    staff,
     tasks,
     schedule,
   }

@@ -38,6 +38,8 @@ export const decisionData = z.object({
   reasons: z.array(z.enum(refusalReasonIds)),
   sentence: z.string(),
   proposedBy: z.string(),
+  /** Whose proposal it is by id: the console closes «Approve» to them. */
+  proposedById: z.string(),
   proposedAt: z.string(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
@@ -98,6 +100,7 @@ export const decisions = {
     path: '/Office/approve-decision',
     access: 'staff',
     permission: 'approve-decision',
+    freshCode: true,
     summary: 'Approves what somebody else proposed; needs a fresh authenticator code.',
     body: z.strictObject({ decisionId }),
     data: decisionData,
@@ -130,6 +133,7 @@ export const decisions = {
     path: '/Office/release-decisions',
     access: 'staff',
     permission: 'release-decision',
+    freshCode: true,
     summary: 'Lets approved decisions go out, now or at `at` (ISO time); needs a fresh authenticator code.',
     body: z.strictObject({
       decisionIds,
@@ -146,6 +150,7 @@ export const decisions = {
     path: '/Office/revoke-letter',
     access: 'staff',
     permission: 'revoke-letter',
+    freshCode: true,
     summary: 'Withdraws a released letter: its code answers «withdrawn» from now on.',
     body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
   }),

@@ -13,6 +13,13 @@ export function newId(now: number = Date.now()): string {
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
+const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Whether a text can be an id at all; the database refuses to look for one that cannot. */
+export function isId(text: string): boolean {
+  return idShape.test(text)
+}
+
 /** A UUIDv4, for ids that a stranger must not be able to guess from another. */
 export function newOpaqueId(): string {
   return randomUUID()

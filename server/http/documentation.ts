@@ -16,7 +16,12 @@ export async function documentApi(app: FastifyInstance, title: string): Promise<
           '400 bad input, 401 no valid session, 404 not there or not yours, 409 wrong stage, 413 too large, 415 wrong kind, ' +
           '422 a rule refused it, 429 and 503 with Retry-After in seconds.',
       },
-      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+      components: {
+        securitySchemes: {
+          session: { type: 'http', scheme: 'bearer' },
+          office: { type: 'apiKey', in: 'cookie', name: 'matric-office' },
+        },
+      },
     },
     transform: (document) =>
       document.url.startsWith('/api/')

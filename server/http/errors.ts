@@ -42,6 +42,11 @@ export function forbidden(message: string): AppError {
   return new AppError(403, 'Not allowed', message)
 }
 
+/** 403: a colleague has to prove once more to be there. The console takes the title as its cue to ask for the code. */
+export function codeNeeded(): AppError {
+  return new AppError(403, 'Code needed', 'Type the code from your authenticator app to go on.')
+}
+
 /** 404: not there, or not yours; the two are not told apart. */
 export function notFound(message = 'We could not find that.'): AppError {
   return new AppError(404, 'Not found', message)

@@ -4,15 +4,26 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import * as z from 'zod/mini'
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { envelopeOf } from '#contract/envelope.ts'
+import { may, type Permission, type Role } from '#contract/office/policy.ts'
 import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
 import { type Answer, successEnvelope } from './answer.ts'
-import { signedOut } from './errors.ts'
+import { codeNeeded, forbidden, signedOut } from './errors.ts'
 
 /** Who is asking: the session, and the applicant's file as the session's read brought it. */
 export interface Caller {
   sessionId: string
   applicantId: string
   file: ApplicantFile
+}
+
+/** A signed-in colleague of the admissions office. */
+export interface StaffCaller {
+  staffId: string
+  name: string
+  email: string
+  role: Role
+  /** Whether an authenticator code was given within the last 15 minutes. */
+  steppedUp: boolean
 }
 
 /** What a handler may know of the request besides its body. */
@@ -29,14 +40,15 @@ export interface HttpContext {
 export interface Call<E extends Endpoint> {
   body: ParsedBodyOf<E>
   params: ParamsOf<E>
-  caller: E['access'] extends 'applicant' ? Caller : null
+  caller: E['access'] extends 'applicant' ? Caller : E['access'] extends 'staff' ? StaffCaller : null
   http: HttpContext
 }
 
-/** What routes are bound to: the server, and the read that turns an access token into its caller. */
+/** What routes are bound to: the server, and the reads that turn an access token or the office's cookie into a caller. */
 export interface Api {
   app: FastifyInstance
   readSession(accessToken: string): Promise<Caller | null>
+  readStaff(http: HttpContext): Promise<StaffCaller | null>
 }
 
 /** Makes a scope of the server speak the contract: bodies and answers are checked by the contract's schemas. */
@@ -68,6 +80,40 @@ export async function callerOf(api: Api, request: FastifyRequest): Promise<Calle
   return caller
 }
 
+const onlyFromOffice = 'This can only be asked from the office itself.'
+
+/** Refuses what does not come from a page of the office: a page of another site cannot set this header. Throws 403. */
+export function fromOffice(http: HttpContext): void {
+  if (http.header('x-matric-client') !== 'office') throw forbidden(onlyFromOffice)
+}
+
+/** The colleague of a request that needs one. Throws 403 when the call is not theirs, 401 without a session. */
+export async function colleagueOf(
+  api: Api,
+  http: HttpContext,
+  needed: { permission: Permission; freshCode?: boolean | undefined },
+): Promise<StaffCaller> {
+  fromOffice(http)
+  const caller = await api.readStaff(http)
+  if (caller === null) throw signedOut()
+  if (!may(caller.role, needed.permission)) throw forbidden('Your role in the office does not allow this.')
+  if (needed.freshCode === true && !caller.steppedUp) throw codeNeeded()
+  return caller
+}
+
+/** Who makes a call of the contract; null where it does not matter. Throws 401 or 403. */
+async function whoCalls(
+  api: Api,
+  { access, path, permission, freshCode }: Endpoint,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Caller | StaffCaller | null> {
+  if (access === 'public') return null
+  if (access === 'applicant') return callerOf(api, request)
+  if (permission === undefined) throw new Error(`${path} does not say what a colleague must be allowed`)
+  return colleagueOf(api, contextOf(request, reply), { permission, freshCode })
+}
+
 const nothing = z.nullable(z.null())
 
 /** The schema parts of an endpoint as the framework takes them; unused parts are left out. */
@@ -77,6 +123,7 @@ function schemaOf(endpoint: Endpoint) {
     summary: endpoint.summary,
     tags: [group],
     ...(endpoint.access === 'applicant' ? { security: [{ session: [] }] } : {}),
+    ...(endpoint.access === 'staff' ? { security: [{ office: [] }] } : {}),
     ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     response: { 200: envelopeOf(endpoint.data ?? nothing) },
@@ -92,13 +139,14 @@ export function route<E extends Endpoint>(
   endpoint: E,
   handler: (call: Call<E>) => Promise<Answer<DataOf<E>>>,
 ): void {
-  const callers = new WeakMap<FastifyRequest, Caller>()
+  const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>()
   api.app.route({
     method: endpoint.method,
     url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
     schema: schemaOf(endpoint),
-    async preParsing(request) {
-      if (endpoint.access === 'applicant') callers.set(request, await callerOf(api, request))
+    async preParsing(request, reply) {
+      const caller = await whoCalls(api, endpoint, request, reply)
+      if (caller !== null) callers.set(request, caller)
     },
     async preValidation(request) {
       // A missing body is validated as an empty one, so that each missing field is named.

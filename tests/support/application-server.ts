@@ -88,6 +88,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       })
       return row === undefined ? null : { sessionId: token, applicantId: row.id, file: fileOf(row) }
     },
+    readStaff: async () => null,
   }
   const service = applicationService({
     database,
@@ -104,6 +105,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
 
   return {
     app,
+    service,
     database,
     uploads,
     files,

@@ -70,6 +70,7 @@ export async function startPaymentServer(town: PaymentTown, gateway: PaymentGate
         })
         return row === undefined ? null : { sessionId: token, applicantId: row.id, file: fileOf(row) }
       },
+      readStaff: async () => null,
     }
     paymentRoutes(api, payment)
     notificationRoutes(api, notificationService({ database }))

@@ -14,6 +14,7 @@ import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -64,6 +65,8 @@ export interface SigningInOptions {
   gateway?: PaymentGateway
   /** The built portal; left out, there is none. */
   portalFolder?: string
+  /** The clock of authenticator codes. */
+  now?: () => number
   /** Where the database is reached, when not at its own address. */
   reachedAt?: (address: DatabaseAddress) => Promise<DatabaseAddress>
 }
@@ -86,6 +89,8 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     pictures: sharpPictures(),
     pdf,
     signer: await ed25519Signer(join(folder, 'documents.pem'), 'make'),
+    seal: await diskSeal(join(folder, 'keys')),
+    ...(options.now === undefined ? {} : { now: options.now }),
     scratchFolder: folder,
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     production: false,

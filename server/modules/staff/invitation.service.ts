@@ -1,0 +1,151 @@
+import type { Role } from '#contract/office/policy.ts'
+import { type Passwords, PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
+import type { Seal } from '#server/adapters/seal/seal.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { fieldError, unavailable } from '#server/http/errors.ts'
+import { refusalOfPassword } from '#server/modules/authentication/password-rules.ts'
+import { tokenHash } from '#server/modules/authentication/secrets.ts'
+import type { Throttle } from '#server/modules/authentication/throttle.ts'
+import {
+  authenticatorAddress,
+  newRecoveryCodes,
+  newSecret,
+  qrRows,
+  recoveryHash,
+  stepOfCode,
+} from './authenticator.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
+import {
+  confirmTotp,
+  lockStaff,
+  replaceRecoveryCodes,
+  setCredentials,
+  type StaffAccount,
+  staffOfLink,
+  useLink,
+} from './staff.store.ts'
+
+export interface NewAuthenticator {
+  name: string
+  email: string
+  role: Role
+  secret: string
+  address: string
+  qr: string[]
+}
+
+export interface InvitationService {
+  /**
+   * Sets a password and gives a secret for the authenticator app. Repeated with the same password it gives the same
+   * secret, so that a double click does not spoil the picture that is being scanned. Throws 400 or 429.
+   */
+  accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
+  /** Proves the app with a code, uses the link up, ends earlier sessions; answers the recovery codes. */
+  confirm(link: string, code: string, address: string, requestId: string): Promise<string[]>
+}
+
+export interface InvitationDeps {
+  database: Database
+  passwords: Passwords
+  seal: Seal
+  throttle: Pick<Throttle, 'admitCode' | 'countWrongCode'>
+  sessions: Pick<StaffSessionsService, 'endAll'>
+  /** What an authenticator app calls us. */
+  issuer: string
+  now: () => number
+}
+
+const wrongLink = () =>
+  fieldError('link', 'This link is wrong, was used already or has expired. Ask for a new one.')
+const wrongCode = () =>
+  fieldError('code', 'This code is not right. Type the one that your app shows now; check the phone’s time.')
+
+export function invitationService(deps: InvitationDeps): InvitationService {
+  const { database, passwords, seal, throttle, sessions, issuer, now } = deps
+
+  async function ownerOf(link: string, address: string): Promise<{ hash: Buffer; account: StaffAccount }> {
+    await throttle.admitCode(address)
+    const hash = tokenHash(link)
+    const account = hash === null ? null : await staffOfLink(database.system, hash)
+    if (hash !== null && account !== null) return { hash, account }
+    await throttle.countWrongCode(address)
+    throw wrongLink()
+  }
+
+  const orBusy = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw error instanceof PasswordsBusy ? unavailable(error.retryAfter) : error
+    })
+
+  /** The secret that was given for this very password and is not yet proved. */
+  async function givenBefore(account: StaffAccount, password: string): Promise<string | null> {
+    const { id, confirmed, passwordHash, totpSealed } = account
+    if (confirmed || passwordHash === null || totpSealed === null) return null
+    return (await orBusy(passwords.verify(passwordHash, password))) ? seal.open(totpSealed, id) : null
+  }
+
+  /** Null when somebody else set the password meanwhile. */
+  async function giveSecret(
+    account: StaffAccount,
+    password: string,
+    requestId: string,
+  ): Promise<string | null> {
+    const passwordHash = await orBusy(passwords.hash(password))
+    const secret = newSecret()
+    return database.system.transaction().execute(async (tx) => {
+      const locked = await lockStaff(tx, account.id)
+      if (locked === null || locked.disabled || locked.passwordHash !== account.passwordHash) return null
+      await setCredentials(tx, account.id, { passwordHash, totpSealed: seal.close(secret, account.id) })
+      await writeAudit(tx, {
+        actorKind: 'office',
+        actorId: account.id,
+        action: 'office-password-set',
+        requestId,
+      })
+      return secret
+    })
+  }
+
+  return {
+    async accept(link, password, address, requestId) {
+      const { account } = await ownerOf(link, address)
+      const { name, email, role } = account
+      const owner = { surname: name, firstname: '', othername: '', email, mobileNo: '' }
+      const refusal = refusalOfPassword(password, owner)
+      if (refusal !== null) throw fieldError('password', refusal)
+      let secret = await givenBefore(account, password)
+      secret ??= await giveSecret(account, password, requestId)
+      // A double click: the other request was first, and has set this password too.
+      secret ??= await givenBefore((await ownerOf(link, address)).account, password)
+      if (secret === null) throw wrongLink()
+      const otpauth = authenticatorAddress(secret, email, issuer)
+      return { name, email, role, secret, address: otpauth, qr: qrRows(otpauth) }
+    },
+
+    async confirm(link, code, address, requestId) {
+      const { hash, account } = await ownerOf(link, address)
+      const codes = newRecoveryCodes()
+      const hashes = codes.map(recoveryHash).filter((each) => each !== null)
+      await database.system.transaction().execute(async (tx) => {
+        const locked = await lockStaff(tx, account.id)
+        if (locked === null || locked.disabled) throw wrongLink()
+        if (locked.totpSealed === null || locked.confirmed)
+          throw fieldError('link', 'Set your password first: open the link again.')
+        const step = stepOfCode(seal.open(locked.totpSealed, account.id), code, now())
+        if (step === null) throw wrongCode()
+        if (!(await useLink(tx, hash))) throw wrongLink()
+        await confirmTotp(tx, account.id, step)
+        await replaceRecoveryCodes(tx, account.id, hashes)
+        await sessions.endAll(tx, account.id, 'sessions')
+        await writeAudit(tx, {
+          actorKind: 'office',
+          actorId: account.id,
+          action: 'office-authenticator-confirmed',
+          requestId,
+        })
+      })
+      return codes
+    },
+  }
+}

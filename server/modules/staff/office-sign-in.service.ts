@@ -1,0 +1,129 @@
+import { type Passwords, PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
+import type { Seal } from '#server/adapters/seal/seal.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { badRequest, fieldError, unavailable } from '#server/http/errors.ts'
+import type { AdmittedTry, Throttle } from '#server/modules/authentication/throttle.ts'
+import { type Proof, proofOf, spend } from './proof.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
+import { lockStaff, type StaffAccount, staffByEmail, staffById } from './staff.store.ts'
+
+export interface OfficeCredentials {
+  email: string
+  password: string
+  code: string
+}
+
+export interface OfficeSignInService {
+  /** Throws 400, 429 or 503, the same for known and unknown addresses and whichever of the three is wrong. */
+  signIn(
+    input: OfficeCredentials,
+    address: string,
+    requestId: string,
+  ): Promise<{ token: string; account: StaffAccount }>
+  /** A fresh code for the session of `token`. Throws 400 or 429. */
+  stepUp(
+    input: { staffId: string; token: string; code: string },
+    address: string,
+    requestId: string,
+  ): Promise<void>
+}
+
+export interface OfficeSignInDeps {
+  database: Database
+  passwords: Passwords
+  seal: Seal
+  throttle: Pick<Throttle, 'admitPassword'>
+  sessions: Pick<StaffSessionsService, 'open' | 'stepUp'>
+  now: () => number
+}
+
+const wrong = () => badRequest('The e-mail address, the password or the code is not right.')
+
+const mayComeIn = (account: StaffAccount | null): account is StaffAccount =>
+  account !== null && account.confirmed && !account.disabled
+
+export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService {
+  const { database, passwords, seal, throttle, sessions, now } = deps
+
+  async function matches(
+    attempt: AdmittedTry,
+    account: StaffAccount | null,
+    password: string,
+  ): Promise<boolean> {
+    try {
+      return await passwords.verify(account?.passwordHash ?? null, password)
+    } catch (error) {
+      await attempt.notMade()
+      throw error instanceof PasswordsBusy ? unavailable(error.retryAfter) : error
+    }
+  }
+
+  /** The session's token; null when the code was used, or the colleague changed meanwhile. */
+  function open(account: StaffAccount, proof: Proof, requestId: string): Promise<string | null> {
+    return database.system.transaction().execute(async (tx) => {
+      const locked = await lockStaff(tx, account.id)
+      if (!mayComeIn(locked) || locked.passwordHash !== account.passwordHash) return null
+      if (!(await spend(tx, account.id, proof))) return null
+      await writeAudit(tx, {
+        actorKind: 'office',
+        actorId: account.id,
+        action: 'office-signed-in',
+        requestId,
+        after: { with: proof.kind },
+      })
+      return sessions.open(tx, account.id)
+    })
+  }
+
+  return {
+    async signIn({ email, password, code }, address, requestId) {
+      const found = await staffByEmail(database.system, email)
+      const attempt = await throttle.admitPassword({
+        account: `office:${found?.id ?? email}`,
+        address,
+        device: null,
+      })
+      const account = mayComeIn(found) ? found : null
+      const proof = proofOf(seal, account, code, now())
+      const matched = await matches(attempt, account, password)
+      const token =
+        matched && account !== null && proof !== null ? await open(account, proof, requestId) : null
+      if (token === null || account === null) {
+        await attempt.failed()
+        throw wrong()
+      }
+      await attempt.succeeded()
+      return { token, account }
+    },
+
+    async stepUp({ staffId, token, code }, address, requestId) {
+      const attempt = await throttle.admitPassword({
+        account: `office-code:${staffId}`,
+        address,
+        device: null,
+      })
+      const account = await staffById(database.system, staffId)
+      const proof = proofOf(seal, account, code, now())
+      const done =
+        proof !== null &&
+        (await database.system.transaction().execute(async (tx) => {
+          if (!mayComeIn(await lockStaff(tx, staffId)) || !(await spend(tx, staffId, proof))) return false
+          await sessions.stepUp(tx, token)
+          await writeAudit(tx, {
+            actorKind: 'office',
+            actorId: staffId,
+            action: 'office-stepped-up',
+            requestId,
+            after: { with: proof.kind },
+          })
+          return true
+        }))
+      if (!done) {
+        await attempt.failed()
+        throw fieldError('code', 'This code is wrong or was used already. Wait for the next one.')
+      }
+      await attempt.succeeded()
+    },
+  }
+}

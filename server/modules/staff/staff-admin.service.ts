@@ -1,0 +1,129 @@
+import type { Role } from '#contract/office/policy.ts'
+import type { Colleague } from '#contract/office/staff.ts'
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
+import { newToken, tokenHash } from '#server/modules/authentication/secrets.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
+import {
+  addStaff,
+  allStaff,
+  disableStaff,
+  enableStaff,
+  lockStaff,
+  replaceLink,
+  type StaffAccount,
+  staffByEmail,
+} from './staff.store.ts'
+
+/** Seconds for which a one-time link works: two days. */
+const linkLife = 48 * 3600
+
+/** Who changes the staff: a colleague in the console, or the operator at the command line. */
+export type StaffChanger = { kind: 'office'; staffId: string; requestId: string } | { kind: 'operator' }
+
+export interface StaffAdminService {
+  list(): Promise<Colleague[]>
+  /** Adds a colleague; answers the one-time link. Throws 409 when the address has one already. */
+  invite(input: { email: string; name: string; role: Role }): Promise<string>
+  /**
+   * A new one-time link, for a lost phone or password, or for a disabled colleague who comes back; earlier links are
+   * void. Throws 404.
+   */
+  newLink(email: string): Promise<string>
+  /** Ends access, sessions and links at once; nothing to do when it was done. Throws 404, or 409 for oneself. */
+  disable(staffId: string, by: StaffChanger): Promise<void>
+  disableByEmail(email: string): Promise<void>
+}
+
+export interface StaffAdminDeps {
+  database: Database
+  sessions: Pick<StaffSessionsService, 'endAll'>
+  /** Where people reach us, without a slash at the end. */
+  publicUrl: string
+}
+
+const unknown = () => notFound('There is no colleague with this address.')
+
+function actorOf(by: StaffChanger): Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'> {
+  if (by.kind === 'operator') return { actorKind: 'system' }
+  return { actorKind: 'office', actorId: by.staffId, requestId: by.requestId }
+}
+
+export function staffAdminService({ database, sessions, publicUrl }: StaffAdminDeps): StaffAdminService {
+  async function link(tx: Tx, staffId: string): Promise<string> {
+    const token = newToken()
+    const hash = tokenHash(token)
+    if (hash === null) throw new Error('A new token has the wrong shape')
+    await replaceLink(tx, staffId, hash, linkLife)
+    return `${publicUrl}/office/invitation?link=${token}`
+  }
+
+  async function known(email: string): Promise<StaffAccount> {
+    const account = await staffByEmail(database.system, email)
+    if (account === null) throw unknown()
+    return account
+  }
+
+  async function disable(staffId: string, by: StaffChanger): Promise<void> {
+    await database.system.transaction().execute(async (tx) => {
+      const account = await lockStaff(tx, staffId)
+      if (account === null) throw notFound('There is no such colleague.')
+      if (account.disabled) return
+      await disableStaff(tx, staffId)
+      await sessions.endAll(tx, staffId, 'all')
+      await writeAudit(tx, {
+        ...actorOf(by),
+        action: 'staff-disabled',
+        before: { staff: staffId, disabled: false },
+        after: { staff: staffId, disabled: true },
+      })
+    })
+  }
+
+  return {
+    list: () => allStaff(database.system),
+
+    async invite({ email, name, role }) {
+      const id = newId()
+      return database.system.transaction().execute(async (tx) => {
+        if (!(await addStaff(tx, { id, email, name, role })))
+          throw conflict('There is a colleague with this address already. Ask for a new link instead.')
+        await writeAudit(tx, {
+          actorKind: 'system',
+          action: 'staff-invited',
+          after: { staff: id, email, name, role },
+        })
+        return link(tx, id)
+      })
+    },
+
+    async newLink(email) {
+      const { id } = await known(email)
+      return database.system.transaction().execute(async (tx) => {
+        const account = await lockStaff(tx, id)
+        if (account === null) throw unknown()
+        if (account.disabled) await enableStaff(tx, id)
+        await writeAudit(tx, {
+          actorKind: 'system',
+          action: 'staff-link-made',
+          before: { staff: id, disabled: account.disabled },
+          after: { staff: id, disabled: false },
+        })
+        return link(tx, id)
+      })
+    },
+
+    async disable(staffId, by) {
+      if (by.kind === 'office' && by.staffId === staffId)
+        throw conflict('You cannot end your own access. Ask another administrator.')
+      if (!isId(staffId)) throw notFound('There is no such colleague.')
+      await disable(staffId, by)
+    },
+
+    async disableByEmail(email) {
+      await disable((await known(email)).id, { kind: 'operator' })
+    },
+  }
+}

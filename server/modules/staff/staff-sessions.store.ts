@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Role } from '#contract/office/policy.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import type { StaffCaller } from '#server/http/route.ts'
+
+/** Seconds. */
+export interface StaffSessionLives {
+  idle: number
+  whole: number
+  steppedUp: number
+}
+
+interface SessionRow {
+  staffId: string
+  name: string
+  email: string
+  role: Role
+  steppedUp: boolean
+}
+
+/** Who a session's token speaks for. Notes once a minute that it was used. */
+export async function readStaffSession(
+  database: Database,
+  token: Buffer,
+  lives: StaffSessionLives,
+): Promise<StaffCaller | null> {
+  const rows = await database.systemStatement<SessionRow>({
+    name: 'read-staff-session',
+    text: `with found as (
+        select staff.id as "staffId", staff.name, staff.email, staff.role,
+          coalesce(stepped_up_at > now() - make_interval(secs => $3::int), false) as "steppedUp"
+        from staff_token join staff on staff.id = staff_token.staff_id
+        where hash = $1 and kind = 'session' and expires_at > now()
+          and seen_at > now() - make_interval(secs => $2::int) and staff.disabled_at is null
+      ), seen as (
+        update staff_token set seen_at = now() where hash = $1 and kind = 'session'
+          and seen_at < now() - interval '1 minute' and exists (select from found)
+      )
+      select * from found`,
+    values: [token, lives.idle, lives.steppedUp],
+  })
+  return rows[0] ?? null
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** A session whose code was given just now. */
+export async function addStaffSession(tx: Tx, token: Buffer, staffId: string, life: number): Promise<void> {
+  await tx
+    .insertInto('staffToken')
+    .values({ hash: token, kind: 'session', staffId, expiresAt: inSeconds(life), steppedUpAt: sql`now()` })
+    .execute()
+}
+
+/** Notes that the code was given again. */
+export async function stepUpSession(tx: Tx, token: Buffer): Promise<void> {
+  await tx
+    .updateTable('staffToken')
+    .set({ steppedUpAt: sql`now()` })
+    .where('hash', '=', token)
+    .where('kind', '=', 'session')
+    .execute()
+}
+
+/** Deletes a session; answers whose it was, or null when there was none. */
+export async function deleteStaffSession(tx: Tx, token: Buffer): Promise<string | null> {
+  const gone = await tx
+    .deleteFrom('staffToken')
+    .where('hash', '=', token)
+    .where('kind', '=', 'session')
+    .returning('staffId')
+    .executeTakeFirst()
+  return gone?.staffId ?? null
+}
+
+/** Deletes a colleague's sessions, or their links too. */
+export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void> {
+  await tx
+    .deleteFrom('staffToken')
+    .where('staffId', '=', staffId)
+    .$if(what === 'sessions', (query) => query.where('kind', '=', 'session'))
+    .execute()
+}
+
+/** Deletes what has expired. */
+export async function deleteOldStaffTokens(db: Db): Promise<void> {
+  await db.deleteFrom('staffToken').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
+}

@@ -1,0 +1,82 @@
+import { policy } from '#contract/office/policy.ts'
+import { staff } from '#contract/office/staff.ts'
+import { type Api, fromOffice, route } from '#server/http/route.ts'
+import type { InvitationService } from './invitation.service.ts'
+import type { OfficeCookie } from './office-cookie.ts'
+import type { OfficeSignInService } from './office-sign-in.service.ts'
+import type { StaffAdminService } from './staff-admin.service.ts'
+import type { StaffSessionsService } from './staff-sessions.service.ts'
+
+export interface StaffServices {
+  invitations: InvitationService
+  signingIn: OfficeSignInService
+  sessions: StaffSessionsService
+  admin: StaffAdminService
+}
+
+export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCookie): void {
+  const { invitations, signingIn, sessions, admin } = services
+
+  route(api, staff.acceptInvitation, async ({ body, http }) => {
+    fromOffice(http)
+    const data = await invitations.accept(body.link, body.password, http.address, http.requestId)
+    return { message: 'Your password is set. Now add this account to your authenticator app.', data }
+  })
+
+  route(api, staff.confirmAuthenticator, async ({ body, http }) => {
+    fromOffice(http)
+    const recoveryCodes = await invitations.confirm(body.link, body.code, http.address, http.requestId)
+    return {
+      title: 'Ready',
+      message: 'Keep the recovery codes where only you find them: they are shown this once.',
+      data: { recoveryCodes },
+    }
+  })
+
+  route(api, staff.login, async ({ body, http }) => {
+    fromOffice(http)
+    const { token, account } = await signingIn.signIn(body, http.address, http.requestId)
+    cookie.keep(http, token)
+    const { id, name, email, role } = account
+    return {
+      title: 'Welcome',
+      message: 'You are signed in.',
+      data: { id, name, email, role, state: 'active' as const },
+    }
+  })
+
+  route(api, staff.logout, async ({ http }) => {
+    fromOffice(http)
+    await sessions.end(cookie.read(http), http.requestId)
+    cookie.forget(http)
+    return { message: 'You are signed out.' }
+  })
+
+  route(api, staff.me, async ({ caller: { staffId: id, name, email, role } }) => ({
+    message: 'You are signed in.',
+    data: { id, name, email, role, state: 'active' as const },
+  }))
+
+  route(api, staff.stepUp, async ({ body, caller, http }) => {
+    const { staffId } = caller
+    const input = { staffId, token: cookie.read(http), code: body.code }
+    await signingIn.stepUp(input, http.address, http.requestId)
+    return { message: 'Thank you. You can decide for the next 15 minutes.' }
+  })
+
+  route(api, staff.list, async () => ({ message: 'Here are all colleagues.', data: await admin.list() }))
+
+  route(api, staff.disable, async ({ body, caller, http }) => {
+    await admin.disable(body.staffId, {
+      kind: 'office',
+      staffId: caller.staffId,
+      requestId: http.requestId,
+    })
+    return { message: 'This colleague is signed out everywhere and cannot sign in any more.' }
+  })
+
+  route(api, staff.roles, async () => ({
+    message: 'Here is who may do what.',
+    data: Object.entries(policy).map(([permission, roles]) => ({ permission, roles: [...roles] })),
+  }))
+}

@@ -1,0 +1,30 @@
+import type { Passwords } from '#server/adapters/passwords/passwords.ts'
+import type { Seal } from '#server/adapters/seal/seal.ts'
+import type { Database } from '#server/db/client.ts'
+import type { Throttle } from '#server/modules/authentication/throttle.ts'
+import { invitationService } from './invitation.service.ts'
+import { officeSignInService } from './office-sign-in.service.ts'
+import { staffAdminService } from './staff-admin.service.ts'
+import { staffSessionsService } from './staff-sessions.service.ts'
+import type { StaffServices } from './staff.routes.ts'
+
+export interface StaffDeps {
+  database: Database
+  passwords: Passwords
+  seal: Seal
+  throttle: Throttle
+  publicUrl: string
+  issuer: string
+  now?: () => number
+}
+
+/** The staff's services, each given what it needs of the others. */
+export function staffServices({ now = Date.now, ...deps }: StaffDeps): StaffServices {
+  const sessions = staffSessionsService(deps)
+  return {
+    sessions,
+    admin: staffAdminService({ ...deps, sessions }),
+    invitations: invitationService({ ...deps, sessions, now }),
+    signingIn: officeSignInService({ ...deps, sessions, now }),
+  }
+}

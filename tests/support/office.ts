@@ -1,0 +1,41 @@
+import type { Role } from '#contract/office/policy.ts'
+import { newId } from '#server/db/id.ts'
+import type { SigningInServer } from './signing-in.ts'
+
+/** Headers of a request that a page of the office sends. */
+export const fromOffice = { 'x-matric-client': 'office' }
+
+/** A colleague with a session. */
+export interface OfficeColleague {
+  id: string
+  email: string
+  name: string
+  role: Role
+  token: string
+  /** What every call of theirs carries; also for `inject`. */
+  headers: Record<string, string>
+}
+
+/**
+ * A colleague who is signed in, without password and authenticator: a test of the office's work cannot wait for those.
+ * The code counts as just given, unless `steppedUp` is false.
+ */
+export async function officeColleague(
+  { database, services }: Pick<SigningInServer, 'database' | 'services'>,
+  role: Role,
+  { steppedUp = true, name = `Test ${role}` }: { steppedUp?: boolean; name?: string } = {},
+): Promise<OfficeColleague> {
+  const id = newId()
+  const email = `${role}.${id}@office.example`
+  const token = await database.system.transaction().execute(async (tx) => {
+    await tx.insertInto('staff').values({ id, email, name, role, totpConfirmedAt: new Date() }).execute()
+    return services.staff.sessions.open(tx, id)
+  })
+  if (!steppedUp)
+    await database.system
+      .updateTable('staffToken')
+      .set({ steppedUpAt: null })
+      .where('staffId', '=', id)
+      .execute()
+  return { id, email, name, role, token, headers: { ...fromOffice, cookie: `matric-office=${token}` } }
+}
