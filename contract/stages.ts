@@ -128,8 +128,12 @@ export function transitionFor(stage: Stage, event: StageEvent): Transition | und
   return transitions.find((each) => each.from === stage && each.event === event)
 }
 
-/** Sections may be filled in or edited from the stage of the step until submission; afterwards they are read-only. */
-export function mayEdit(stage: Stage, stepStage: StepStage): boolean {
+/**
+ * Sections may be filled in or edited from the stage of the step until submission; afterwards they are read-only, but
+ * for the one that the office has asked to be corrected, until it decides.
+ */
+export function mayEdit(stage: Stage, stepStage: StepStage, correctionAsked = false): boolean {
+  if (correctionAsked) return stage === 'ApplicationSumitted'
   return hasReached(stage, stepStage) && !hasReached(stage, 'ApplicationSumitted')
 }
 

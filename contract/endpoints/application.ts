@@ -15,6 +15,8 @@ const readableStep = z.object({
   title: z.string(),
   /** What it still lacks, in words for the applicant; null when complete. */
   missing: z.nullable(z.string()),
+  /** What the office asks to have corrected in it after the submission; null when nothing. */
+  correction: z.nullable(z.string()),
   sections: z.array(summarySection),
 })
 

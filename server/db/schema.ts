@@ -44,6 +44,8 @@ export interface ApplicantTable {
   schoolFeePaidAt: Set<Date>
   orientationFeePaidAt: Set<Date>
   submittedAt: Set<Date>
+  /** The session it was submitted for. */
+  admissionSession: Set<string>
   createdAt: Now
   updatedAt: Now
 }
@@ -125,6 +127,16 @@ export interface SnapshotStep {
 export interface SubmissionTable {
   applicantId: string
   submittedAt: Now
+  snapshot: ColumnType<SnapshotStep[], string, never>
+}
+
+/** The answers after a correction; the submitted ones stay as they are. */
+export interface SubmissionVersionTable {
+  applicantId: string
+  /** 2 after the first correction: what was submitted is the first. */
+  version: number
+  correctionId: string
+  createdAt: Now
   snapshot: ColumnType<SnapshotStep[], string, never>
 }
 
@@ -260,6 +272,7 @@ export interface Schema extends OfficeSchema {
   olevelResult: OlevelResultTable
   olevelSubject: OlevelSubjectTable
   submission: SubmissionTable
+  submissionVersion: SubmissionVersionTable
   session: SessionTable
   token: TokenTable
   payment: PaymentTable

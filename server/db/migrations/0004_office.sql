@@ -87,6 +87,16 @@ create table correction (
 );
 create unique index correction_one_open on correction (applicant_id, step_id) where done_at is null;
 
+-- The answers after a correction. What was submitted stays in `submission` and is never changed.
+create table submission_version (
+  applicant_id uuid not null references applicant (id) on delete cascade,
+  version integer not null check (version > 1),
+  correction_id uuid not null references correction (id),
+  created_at timestamptz not null default now(),
+  snapshot jsonb not null,
+  primary key (applicant_id, version)
+);
+
 -- What the applicant answered to an offer: declined, and perhaps taken back within 14 days.
 create table offer_decline (
   id uuid primary key,
@@ -109,15 +119,35 @@ create table portal_account (
 
 alter table applicant add column orientation_fee_paid_at timestamptz;
 
+-- The session an application was submitted for.
+alter table applicant add column admission_session text;
+
 -- The queue: submitted applications in order, by filter.
 create index applicant_queue on applicant (submitted_at, id) where submitted_at is not null;
 create index applicant_queue_programme on applicant (programme_id, submitted_at, id) where submitted_at is not null;
 create index applicant_queue_state on applicant (state, submitted_at, id) where submitted_at is not null;
+create index applicant_queue_stage on applicant (stage, submitted_at, id) where submitted_at is not null;
+create index applicant_queue_session on applicant (admission_session, submitted_at, id) where submitted_at is not null;
+create index decision_under_way on decision (state) where state in ('proposed', 'approved', 'scheduled');
+create index correction_open on correction (applicant_id) where done_at is null;
+
+-- The search. A name is looked for without its marks, for a colleague types «Ekundayo» and means «Ẹ̀kúndayọ̀»; the
+-- words of a name stand for themselves, whether surname or first name, and the beginning of one is enough.
+create function matric_name_words(name text) returns tsvector
+  language sql immutable strict parallel safe as $$
+    select array_to_tsvector(array_remove(regexp_split_to_array(lower(translate(
+      regexp_replace(normalize(name, NFKD), '[\u0300-\u036f]', '', 'g'), 'ƁɓƊɗƘƙƳƴ', 'bbddkkyy')),
+      '[\s''’.-]+'), '')) $$;
+create index applicant_names on applicant
+  using gin (matric_name_words(surname || ' ' || firstname || ' ' || othername)) where submitted_at is not null;
+create index applicant_number_prefix on applicant (application_number text_pattern_ops) where submitted_at is not null;
+create index applicant_email_prefix on applicant (email text_pattern_ops) where submitted_at is not null;
+create index applicant_phone_prefix on applicant (mobile_no text_pattern_ops) where submitted_at is not null;
 
 do $$
 declare name text;
 begin
-  foreach name in array array['offer_decline', 'portal_account'] loop
+  foreach name in array array['offer_decline', 'portal_account', 'submission_version'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);
     execute format('create policy own_rows on %I using (matric_is_system() or applicant_id = matric_applicant())', name);

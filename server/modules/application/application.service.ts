@@ -1,9 +1,10 @@
 import { today } from '#contract/dates.ts'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
-import { isStage, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
+import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
 import { type Answers, missingIn, steps, summaryOf } from '#contract/steps/registry.ts'
 import { writeAudit } from '#server/db/audit.ts'
+import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { conflict, fieldError, unprocessable } from '#server/http/errors.ts'
@@ -17,11 +18,13 @@ import {
   lockFile,
   moveStage,
 } from './application.store.ts'
+import { type Corrections, closeCorrection, corrections } from './corrections.ts'
+import { findCorrection, listCorrections } from './corrections.store.ts'
 import type { Editor, StepContext } from './editing.ts'
-import { loadAnswers } from './steps/registry.ts'
+import { loadAnswers, serverSteps } from './steps/registry.ts'
 import { whereYouAre } from './where-you-are.ts'
 
-export interface ApplicationDeps extends StepContext {
+export interface ApplicationDeps extends Omit<StepContext, 'answersOf'> {
   mail: Pick<MailService, 'enqueue'>
   notifications: Pick<NotificationService, 'notify'>
 }
@@ -29,8 +32,14 @@ export interface ApplicationDeps extends StepContext {
 export interface ApplicationService {
   /** What the steps' files need to be bound. */
   readonly steps: StepContext
-  /** The application as questions and answers: live until the submission, as submitted afterwards. */
+  /** Sections that the office opens again after the submission. */
+  readonly corrections: Corrections
+  /** The application as questions and answers: live until the submission, as submitted and corrected afterwards. */
   read(editor: Editor): Promise<ReadableApplication>
+  /** The same through the caller's own door, of any applicant. */
+  readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
+  /** The O'level results as they are kept. */
+  resultsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
   /**
    * Compares `sent` with the stored stage and advances by the table; the last one submits. The same again changes
    * nothing. Throws 400 for an unknown stage, 409 for a later one, 422 in the guard's words when it refuses.
@@ -40,6 +49,8 @@ export interface ApplicationService {
 
 export function applicationService(deps: ApplicationDeps): ApplicationService {
   const { database, institution, mail, notifications, toProfile } = deps
+  const context: StepContext = { ...deps, answersOf: (db, id) => loadAnswers(db, id, context) }
+  const { answersOf } = context
   const limits = { maximumSittings: institution.records.maximumSittings }
 
   function snapshotOf(answers: Answers): SnapshotStep[] {
@@ -61,7 +72,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       throw unprocessable(
         'Applications for this session are closed. Call the admissions office if you need help.',
       )
-    const submittedAt = await insertSubmission(tx, file.id, snapshotOf(answers))
+    const submittedAt = await insertSubmission(tx, file.id, session, snapshotOf(answers))
     await mail.enqueue(tx, {
       template: 'application-submitted',
       to: file.email,
@@ -79,7 +90,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   }
 
   async function advance(tx: Tx, { caller, http }: Editor, file: LockedFile, transition: Transition) {
-    const answers = await loadAnswers(tx, file.id, deps)
+    const answers = await answersOf(tx, file.id)
     guard(transition, answers)
     const submitted = transition.event === 'application-submitted' ? await submit(tx, file, answers) : null
     await moveStage(tx, file.id, transition.to)
@@ -98,33 +109,63 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   async function readable(db: Db, applicantId: string) {
     const submission = await findSubmission(db, applicantId)
     if (submission !== undefined) {
+      const open = (await listCorrections(db, applicantId)).filter(({ doneAt }) => doneAt === null)
       const frozen = submission.snapshot.map(({ stepId, title, sections }) => ({
         stepId,
         title,
         missing: null,
+        correction: open.find((each) => each.stepId === stepId)?.message ?? null,
         sections,
       }))
       return { submittedAt: submission.submittedAt.toISOString(), steps: frozen }
     }
-    const answers = await loadAnswers(db, applicantId, deps)
+    const answers = await answersOf(db, applicantId)
     const live = steps.map(({ id, title }) => ({
       stepId: id,
       title,
       missing: missingIn(id, answers, limits),
+      correction: null,
       sections: summaryOf(id, answers),
     }))
     return { submittedAt: null, steps: live }
   }
 
+  /** Next at the end of a section that was to be corrected. False when there is nothing to finish. */
+  async function finishCorrection(tx: Tx, { caller, http }: Editor, file: LockedFile, sent: Stage) {
+    const step = steps.find((each) => each.stage === sent && each.movedBy === 'update-stage')
+    if (step === undefined || !mayEdit(file.stage, step.stage, true)) return false
+    const correction = await findCorrection(tx, file.id, step.id)
+    if (correction === undefined || correction.doneAt !== null) return false
+    const missing = missingIn(step.id, await answersOf(tx, file.id), limits)
+    if (missing !== null) throw unprocessable(missing)
+    await closeCorrection(tx, context, file.id, correction)
+    await writeAudit(tx, {
+      actorKind: 'applicant',
+      actorId: caller.applicantId,
+      applicantId: caller.applicantId,
+      requestId: http.requestId,
+      action: `${step.id}-corrected`,
+      after: { correctionId: correction.id },
+    })
+    return true
+  }
+
+  const readFile: ApplicationService['readFile'] = async (db, { id, applicationNumber }) => ({
+    applicationNumber,
+    ...(await readable(db, id)),
+    uploads: await listPictures(db, id),
+  })
+
   return {
-    steps: deps,
+    steps: context,
+    corrections: corrections(context),
+    readFile,
+    resultsOf: async (db, applicantId) => serverSteps.olevelResults.load(db, applicantId, context),
 
     read: ({ caller: { applicantId, file } }) =>
-      database.asApplicant(applicantId, async (db) => ({
-        applicationNumber: file.applicationNumber,
-        ...(await readable(db, applicantId)),
-        uploads: await listPictures(db, applicantId),
-      })),
+      database.asApplicant(applicantId, (db) =>
+        readFile(db, { id: applicantId, applicationNumber: file.applicationNumber }),
+      ),
 
     async updateStage(editor, sent) {
       if (!isStage(sent)) throw fieldError('currentStage', 'This is not a stage of an application.')
@@ -142,6 +183,11 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
             return { message, profile: profileAt(update.transition.to, submittedAt ?? locked.submittedAt) }
           }
           case 'already-done':
+            if (await finishCorrection(tx, editor, locked, sent))
+              return {
+                message: 'Your correction is with the admissions office.',
+                profile: profileAt(locked.stage),
+              }
             return { message: doneWords(sent), profile: profileAt(locked.stage) }
           case 'too-early':
           case 'not-yours':

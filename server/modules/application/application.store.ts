@@ -25,15 +25,6 @@ export async function lockFile(tx: Tx, applicantId: string) {
     .executeTakeFirstOrThrow()
 }
 
-export async function readStage(db: Db, applicantId: string): Promise<Stage> {
-  const { stage } = await db
-    .selectFrom('applicant')
-    .select('stage')
-    .where('id', '=', applicantId)
-    .executeTakeFirstOrThrow()
-  return stage
-}
-
 export async function moveStage(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
   await tx
     .updateTable('applicant')
@@ -43,21 +34,36 @@ export async function moveStage(tx: Tx, applicantId: string, stage: Stage): Prom
 }
 
 /** Freezes the submitted answers and gives the moment it happened. */
-export async function insertSubmission(tx: Tx, applicantId: string, snapshot: SnapshotStep[]): Promise<Date> {
+export async function insertSubmission(
+  tx: Tx,
+  applicantId: string,
+  admissionSession: string,
+  snapshot: SnapshotStep[],
+): Promise<Date> {
   const { submittedAt } = await tx
     .insertInto('submission')
     .values({ applicantId, snapshot: JSON.stringify(snapshot) })
     .returning('submittedAt')
     .executeTakeFirstOrThrow()
-  await tx.updateTable('applicant').set({ submittedAt }).where('id', '=', applicantId).execute()
+  await tx
+    .updateTable('applicant')
+    .set({ submittedAt, admissionSession })
+    .where('id', '=', applicantId)
+    .execute()
   return submittedAt
 }
 
-/** What was submitted, in the words of that day; undefined before the submission. */
+/** What was submitted, in the words of that day, with its corrections; undefined before the submission. */
 export async function findSubmission(db: Db, applicantId: string) {
   return db
     .selectFrom('submission')
-    .select(['submittedAt', 'snapshot'])
+    .select([
+      'submittedAt',
+      sql<SnapshotStep[]>`coalesce((select version.snapshot from submission_version version
+        where version.applicant_id = submission.applicant_id order by version.version desc limit 1), snapshot)`.as(
+        'snapshot',
+      ),
+    ])
     .where('applicantId', '=', applicantId)
     .executeTakeFirst()
 }

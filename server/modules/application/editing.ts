@@ -1,6 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
 import type { Profile } from '#contract/profile.ts'
-import { mayEdit, type Stage, type StageEvent, transitionFor } from '#contract/stages.ts'
+import { hasReached, mayEdit, type Stage, type StageEvent, transitionFor } from '#contract/stages.ts'
 import type { AnyStep } from '#contract/steps/registry.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -8,10 +8,12 @@ import { conflict } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { type LockedFile, lockFile, moveStage } from './application.store.ts'
+import { type AnswersSource, closeCorrection } from './corrections.ts'
+import { findCorrection } from './corrections.store.ts'
 import { whereYouAre } from './where-you-are.ts'
 
 /** What the steps' files are given. */
-export interface StepContext {
+export interface StepContext extends AnswersSource {
   database: Database
   institution: Institution
   uploads: UploadClaims
@@ -40,38 +42,54 @@ export interface Edit<Result> {
   event?: StageEvent
 }
 
-/** Refuses with 409 what the stage does not allow: a step not reached yet, or any after the submission. */
-export function refuseUnlessEditable(stage: Stage, step: AnyStep): void {
-  if (!mayEdit(stage, step.stage)) throw conflict(whereYouAre(stage))
+/** Refuses with 409 what the stage does not allow: a step not reached yet, or one that is submitted and not to be corrected. */
+function refuseUnlessEditable(stage: Stage, step: AnyStep, correctionAsked: boolean): void {
+  if (!mayEdit(stage, step.stage, correctionAsked)) throw conflict(whereYouAre(stage))
+}
+
+/** The newest correction of a submitted step. One made already lets the same save again be a success. */
+async function correctionOf(tx: Tx, file: LockedFile, step: AnyStep) {
+  if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, asked: false }
+  const correction = await findCorrection(tx, file.id, step.id)
+  return { correction, asked: correction?.doneAt === null }
 }
 
 /**
  * Changes one step of the caller's application in one transaction: locks the file, asks the stage table, runs
- * `change`, moves the stage and writes one audit row. Throws 409 when the stage does not allow it.
+ * `change`, moves the stage and writes one audit row. A correction that the office asked for is done with the save; in a
+ * list, which takes several, with Next. Throws 409 when the stage does not allow it.
  */
 export async function editStep<Result>(
-  { database }: StepContext,
+  context: StepContext,
   { caller, http }: Editor,
   step: AnyStep,
   change: (tx: Tx, file: LockedFile) => Promise<Edit<Result>>,
 ): Promise<{ result: Result; stage: Stage }> {
   const { applicantId } = caller
-  return database.asApplicantInOne(applicantId, async (tx) => {
+  return context.database.asApplicantInOne(applicantId, async (tx) => {
     const file = await lockFile(tx, applicantId)
-    refuseUnlessEditable(file.stage, step)
+    const { correction, asked } = await correctionOf(tx, file, step)
+    refuseUnlessEditable(file.stage, step, correction !== undefined)
     const { result, audit, event } = await change(tx, file)
+    if (audit !== undefined) refuseUnlessEditable(file.stage, step, asked)
+    const done = asked && step.movedBy !== 'update-stage' ? correction : undefined
+    if (done !== undefined) await closeCorrection(tx, context, applicantId, done)
     const stage = (event === undefined ? undefined : transitionFor(file.stage, event)?.to) ?? file.stage
     const moved = stage !== file.stage
     if (moved) await moveStage(tx, applicantId, stage)
-    if (audit !== undefined || moved) {
+    if (audit !== undefined || moved || done !== undefined) {
       await writeAudit(tx, {
         actorKind: 'applicant',
         actorId: applicantId,
         applicantId,
         requestId: http.requestId,
-        action: audit?.action ?? `${step.id}-moved`,
+        action: audit?.action ?? `${step.id}-${moved ? 'moved' : 'corrected'}`,
         before: { ...audit?.before, ...(moved ? { stage: file.stage } : {}) },
-        after: { ...audit?.after, ...(moved ? { stage } : {}) },
+        after: {
+          ...audit?.after,
+          ...(moved ? { stage } : {}),
+          ...(done === undefined ? {} : { correctionId: done.id }),
+        },
       })
     }
     return { result, stage }

@@ -8,7 +8,8 @@ export type KinFile = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
  * Everything the profile shows, as one read brings it: the applicant's row without the password, the claim ticket
  * of the picture and both kin. A null `guardian` beside a `nextOfKin` means that they are the same person.
  */
-export interface ApplicantFile extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'updatedAt'> {
+export interface ApplicantFile
+  extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'updatedAt' | 'admissionSession'> {
   pictureTicket: string | null
   nextOfKin: KinFile | null
   guardian: KinFile | null

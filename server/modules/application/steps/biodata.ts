@@ -1,14 +1,13 @@
+import { isDeepStrictEqual } from 'node:util'
 import { ageOn, today } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { mayEdit, type Stage, stages, transitionFor } from '#contract/stages.ts'
 import { biodata, biodataEndpoints, genders, maritalStatuses } from '#contract/steps/biodata.ts'
-import type { Database, Statement } from '#server/db/client.ts'
-import { conflict, fieldError } from '#server/http/errors.ts'
+import type { Statement, Tx } from '#server/db/client.ts'
+import { fieldError } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
-import { readStage } from '../application.store.ts'
-import type { Editor } from '../editing.ts'
+import { type Editor, editStep, type StepContext } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
-import { whereYouAre } from '../where-you-are.ts'
 import { known } from './known.ts'
 
 type Body = ParsedBodyOf<typeof biodataEndpoints.save>
@@ -94,16 +93,54 @@ export function saveBiodataStatement(applicantId: string, requestId: string, bod
   }
 }
 
-async function save(database: Database, { caller, http }: Editor, body: Body) {
+/** A save after the submission: only a correction that the office asked for lets one through. */
+async function correct(context: StepContext, editor: Editor, body: Body) {
+  const { applicantId } = editor.caller
+  const { stage } = await editStep(context, editor, biodata, async (tx) => {
+    const after = toColumns(body)
+    const before = await readColumns(tx, applicantId)
+    if (isDeepStrictEqual(before, after)) return { result: null }
+    await tx
+      .updateTable('applicant')
+      .set({ ...after, updatedAt: new Date() })
+      .where('id', '=', applicantId)
+      .execute()
+    return { result: null, audit: { action: 'biodata-saved', before, after } }
+  })
+  return { ...editor.caller.file, ...toColumns(body), stage }
+}
+
+async function readColumns(tx: Tx, applicantId: string) {
+  return tx
+    .selectFrom('applicant')
+    .select([
+      'surname',
+      'firstname',
+      'othername',
+      'noOthername',
+      'mobileNo',
+      'address',
+      'state',
+      'lga',
+      'gender',
+      'dob',
+      'maritalStatus',
+      'nationality',
+      'jambRegNo',
+      'nin',
+    ])
+    .where('id', '=', applicantId)
+    .executeTakeFirstOrThrow()
+}
+
+async function save(context: StepContext, { caller, http }: Editor, body: Body) {
+  const { database } = context
   const statement = saveBiodataStatement(caller.applicantId, http.requestId, body)
   const [row] = await database.applicantStatement<{ stage: Stage; savedAt: Date }>(
     caller.applicantId,
     statement,
   )
-  if (row === undefined)
-    throw conflict(
-      whereYouAre(await database.asApplicant(caller.applicantId, (db) => readStage(db, caller.applicantId))),
-    )
+  if (row === undefined) return correct(context, { caller, http }, body)
   return { ...caller.file, ...toColumns(body), stage: row.stage, biodataSavedAt: row.savedAt }
 }
 
@@ -135,13 +172,13 @@ export const biodataStep: ServerStep<'biodata'> = {
     }
   },
 
-  routes(api, { database, institution, toProfile }) {
-    const { minimumAge } = institution.admission
+  routes(api, context) {
+    const { minimumAge } = context.institution.admission
     route(api, biodataEndpoints.save, async ({ body, caller, http }) => {
       if (ageOn(body.dob, today()) < minimumAge)
         throw fieldError('dob', `You must be at least ${minimumAge} years old to apply. Check the year.`)
-      const file = await save(database, { caller, http }, body)
-      return { message: 'Your bio-data is saved.', data: toProfile(file) }
+      const file = await save(context, { caller, http }, body)
+      return { message: 'Your bio-data is saved.', data: context.toProfile(file) }
     })
   },
 }

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readableApplication } from '#contract/endpoints/application.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import { newId } from '#server/db/id.ts'
+import { addResult, completeApplicant, uploadPicture } from '#tests/support/application-journey.ts'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+} from '#tests/support/application-server.ts'
+import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
+
+let server: ApplicationServer
+const clerk = newId()
+beforeAll(async () => {
+  server = await startApplicationServer()
+  await server.database.system
+    .insertInto('staff')
+    .values({ id: clerk, email: 'clerk@mail.example', name: 'Ngozi Clerk', role: 'clerk' })
+    .execute()
+})
+afterAll(() => server.stop())
+
+const read = async (who: TestApplicant) =>
+  readableApplication.parse((await server.call('GET', '/Application/get-application', who)).data)
+const next = (who: TestApplicant, currentStage: string) =>
+  server.call('POST', '/Application/update-stage', who, { currentStage })
+const saveBiodata = (who: TestApplicant, address: string) =>
+  server.call('PATCH', '/Profile/update-biodata', who, { ...aBiodata, address })
+
+async function submitted(): Promise<TestApplicant> {
+  const who = await completeApplicant(server)
+  await next(who, 'ApplicationSumitted')
+  return who
+}
+
+async function ask(who: TestApplicant, stepId: StepId, message = 'Please look at it again.') {
+  const { corrections } = server.service
+  return server.database.system
+    .transaction()
+    .execute((tx) => corrections.ask(tx, { applicantId: who.id, stepId, message, askedBy: clerk }))
+}
+
+const versions = (who: TestApplicant) =>
+  server.database.system
+    .selectFrom('submissionVersion')
+    .selectAll()
+    .where('applicantId', '=', who.id)
+    .orderBy('version')
+    .execute()
+const actions = async (who: TestApplicant) => (await server.audit(who.id)).map(({ action }) => action)
+const sectionOf = async (who: TestApplicant, stepId: StepId) =>
+  (await read(who)).steps.find((step) => step.stepId === stepId)
+
+test('a section asked for is open for one save; the others stay closed, and what was submitted stays too', async () => {
+  const who = await submitted()
+  const before = await read(who)
+  const original = await server.database.system
+    .selectFrom('submission')
+    .selectAll()
+    .where('applicantId', '=', who.id)
+    .executeTakeFirstOrThrow()
+  expect((await saveBiodata(who, '1 Closed Road')).status).toBe(409)
+
+  await ask(who, 'biodata', 'Write the address in full.')
+  expect(await sectionOf(who, 'biodata')).toMatchObject({ correction: 'Write the address in full.' })
+  expect((await server.call('POST', '/Profile/process-nextofkin', who, aNextOfKin)).status).toBe(409)
+  const rows = (await server.audit(who.id)).length
+  const reply = await saveBiodata(who, '2 Long Road, Uyo')
+  expect([reply.status, reply.data]).toEqual([
+    200,
+    expect.objectContaining({ nextStage: 'ApplicationSumitted', address: '2 Long Road, Uyo' }),
+  ])
+  expect((await server.audit(who.id)).slice(rows)).toMatchObject([
+    {
+      action: 'biodata-saved',
+      before: { address: '12 Market Road, Uyo' },
+      after: { address: '2 Long Road, Uyo' },
+    },
+  ])
+
+  const after = await read(who)
+  expect(JSON.stringify(after.steps[0])).toContain('2 Long Road, Uyo')
+  expect(after.steps[0]?.correction).toBeNull()
+  expect(after.steps.slice(1)).toEqual(before.steps.slice(1))
+  expect(await versions(who)).toMatchObject([{ version: 2 }])
+  expect(
+    await server.database.system
+      .selectFrom('submission')
+      .selectAll()
+      .where('applicantId', '=', who.id)
+      .executeTakeFirstOrThrow(),
+  ).toEqual(original)
+
+  // Closed again: another answer is refused, the same one sent twice by a phone is not.
+  expect((await saveBiodata(who, '3 Third Road')).status).toBe(409)
+  expect((await saveBiodata(who, '2 Long Road, Uyo')).status).toBe(200)
+  expect(await versions(who)).toHaveLength(1)
+})
+
+test('a saved section that was right as it stood closes the correction with one audit row', async () => {
+  const who = await submitted()
+  await ask(who, 'biodata')
+  await saveBiodata(who, aBiodata.address)
+  expect((await actions(who)).at(-1)).toBe('biodata-corrected')
+  expect((await sectionOf(who, 'biodata'))?.correction).toBeNull()
+})
+
+test.each<[StepId, string, (who: TestApplicant) => Promise<{ status: number }>]>([
+  [
+    'nextOfKin',
+    'next-of-kin-saved',
+    (who) => server.call('POST', '/Profile/process-nextofkin', who, { ...aNextOfKin, occupation: 'Tailor' }),
+  ],
+  [
+    'picture',
+    'picture-saved',
+    async (who) =>
+      server.call('POST', '/Profile/save-profile-picture', who, {
+        profilePicture: await uploadPicture(server, who, 'ProfilePicture'),
+      }),
+  ],
+])('%s: twenty saves at once make one version and one row', async (stepId, action, save) => {
+  const who = await submitted()
+  await ask(who, stepId)
+  const many = stepId === 'picture' ? 1 : 20
+  await Promise.all(Array.from({ length: many }, () => save(who)))
+  expect(await versions(who)).toHaveLength(1)
+  expect((await actions(who)).filter((each) => each === action)).toHaveLength(2)
+  expect(await server.stageOf(who.id)).toBe('ApplicationSumitted')
+})
+
+test('a list takes several changes and is done with Next, which asks for what is missing', async () => {
+  const who = await submitted()
+  const [first] = await server.service.resultsOf(server.database.system, who.id)
+  const remove = () =>
+    server.call('DELETE', '/Application/remove-olevel-result', who, { resultId: first?.resultId })
+  expect((await remove()).status).toBe(409)
+  await ask(who, 'olevelResults')
+  expect((await remove()).status).toBe(200)
+  expect(await next(who, 'OlevelResult')).toMatchObject({ status: 422 })
+  await addResult(server, who, '4250101002')
+  expect(await versions(who)).toHaveLength(0)
+  expect(JSON.stringify(await sectionOf(who, 'olevelResults'))).toContain('4250101001')
+  expect(await next(who, 'OlevelResult')).toMatchObject({
+    status: 200,
+    message: 'Your correction is with the admissions office.',
+  })
+  expect(JSON.stringify(await sectionOf(who, 'olevelResults'))).toContain('4250101002')
+  expect(await versions(who)).toHaveLength(1)
+  expect((await actions(who)).at(-1)).toBe('olevelResults-corrected')
+  const rows = (await server.audit(who.id)).length
+  expect((await next(who, 'OlevelResult')).status).toBe(200)
+  expect((await server.audit(who.id)).length).toBe(rows)
+})
+
+test('what is asked twice is open once, and nothing is open once the office has decided', async () => {
+  const who = await submitted()
+  expect(await ask(who, 'biodata')).not.toBeNull()
+  expect(await ask(who, 'biodata')).toBeNull()
+  for (const stage of ['IsAdmitted', 'IsRejected'] as const) {
+    await server.database.system.updateTable('applicant').set({ stage }).where('id', '=', who.id).execute()
+    expect((await saveBiodata(who, '9 Late Road')).status).toBe(409)
+  }
+})
+
+test('a correction that is withdrawn closes the section with what it says', async () => {
+  const who = await submitted()
+  const id = (await ask(who, 'biodata')) ?? ''
+  const withdraw = () =>
+    server.database.system.transaction().execute((tx) => server.service.corrections.withdraw(tx, who.id, id))
+  expect(await withdraw()).toBe(true)
+  expect(await withdraw()).toBe(false)
+  expect((await saveBiodata(who, '9 Late Road')).status).toBe(409)
+  expect(await versions(who)).toHaveLength(1)
+})

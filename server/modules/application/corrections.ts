@@ -1,0 +1,75 @@
+import { type Answers, steps, type StepId, summaryOf } from '#contract/steps/registry.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { SnapshotStep } from '#server/db/schema.ts'
+import { newId } from '#server/db/id.ts'
+import { findSubmission } from './application.store.ts'
+import {
+  type Correction,
+  findCorrection,
+  insertCorrection,
+  insertVersion,
+  listCorrections,
+  markDone,
+} from './corrections.store.ts'
+
+/** How the answers of an application are read. */
+export interface AnswersSource {
+  /** Everything the applicant has answered so far. */
+  answersOf: (db: Db, applicantId: string) => Promise<Answers>
+}
+
+/** What the office may do with corrections, in its own transaction and with the applicant's row locked. */
+export interface Corrections {
+  /** Opens a section again and gives the correction's id; null when it is open already. */
+  ask(
+    tx: Tx,
+    asked: { applicantId: string; stepId: StepId; message: string; askedBy: string },
+  ): Promise<string | null>
+  /** Closes a section that was opened, with what it says by now. False when it is not open. */
+  withdraw(tx: Tx, applicantId: string, correctionId: string): Promise<boolean>
+  /** In the order they were asked for. */
+  list(db: Db, applicantId: string): Promise<Correction[]>
+}
+
+/** Takes the answers of the corrected section into the next version of the snapshot, and closes the correction. */
+export async function closeCorrection(
+  tx: Tx,
+  { answersOf }: AnswersSource,
+  applicantId: string,
+  { id, stepId }: Pick<Correction, 'id' | 'stepId'>,
+): Promise<void> {
+  const submission = await findSubmission(tx, applicantId)
+  const title = steps.find((step) => step.id === stepId)?.title ?? ''
+  const corrected: SnapshotStep = {
+    stepId,
+    title,
+    sections: summaryOf(stepId, await answersOf(tx, applicantId)),
+  }
+  const before = submission?.snapshot ?? []
+  const after = before.some((step) => step.stepId === stepId)
+    ? before.map((step) => (step.stepId === stepId ? corrected : step))
+    : [...before, corrected]
+  await insertVersion(tx, applicantId, id, after)
+  await markDone(tx, applicantId, id)
+}
+
+export function corrections(source: AnswersSource): Corrections {
+  return {
+    async ask(tx, { applicantId, stepId, message, askedBy }) {
+      const known = await findCorrection(tx, applicantId, stepId)
+      if (known?.doneAt === null) return null
+      const id = newId()
+      await insertCorrection(tx, { id, applicantId, stepId, message, askedBy })
+      return id
+    },
+
+    async withdraw(tx, applicantId, correctionId) {
+      const known = (await listCorrections(tx, applicantId)).find(({ id }) => id === correctionId)
+      if (known === undefined || known.doneAt !== null) return false
+      await closeCorrection(tx, source, applicantId, known)
+      return true
+    },
+
+    list: listCorrections,
+  }
+}
