@@ -1,0 +1,54 @@
+import { once } from 'node:events'
+import { createConnection, createServer, type Server, type Socket } from 'node:net'
+import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
+
+/** A way to a database that can be taken away and given back. */
+export interface CutOff {
+  address: DatabaseAddress
+  /** Breaks every connection and takes no new one. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+/** Stands between a server and its database, on a port of its own. */
+export async function cutOff(real: DatabaseAddress): Promise<CutOff> {
+  const sockets = new Set<Socket>()
+  const target = `${real.host}/.s.PGSQL.${real.port}`
+
+  function carry(incoming: Socket): void {
+    const outgoing = createConnection(target)
+    for (const [from, to] of [
+      [incoming, outgoing],
+      [outgoing, incoming],
+    ] as const) {
+      sockets.add(from)
+      from.pipe(to)
+      from.on('error', () => to.destroy())
+      from.on('close', () => {
+        sockets.delete(from)
+        to.destroy()
+      })
+    }
+  }
+
+  let port = 0
+  let listener: Server
+  async function mend(): Promise<void> {
+    listener = createServer(carry).listen(port, '127.0.0.1')
+    await once(listener, 'listening')
+    const address = listener.address()
+    if (address instanceof Object) port = address.port
+  }
+
+  await mend()
+  return {
+    address: { ...real, host: '127.0.0.1', port },
+    mend,
+    async cut() {
+      const closed = once(listener, 'close')
+      listener.close()
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+  }
+}
