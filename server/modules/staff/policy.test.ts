@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { may, policy, type Role, roles } from '#contract/office/policy.ts'
+import { officeEndpoints } from '#contract/office/registry.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { fromOffice, type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+
+let server: ApiServer
+const colleagues = new Map<Role, OfficeColleague>()
+beforeAll(async () => {
+  server = await startApiServer()
+  for (const role of roles) colleagues.set(role, await officeColleague(server, role))
+})
+afterAll(() => server.stop())
+
+const nobody = '00000000-0000-7000-8000-000000000000'
+/** Not served yet: its owner binds it. */
+const isServed = ({ method, path }: Endpoint) =>
+  server.http.hasRoute({ method, url: `/api${path.replaceAll(/\{(\w+)\}/g, ':$1')}` })
+
+const staffEndpoints = officeEndpoints.filter((endpoint) => endpoint.access === 'staff')
+
+/** A call with nothing in it: who may come is decided before what they brought is looked at. */
+const call = ({ method, path }: Endpoint, headers: Record<string, string>) =>
+  server.ask(method, path.replaceAll(/\{\w+\}/g, nobody), {
+    headers,
+    ...(method === 'GET' ? {} : { body: { strange: true } }),
+  })
+
+function colleague(role: Role): OfficeColleague {
+  const found = colleagues.get(role)
+  if (found === undefined) throw new Error(`There is no ${role}`)
+  return found
+}
+
+describe.each(staffEndpoints.map((each) => [`${each.method} ${each.path}`, each] as const))(
+  '%s',
+  (_, endpoint) => {
+    const { permission } = endpoint
+    if (permission === undefined) throw new Error(`${endpoint.path} says no permission`)
+
+    test.each(roles)('lets in a %s as the policy says', async (role) => {
+      if (!isServed(endpoint)) return
+      const before = await server.fingerprint()
+      const { status, message } = await call(endpoint, colleague(role).headers)
+      if (may(role, permission)) expect([200, 400, 404, 422]).toContain(status)
+      else {
+        expect([status, message]).toEqual([403, 'Your role in the office does not allow this.'])
+        expect(await server.fingerprint()).toBe(before)
+      }
+    })
+
+    test('is closed to strangers, applicants and other sites', async () => {
+      if (!isServed(endpoint)) return
+      const [role] = policy[permission]
+      const { token, headers } = colleague(role)
+      const applicant = await server.applicant('Biodata')
+      const disabled = await officeColleague(server, role)
+      await server.database.system
+        .updateTable('staff')
+        .set({ disabledAt: new Date() })
+        .where('id', '=', disabled.id)
+        .execute()
+      const before = await server.fingerprint()
+      const signedOut = [
+        {},
+        { cookie: 'matric-office=' },
+        { cookie: `matric-office=${'A'.repeat(43)}` },
+        { cookie: `matric-office=${applicant.token}` },
+        { cookie: `matric-office=${applicant.refreshToken}`, authorization: `Bearer ${applicant.token}` },
+        { authorization: `Bearer ${token}` },
+        disabled.headers,
+      ]
+      for (const each of signedOut)
+        expect(await call(endpoint, { ...fromOffice, ...each })).toMatchObject({
+          status: 401,
+          message: 'Session timed out. Please login!',
+          data: null,
+        })
+      const { cookie = '' } = headers
+      for (const client of [[], [['x-matric-client', 'portal']]])
+        expect(await call(endpoint, { ...Object.fromEntries(client), cookie })).toMatchObject({ status: 403 })
+      expect(await server.fingerprint()).toBe(before)
+    })
+
+    if (endpoint.freshCode === true)
+      test('needs a fresh code', async () => {
+        if (!isServed(endpoint)) return
+        const tired = await officeColleague(server, policy[permission][0], { steppedUp: false })
+        expect(await call(endpoint, tired.headers)).toMatchObject({ status: 403, title: 'Code needed' })
+      })
+  },
+)
+
+test('whatever decides for good needs a fresh code', () => {
+  const fresh = officeEndpoints.filter((each) => each.freshCode === true).map((each) => each.path)
+  expect(fresh.sort()).toEqual([
+    '/Office/approve-decision',
+    '/Office/release-decisions',
+    '/Office/revoke-letter',
+  ])
+})
+
+test('a colleague’s token opens nothing of an applicant', async () => {
+  const { token, headers } = colleague('admin')
+  for (const each of [{ authorization: `Bearer ${token}` }, headers])
+    expect((await server.ask('GET', '/Profile/Get-Profile', { headers: each })).status).toBe(401)
+})
+
+const good: Record<string, Record<string, string>> = {
+  '/Office/accept-invitation': {
+    link: 'x',
+    password: 'seven quiet harbours',
+    cpassword: 'seven quiet harbours',
+  },
+  '/Office/confirm-authenticator': { link: 'x', code: '123456' },
+  '/Office/login': { email: 'a@office.example', password: 'x', code: '123456' },
+  '/Office/logout': {},
+}
+
+test('what anybody may call in the office is refused to other sites too', async () => {
+  const open = officeEndpoints.filter(({ access }) => access === 'public')
+  expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(good))
+  for (const { method, path } of open) {
+    const body = good[path]
+    const refused = await server.ask(method, path, { body })
+    expect(refused).toMatchObject({ status: 403, message: 'This can only be asked from the office itself.' })
+    expect([200, 400]).toContain((await server.ask(method, path, { body, headers: fromOffice })).status)
+  }
+})
