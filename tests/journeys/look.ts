@@ -6,8 +6,18 @@ import { violations } from '#tests/support/browser-audit.ts'
 /** Looks closely at a screen: nothing wrong in it for axe, nothing in the console, nothing refused by the policy. */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
+  expect(await contrastInOtherTheme(page), `axe on ${name} in the other theme`).toEqual([])
   expect(visit.problems(), `problems on ${name}`).toEqual([])
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
+}
+
+/** The two themes differ in their colours only. */
+async function contrastInOtherTheme(page: Page): Promise<string[]> {
+  const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
+  await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
+  const found = await violations(page, ['color-contrast'])
+  await page.emulateMedia({ colorScheme: dark ? 'dark' : 'light' })
+  return found
 }
 
 /** How far the page can be pushed sideways, in pixels. */

@@ -6,10 +6,11 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs axe on the page as it stands and gives a line for each violation. In a world of its own beside the page's, so
+ * Runs axe (all its rules, or those named) on the page as it stands and gives a line for each violation. In a world of its own beside the page's, so
  * that the page keeps its content security policy and never notices.
  */
-export async function violations(page: Page): Promise<string[]> {
+export async function violations(page: Page, rules?: string[]): Promise<string[]> {
+  const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }
   const devtools = await page.context().newCDPSession(page)
   try {
     const { frameTree } = await devtools.send('Page.getFrameTree')
@@ -20,7 +21,7 @@ export async function violations(page: Page): Promise<string[]> {
     await devtools.send('Runtime.evaluate', { contextId, expression: source })
     const answer = await devtools.send('Runtime.evaluate', {
       contextId,
-      expression: 'axe.run(document, { resultTypes: ["violations"] })',
+      expression: `axe.run(document, ${JSON.stringify(options)})`,
       awaitPromise: true,
       returnByValue: true,
     })

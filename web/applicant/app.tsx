@@ -26,7 +26,7 @@ export function App() {
   const { pathname } = useLocation()
   return (
     <StrictMode>
-      <ErrorBoundary at={pathname}>
+      <ErrorBoundary at={pathname} whole>
         <Suspense fallback={<LoadingPlaceholder />}>
           <Routes>
             {routesOf(publicPages)}

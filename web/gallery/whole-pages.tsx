@@ -110,5 +110,9 @@ export function AuthPage() {
 }
 
 export function ErrorPage() {
-  return <ErrorScreen message="404 Not Found" action={<Button title="Load again" />} />
+  return (
+    <main>
+      <ErrorScreen message="404 Not Found" action={<Button title="Load again" />} />
+    </main>
+  )
 }

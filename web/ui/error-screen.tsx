@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import styles from './error-screen.module.css'
 
-/** When a page could not be drawn. `message` is the error's status or words; `action` a way on. */
+/** When a page could not be drawn. `message` is the error's status or words; `action` a way on. Stands inside the page's `main`. */
 export function ErrorScreen({ message, action }: { message?: string; action?: ReactNode }) {
   return (
-    <main className={styles.screen}>
+    <div className={styles.screen}>
       <div className={styles.cloth} aria-hidden="true">
         <i />
         <i />
@@ -20,6 +20,6 @@ export function ErrorScreen({ message, action }: { message?: string; action?: Re
         says above.
       </p>
       {action}
-    </main>
+    </div>
   )
 }

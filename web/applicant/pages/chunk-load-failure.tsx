@@ -4,13 +4,13 @@ import styles from '../guarded/waiting.module.css'
 /** A page's script did not come. Loading the document again also fetches the new version, when there is one. */
 export function ChunkLoadFailure() {
   return (
-    <main className={styles.waiting}>
+    <div className={styles.waiting}>
       <h1>This page could not be loaded</h1>
       <p>The network dropped, or the portal has just been renewed. What you have saved is safe.</p>
       <p>
         <small>ChunkLoadError</small>
       </p>
       <Button title="Try again" onClick={() => location.reload()} />
-    </main>
+    </div>
   )
 }

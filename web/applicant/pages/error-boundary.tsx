@@ -8,6 +8,8 @@ interface Props {
   children: ReactNode
   /** Another address: what failed is left behind. */
   at?: string
+  /** Nothing stands around it: what it says is the main part of the page. */
+  whole?: boolean
 }
 
 interface State {
@@ -35,6 +37,11 @@ export class ErrorBoundary extends Component<Props, State> {
   override render(): ReactNode {
     const { error } = this.state
     if (error === null) return this.props.children
+    const words = this.words(error)
+    return this.props.whole ? <main>{words}</main> : words
+  }
+
+  private words(error: unknown): ReactNode {
     if (error instanceof ChunkLoadError) return <ChunkLoadFailure />
     return (
       <ErrorScreen

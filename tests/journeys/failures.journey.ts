@@ -1,0 +1,104 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { applicantAtRecords } from './prepared.ts'
+import * as records from './records.ts'
+
+/* What a person sees when something on the way to the server, or the server itself, does not do its part. */
+
+let portal: PortalServer
+let browser: Browser
+let applicant: entrance.Applicant
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  applicant = await applicantAtRecords(portal.url)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto('/application/auth/login')
+  await entrance.login(person.page, applicant)
+  await entrance.heading(person.page, 'Records')
+  return person
+}
+
+/** Loses every request to these addresses until the given function is called. */
+async function lose(page: Page, addresses: string): Promise<() => Promise<void>> {
+  await page.route(addresses, (route) => route.abort('connectionfailed'))
+  return () => page.unroute(addresses)
+}
+
+test('a programme list that does not come can be asked for again', async () => {
+  const person = await arrive()
+  const { page } = person
+  const restore = await lose(page, '**/Application/get-programmes')
+  await dashboard.openFromMenu(page, 'Program Choices')
+  await page.getByText('Unable to get programmes').waitFor()
+  person.forget()
+  await expectGoodScreen(person, 'program choices without programmes')
+  await restore()
+  await entrance.button(page, 'Try again').click()
+  await entrance.field(page, 'Program Category').waitFor()
+  expect(await page.getByText('Unable to get programmes').count()).toBe(0)
+  await person.context.close()
+})
+
+test('qualifications that do not come can be asked for again', async () => {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  const restore = await lose(page, '**/Utility/get-qualification')
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await page.getByText('Unable to get qualifications').waitFor()
+  await restore()
+  await entrance.button(page, 'Try again').click()
+  await records.fillSchoolRecord(page)
+  expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
+  await context.close()
+})
+
+test('a page whose script does not come says so, and comes with another try', async () => {
+  const person = await arrive()
+  const { page } = person
+  const restore = await lose(page, '**/static/js/notifications-*.js')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await entrance.heading(page, 'This page could not be loaded')
+  person.forget()
+  await expectGoodScreen(person, 'a page whose script did not come')
+  await restore()
+  await entrance.button(page, 'Try again').click()
+  await entrance.heading(page, 'Notifications')
+  expect(await page.getByText('This page could not be loaded').count()).toBe(0)
+  await person.context.close()
+})
+
+test('a failure of the server is said in its own words, and what was typed stays', async () => {
+  const { page, context } = await arrive()
+  await records.fillSchoolRecord(page)
+  await page.route('**/Application/add-educational-record', (route) =>
+    route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
+  )
+  await entrance.button(page, 'Add school record').click()
+  await entrance.told(page, 'Internal Server Error. Please try again later.')
+  expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
+  await context.close()
+})
+
+test('an address that leads nowhere says so', async () => {
+  const person = await visit(browser, { screen: 'desk', url: portal.url })
+  await person.page.goto('/application/nowhere')
+  await person.page.getByRole('heading', { level: 1 }).waitFor()
+  await expectGoodScreen(person, 'an address that leads nowhere')
+  expect(await person.page.getByRole('link').count()).toBeGreaterThan(0)
+  await person.context.close()
+})
