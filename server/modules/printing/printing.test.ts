@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { institution } from '#institution/index.ts'
+import { newId } from '#server/db/id.ts'
+import type { SnapshotStep } from '#server/db/schema.ts'
+import { joined, pdfText } from '#tests/support/pdf-text.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { anOffer, type PrintingTown, printingTown, printUrl } from '#tests/support/printing.ts'
+
+const mostBytes = 150_000
+
+let town: PrintingTown
+beforeAll(async () => {
+  town = await printingTown()
+})
+afterAll(() => town.stop())
+
+const name = joined('Ẹ̀kúndayọ̀ Ọlúwaṣeun Ụzọamaka')
+
+async function admitted(acceptanceFeePaidAt: Date | null = new Date()): Promise<string> {
+  const id = await town.applicant({ stage: 'IsAdmitted', acceptanceFeePaidAt })
+  town.offers.set(id, { ...anOffer, decisionId: newId() })
+  return id
+}
+
+/** What the receipts' address carries. */
+const ticketIn = (url: string) => url.split('/').at(-1) ?? ''
+
+describe('the letter of admission', () => {
+  test('says who is offered what, on one tagged page that names itself and its language', async () => {
+    const id = await admitted()
+    const reader = await town.reader(id)
+    const pdf = await town.service.letter(reader)
+    expect(pdf.length).toBeLessThan(mostBytes)
+    const { pages, title, language, tagged } = await pdfText(pdf)
+    expect(pages).toHaveLength(1)
+    expect([joined(title).includes(name), language, tagged]).toEqual([true, 'en-NG', true])
+    const text = joined(pages[0] ?? '')
+    const { applicationNumber } = reader.caller.file
+    const [document] = await town.documentsOf(id)
+    for (const part of [
+      institution.identity.name,
+      `Dear ${name},`,
+      applicationNumber ?? '',
+      'Offer of admission for the 2024/2025 session',
+      'B.Sc. Accounting',
+      'Your WAEC result of 2005 is confirmed by the examination body.',
+      '15/12/2024',
+      '₦30,000',
+      '₦150,000',
+      '₦90,000 + ₦60,000',
+      `${printUrl}/application/verify`,
+      document?.code.match(/.{4}/g)?.join('-') ?? 'no code',
+    ])
+      expect(text).toContain(joined(part))
+  })
+
+  test('has the hooked, dotted and toned letters right', async () => {
+    const names = { surname: 'Ƙwárai', firstname: 'Ɓàlà', othername: 'Ẹ̀Ọ́ṢỊ ẹ̀ọ́ṣị Ɗanjuma Ǹnámdí' }
+    const id = await town.applicant({ ...names, stage: 'IsAdmitted', acceptanceFeePaidAt: new Date() })
+    town.offers.set(id, { ...anOffer, decisionId: newId() })
+    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    expect(joined(pages[0] ?? '')).toContain(joined(`Dear ${Object.values(names).join(' ')},`))
+  })
+
+  test('needs an offer, then the acceptance fee', async () => {
+    const without = await town.reader(await town.applicant())
+    await expect(town.service.letter(without)).rejects.toMatchObject({ status: 409 })
+    const unpaid = await town.reader(await admitted(null))
+    await expect(town.service.letter(unpaid)).rejects.toThrow('Pay your acceptance fee first')
+    expect(await town.documentsOf(unpaid.caller.applicantId)).toEqual([])
+  })
+
+  test('is one document, however often and however often at once it is printed', async () => {
+    const id = await admitted()
+    const reader = await town.reader(id)
+    const pdfs = await Promise.all(Array.from({ length: 20 }, () => town.service.letter(reader)))
+    const texts = await Promise.all(pdfs.map(async (pdf) => (await pdfText(pdf)).pages[0]))
+    expect(new Set(texts).size).toBe(1)
+    expect(await town.documentsOf(id)).toHaveLength(1)
+    expect(await town.actions(id)).toEqual(['document-issued'])
+  })
+
+  test('keeps what it said when the name and the fees change afterwards', async () => {
+    const id = await admitted()
+    await town.service.letter(await town.reader(id))
+    await town.database.system
+      .updateTable('applicant')
+      .set({ surname: 'Other' })
+      .where('id', '=', id)
+      .execute()
+    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    expect(joined(pages[0] ?? '')).toContain(name)
+  })
+
+  test('is not printed once it is withdrawn', async () => {
+    const id = await admitted()
+    await town.service.letter(await town.reader(id))
+    const subjectId = town.offers.get(id)?.decisionId ?? ''
+    const by = { actorKind: 'office' as const }
+    const revoke = () =>
+      town.database.system
+        .transaction()
+        .execute((tx) => town.documents.revoke(tx, { kind: 'letter', subjectId }, 'A forged result.', by))
+    expect([await revoke(), await revoke()]).toEqual([true, false])
+    await expect(town.service.letter(await town.reader(id))).rejects.toThrow('withdrawn')
+    expect(await town.actions(id)).toEqual(['document-issued', 'document-revoked'])
+  })
+
+  test('takes markup of any kind as the text it is', async () => {
+    const markup = '#panic("x") $x^2$ *bold* _low_ `raw` <label> @ref = Title #sys.version \\u{41} // gone'
+    const id = await admitted()
+    town.offers.set(id, {
+      ...anOffer,
+      decisionId: newId(),
+      programme: markup,
+      conditions: [markup, '#{1+1}'],
+    })
+    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    const text = joined(pages[0] ?? '')
+    expect(text.split(joined(markup))).toHaveLength(3)
+    expect(text).toContain('#{1+1}')
+  })
+
+  test('is printed when a text holds letters that its font lacks', async () => {
+    const id = await admitted()
+    town.offers.set(id, { ...anOffer, decisionId: newId(), conditions: ['Bring your 📄 to عمر.'] })
+    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    expect(joined(pages[0] ?? '')).toContain('Bringyour')
+  })
+})
+
+describe('receipts', () => {
+  const school = { payType: 'SchoolFeePart', fee: 'SchoolFee' } as const
+
+  test('one page for each successful payment, with the balance of the school fee', async () => {
+    const id = await town.applicant()
+    const day = (date: string) => ({ paidAt: new Date(date), appliedAt: new Date(date) })
+    await town.payment(id, day('2024-10-01T10:00:00Z'))
+    await town.payment(id, { status: 'failed', appliedAt: null, reference: 'MTR-failed' })
+    const first = { ...school, description: 'School Fee, part 1 of 2', amountKobo: 90_000_00 }
+    await town.payment(id, { ...first, ...day('2025-01-10T23:30:00Z') })
+    const second = { ...school, description: 'School Fee, part 2 of 2', amountKobo: 60_000_00 }
+    const reference = await town.payment(id, { ...second, ...day('2025-03-01T08:00:00Z') })
+    const reader = await town.reader(id)
+    const url = await town.service.receiptsUrl(reader)
+    expect(url.startsWith(`${printUrl}/api/Printing/receipts/`)).toBe(true)
+    const pdf = await town.service.receipts(ticketIn(url))
+    expect(pdf.length).toBeLessThan(mostBytes)
+    const { pages, tagged } = await pdfText(pdf)
+    const texts = pages.map(joined)
+    expect([texts.length, tagged]).toEqual([3, true])
+    expect(texts.every((text) => text.includes(name))).toBe(true)
+    expect(texts[0]).toContain(joined('₦12,500 Twelve thousand, five hundred naira only'))
+    // Half past eleven at night in London is the next day in Lagos.
+    expect(texts[1]).toContain(joined('Paid on 11/01/2025'))
+    expect(texts[1]).toContain(joined('Paid so far ₦90,000 Balance ₦60,000'))
+    expect(texts[2]).toContain(joined('Paid so far ₦150,000 Balance ₦0'))
+    expect(texts[2]).toContain(joined(reference))
+    expect(texts.join('')).not.toContain('MTR-failed')
+  })
+
+  test('printing again makes no new document; a new payment adds one', async () => {
+    const id = await town.applicant()
+    await town.payment(id)
+    const reader = await town.reader(id)
+    await Promise.all(Array.from({ length: 10 }, () => town.service.receiptsUrl(reader)))
+    expect(await town.documentsOf(id)).toHaveLength(1)
+    await town.payment(id, { fee: 'AcceptanceFee', payType: 'AcceptanceFee' })
+    await town.service.receiptsUrl(reader)
+    expect((await town.documentsOf(id)).map(({ kind }) => kind)).toEqual(['receipt', 'receipt'])
+  })
+
+  test('money that came twice has its receipt, which says that it goes back', async () => {
+    const id = await town.applicant()
+    await town.payment(id, { appliedAt: null })
+    const url = await town.service.receiptsUrl(await town.reader(id))
+    const { pages } = await pdfText(await town.service.receipts(ticketIn(url)))
+    expect(joined(pages[0] ?? '')).toContain(joined('We return this payment to you'))
+  })
+
+  test('without a payment there are none', async () => {
+    const reader = await town.reader(await town.applicant())
+    await expect(town.service.receiptsUrl(reader)).rejects.toMatchObject({ status: 409 })
+  })
+
+  test('no altered address opens anybody’s receipts', async () => {
+    const id = await town.applicant()
+    await town.payment(id)
+    const ticket = ticketIn(await town.service.receiptsUrl(await town.reader(id)))
+    await expect(town.service.receipts(ticket)).resolves.toBeInstanceOf(Buffer)
+    for (let at = 0; at < ticket.length; at++) {
+      const altered = `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`
+      await expect(town.service.receipts(altered)).rejects.toMatchObject({ status: 404 })
+    }
+    for (const other of ['', ticket.slice(1), `${ticket}A`, `${ticket}=`])
+      await expect(town.service.receipts(other)).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the application form', () => {
+  const answers: SnapshotStep[] = [
+    {
+      stepId: 'biodata',
+      title: 'Bio-Data',
+      sections: [
+        {
+          title: 'Bio-Data',
+          rows: [
+            { label: 'Full Name', value: 'Ɓàlà Ƙwárai' },
+            { label: 'NIN', value: '' },
+          ],
+        },
+      ],
+    },
+    {
+      stepId: 'employment-record',
+      title: 'Employment',
+      sections: Array.from({ length: 12 }, (_, at) => ({
+        title: `Employment ${at + 1}`,
+        rows: [{ label: 'Employer', value: `Blue Gate Stores ${at + 1}` }],
+      })),
+    },
+  ]
+
+  test('holds the answers as they were submitted and the picture, numbered pages, a proof at its end', async () => {
+    const id = await town.applicant()
+    await town.submit(id, answers)
+    const reader = await town.reader(id)
+    town.portraits.set('portrait', await noisyPicture(800, 800, 'jpeg'))
+    const withPicture = {
+      ...reader,
+      caller: { ...reader.caller, file: { ...reader.caller.file, pictureTicket: 'portrait' } },
+    }
+    const pdf = await town.service.form(withPicture)
+    const { pages, tagged } = await pdfText(pdf)
+    expect([pages.length > 1, tagged]).toEqual([true, true])
+    expect(pdf.length).toBeGreaterThan((await town.service.form(reader)).length + 20_000)
+    expect(pdf.length).toBeLessThan(mostBytes)
+    const text = joined(pages.join(''))
+    for (const part of [
+      name,
+      'Ɓàlà Ƙwárai',
+      'NIN Not given',
+      'Blue Gate Stores 12',
+      '30/11/2024, 14:05',
+      'Page 1 of 2',
+    ])
+      expect(text).toContain(joined(part))
+  })
+
+  test('is the same document until the application is corrected, and then another', async () => {
+    const id = await town.applicant()
+    await town.submit(id, answers)
+    const reader = await town.reader(id)
+    await town.service.form(reader)
+    await town.service.form(reader)
+    expect(await town.documentsOf(id)).toHaveLength(1)
+    await town.database.system.deleteFrom('submission').where('applicantId', '=', id).execute()
+    await town.submit(id, answers.slice(0, 1))
+    await town.service.form(reader)
+    const [before, after] = await town.documentsOf(id)
+    expect([before?.revokedAt === null, after?.revokedAt === null]).toEqual([false, true])
+    expect(await town.service.verify(before?.code ?? '', '10.0.0.1')).toMatchObject({ verdict: 'withdrawn' })
+  })
+
+  test('is there once the application is submitted', async () => {
+    const reader = await town.reader(await town.applicant({ stage: 'Biodata' }))
+    await expect(town.service.form(reader)).rejects.toMatchObject({ status: 409 })
+  })
+})

@@ -1,0 +1,35 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export interface PdfText {
+  title: string
+  language: string
+  tagged: boolean
+  /** One text a page, as a reader copies it. */
+  pages: string[]
+}
+
+/** What a reader finds in a PDF. */
+export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
+  const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
+  try {
+    const pages: string[] = []
+    for (let at = 1; at <= document.numPages; at++) {
+      const { items } = await (await document.getPage(at)).getTextContent()
+      pages.push(items.map((item) => ('str' in item ? item.str + (item.hasEOL ? '\n' : '') : '')).join(''))
+    }
+    const { info } = await document.getMetadata()
+    const said: Record<string, unknown> = { ...info }
+    const marks = await document.getMarkInfo()
+    return {
+      title: String(said['Title']),
+      language: String(said['Language']),
+      tagged: marks?.['Marked'] === true,
+      pages,
+    }
+  } finally {
+    await document.loadingTask.destroy()
+  }
+}
+
+/** Without spaces, which a reader guesses at line ends and behind raised accents. */
+export const joined = (text: string) => text.replaceAll(/\s/g, '').normalize('NFC')

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Insertable } from 'kysely'
+import { institution } from '#institution/index.ts'
+import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
+import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import type { ApplicantTable, PaymentTable, SnapshotStep } from '#server/db/schema.ts'
+import { documentsService } from '#server/modules/printing/documents.service.ts'
+import type { DecisionFacts } from '#server/modules/printing/facts.ts'
+import { printingService } from '#server/modules/printing/printing.service.ts'
+import type { Reader } from '#server/modules/printing/printing.service.ts'
+import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
+import {
+  type ApplicantFileRow,
+  fileColumns,
+  fileJoins,
+  fileOf,
+} from '#server/modules/profile/applicant-file.ts'
+import { createTestDatabase } from './postgres.ts'
+
+/** Where the templates are. */
+export const institutionFolder = fileURLToPath(new URL('../../institution', import.meta.url))
+
+export const printUrl = 'https://apply.oniko.example'
+
+export type PrintingTown = Awaited<ReturnType<typeof printingTown>>
+
+/** The printing module on a real database, with a real printer, whose offers are what the test says. */
+export async function printingTown(lookUpsPerHour = 1_000_000) {
+  const { address } = await createTestDatabase()
+  const database = openDatabase({ connection: address, onIdleError: () => undefined })
+  const folder = await mkdtemp(join(tmpdir(), 'printing-'))
+  const pdf = typstPrinter({ folder: institutionFolder })
+  const signer = await ed25519Signer(join(folder, 'documents.pem'), 'make')
+  const documents = documentsService({ database, signer })
+  const offers = new Map<string, DecisionFacts>()
+  const portraits = new Map<string, Buffer>()
+  const service = printingService({
+    database,
+    institution,
+    publicUrl: printUrl,
+    pdf,
+    signer,
+    pictures: sharpPictures(),
+    uploads: { read: async (_applicantId, ticket) => portraits.get(ticket) ?? null },
+    documents,
+    admitLookUp: verifyLimit(database, lookUpsPerHour),
+    decisionFacts: async (applicantId) => offers.get(applicantId) ?? null,
+  })
+
+  async function reader(applicantId: string): Promise<Reader> {
+    const [row] = await database.systemStatement<ApplicantFileRow>({
+      name: 'test-file',
+      text: `select ${fileColumns} from applicant ${fileJoins} where applicant.id = $1`,
+      values: [applicantId],
+    })
+    if (row === undefined) throw new Error('There is no such applicant')
+    return {
+      caller: { sessionId: applicantId, applicantId, file: fileOf(row) },
+      http: { requestId: 'printing-test' },
+    }
+  }
+
+  return {
+    database,
+    signer,
+    documents,
+    service,
+    offers,
+    portraits,
+    reader,
+
+    async applicant(more: Partial<Insertable<ApplicantTable>> = {}): Promise<string> {
+      const id = newId()
+      const file = {
+        id,
+        email: `${id}@mail.example`,
+        passwordHash: 'none',
+        surname: 'Ẹ̀kúndayọ̀',
+        firstname: 'Ọlúwaṣeun',
+        othername: 'Ụzọamaka',
+        mobileNo: '08000000011',
+        stage: 'ApplicationSumitted' as const,
+        applicationNumber: `ONIKO/24/${id.slice(-6)}`,
+        programmeId: institution.programmes[0]?.programmes[0]?.id ?? null,
+        ...more,
+      }
+      await database.system.insertInto('applicant').values(file).execute()
+      return id
+    },
+
+    /** A payment that has come in, unless `more` says otherwise; answers its reference. */
+    async payment(applicantId: string, more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
+      const id = newId()
+      const payment = {
+        id,
+        applicantId,
+        admissionSession: institution.admission.session,
+        payType: 'ApplicationFee' as const,
+        fee: 'ApplicationFee' as const,
+        description: institution.fees.ApplicationFee.description,
+        amountKobo: institution.fees.ApplicationFee.amount,
+        reference: `MTR-${id}`,
+        gateway: 'paystack',
+        status: 'succeeded' as const,
+        appliedAt: new Date(),
+        paidAt: new Date(),
+        ...more,
+      }
+      await database.system.insertInto('payment').values(payment).execute()
+      return payment.reference
+    },
+
+    async submit(applicantId: string, snapshot: SnapshotStep[]): Promise<void> {
+      const submittedAt = new Date('2024-11-30T13:05:00Z')
+      await database.system
+        .insertInto('submission')
+        .values({ applicantId, submittedAt, snapshot: JSON.stringify(snapshot) })
+        .onConflict((conflict) => conflict.column('applicantId').doNothing())
+        .execute()
+      await database.system
+        .updateTable('applicant')
+        .set({ submittedAt })
+        .where('id', '=', applicantId)
+        .execute()
+    },
+
+    async documentsOf(applicantId: string) {
+      return database.system
+        .selectFrom('document')
+        .selectAll()
+        .where('applicantId', '=', applicantId)
+        .orderBy('issuedAt')
+        .execute()
+    },
+
+    async actions(applicantId: string): Promise<string[]> {
+      const rows = await database.system
+        .selectFrom('auditEvent')
+        .select('action')
+        .where('applicantId', '=', applicantId)
+        .orderBy('id')
+        .execute()
+      return rows.map(({ action }) => action)
+    },
+
+    async stop(): Promise<void> {
+      await pdf.close()
+      await database.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export const anOffer: DecisionFacts = {
+  decisionId: '',
+  programme: 'B.Sc. Accounting',
+  department: 'Accounting',
+  level: '100',
+  session: '2024/2025',
+  conditions: ['Your WAEC result of 2005 is confirmed by the examination body.'],
+  date: '2024-12-15',
+}
