@@ -1,6 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ageOn, compareDates, formatDate, formatDateTime, isRealDate, today, yearsBetween } from './dates.ts'
+import {
+  addDays,
+  ageOn,
+  compareDates,
+  formatDate,
+  formatDateTime,
+  isRealDate,
+  today,
+  yearsBetween,
+} from './dates.ts'
 
 const day = fc
   .date({ min: new Date('1900-01-01T00:00:00Z'), max: new Date('2099-12-31T00:00:00Z'), noInvalidDate: true })
@@ -88,6 +97,15 @@ describe('comparing and counting', () => {
     ['2008-02-29', '2025-03-01', 17],
   ])('someone born %s is on %s %i years old', (born, on, years) => {
     expect(ageOn(born, on)).toBe(years)
+  })
+
+  it.each([
+    ['2024-02-28', 2, '2024-03-01'],
+    ['2025-12-31', 1, '2026-01-01'],
+    ['2026-03-01', -1, '2026-02-28'],
+    ['2026-01-15', 120, '2026-05-15'],
+  ])('%s and %i days is %s', (from, days, later) => {
+    expect(addDays(from, days)).toBe(later)
   })
 
   it('lists years newest first', () => {

@@ -41,6 +41,13 @@ export function compareDates(a: string, b: string): number {
   return a < b ? -1 : 1
 }
 
+/** The day so many days later. `addDays('2024-02-28', 2)` is `2024-03-01`. */
+export function addDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`)
+  moment.setUTCDate(moment.getUTCDate() + days)
+  return moment.toISOString().slice(0, 10)
+}
+
 /** Age in whole years on a day. Someone born on 29 February has a birthday on 1 March in other years. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))

@@ -46,6 +46,8 @@ export const admissionSchema = z.object({
   minimumAge: count,
   /** Address on the other university site where the digital access fee is paid; must hold `{profileId}`. */
   digitalAccessLink: z.string().check(z.includes('{profileId}', 'must contain {profileId}')),
+  /** Days within which a declined offer can be taken up after all. */
+  undoDeclineDays: count,
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
 })
 export type Admission = z.infer<typeof admissionSchema>
@@ -64,6 +66,10 @@ export const feesSchema = z.object({
   SchoolFee: feeSchema,
   OrientationFee: feeSchema,
   schoolFeeInstalments: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
+  /** For each instalment, days after the acceptance fee by which it is due. */
+  instalmentDueDays: z.array(count),
+  /** Days before an instalment is due on which its payer is reminded. */
+  remindDaysBefore: count,
 })
 export type Fees = z.infer<typeof feesSchema>
 

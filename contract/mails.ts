@@ -8,6 +8,9 @@ export const mailPlaceholders = {
   'session-revoked': ['link', 'at'],
   'payment-received': ['link', 'description', 'amount', 'reference', 'at'],
   'application-submitted': ['link', 'applicationNumber', 'session'],
+  'acceptance-received': ['link', 'description', 'amount', 'reference', 'at'],
+  'matric-number-issued': ['link', 'matricNumber', 'programme'],
+  'instalment-due': ['link', 'description', 'amount', 'dueOn'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MailTemplate = keyof typeof mailPlaceholders

@@ -6,6 +6,7 @@ export const admission: Admission = {
   nationality: 'Nigeria',
   minimumAge: 16,
   digitalAccessLink: 'https://access.oniko.example/digital-access-fee/{profileId}',
+  undoDeclineDays: 14,
   terms: [
     {
       heading: 'What you tell us',

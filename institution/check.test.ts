@@ -114,6 +114,18 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
+      'institution/fees.ts: instalmentDueDays must name one day for each instalment',
+      (d) => {
+        d.fees.instalmentDueDays = [30]
+      },
+    ],
+    [
+      'institution/fees.ts: instalmentDueDays must rise from one instalment to the next',
+      (d) => {
+        d.fees.instalmentDueDays = [30, 30]
+      },
+    ],
+    [
       'institution/programmes.ts: id is used twice: economics-bsc',
       (d) => {
         first(d).id = 'economics-bsc'
@@ -176,6 +188,6 @@ describe('what is wrong with the data is said with its file and field', () => {
       d.fees.schoolFeeInstalments = [10]
       d.admission.session = '2024/2024'
     })
-    expect(institutionProblems(data)).toHaveLength(2)
+    expect(institutionProblems(data)).toHaveLength(3)
   })
 })

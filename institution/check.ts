@@ -49,6 +49,10 @@ function* partsThatDisagree({
     yield problem('admission', 'session', `must run from one year to the next, not ${admission.session}`)
   }
   const sum = fees.schoolFeeInstalments.reduce((total, percent) => total + percent, 0)
+  if (fees.instalmentDueDays.length !== fees.schoolFeeInstalments.length)
+    yield problem('fees', 'instalmentDueDays', 'must name one day for each instalment')
+  if (fees.instalmentDueDays.some((day, at) => day <= (fees.instalmentDueDays[at - 1] ?? 0)))
+    yield problem('fees', 'instalmentDueDays', 'must rise from one instalment to the next')
   if (sum !== 100) yield problem('fees', 'schoolFeeInstalments', `must add up to 100 per cent, not ${sum}`)
 
   const all = programmes.flatMap((category) => category.programmes)

@@ -7,4 +7,6 @@ export const fees: Fees = {
   SchoolFee: { description: 'School Fee', amount: 150_000_00 },
   OrientationFee: { description: 'Orientation Fee', amount: 10_000_00 },
   schoolFeeInstalments: [60, 40],
+  instalmentDueDays: [30, 120],
+  remindDaysBefore: 7,
 }

@@ -77,4 +77,31 @@ export const mails: MailWordings = {
     action: 'See my application',
     closing: ['If we need a correction from you, we will tell you exactly what and how.'],
   },
+  'acceptance-received': {
+    subject: 'You have accepted your place: {amount} received',
+    paragraphs: [
+      'Welcome to {university}. We have received {amount} for your {description}, on {at}. The reference is {reference}.',
+      'Your admission letter, your matric number and your portal password are open to you now, and you can pay your school fee.',
+    ],
+    action: 'Go on with my enrolment',
+    closing: ['Is something wrong with it? Write to {supportEmail} and name the reference.'],
+  },
+  'matric-number-issued': {
+    subject: 'Your matric number is {matricNumber}',
+    paragraphs: [
+      'You are on our books: your matric number is {matricNumber}, for {programme}.',
+      'It stays the same for as long as you study with us. Write it on every examination paper and in every letter to us.',
+    ],
+    action: 'Go on with my enrolment',
+    closing: ['If the programme is not the one you were offered, write to {supportEmail}.'],
+  },
+  'instalment-due': {
+    subject: '{description}: {amount} is due on {dueOn}',
+    paragraphs: [
+      'This is to remind you that {amount} of your {description} is due on {dueOn}.',
+      'If you paid in the last hours, there is nothing to do: we write to you as soon as the bank confirms it.',
+    ],
+    action: 'Pay now',
+    closing: ['If you cannot pay by then, write to {supportEmail} before that day.'],
+  },
 }

@@ -13,6 +13,7 @@ import { protect } from './http/security.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
 import { portalClient } from './modules/authentication/portal-client.ts'
+import { enrolmentRoutes } from './modules/enrolment/enrolment.routes.ts'
 import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
 import { paymentRoutes } from './modules/payment/payment.routes.ts'
@@ -82,5 +83,6 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   uploadRoutes(api, services.uploads, deps.scratchFolder)
   paymentRoutes(api, services.payment)
   notificationRoutes(api, services.notifications)
+  enrolmentRoutes(api, services.enrolment)
   printingRoutes(api, services.printing)
 }

@@ -6,6 +6,7 @@ import type { PdfPrinter } from './adapters/pdf/pdf.ts'
 import type { Pictures } from './adapters/pictures/pictures.ts'
 import type { Signer } from './adapters/signing/signer.ts'
 import type { Seal } from './adapters/seal/seal.ts'
+import type { LearningPortal } from './adapters/portal/learning-portal.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './modules/authentication/throttle.ts'
 import type { LogOptions } from './http/log.ts'
@@ -32,6 +33,8 @@ export interface AppDeps {
   /** The built portal. */
   portalFolder: string
   log: LogOptions
+  /** Takes the applicants' portal passwords; left out, only that one was set is remembered. */
+  learningPortal?: LearningPortal
   /** How much guessing is too much; left out, what production uses. */
   limits?: Limits
   /** Milliseconds since 1970, by which authenticator codes are judged; left out, the machine's clock. */

@@ -1,5 +1,6 @@
 import type { CronItem } from 'graphile-worker'
 import { institution } from '#institution/index.ts'
+import { noLearningPortal } from './adapters/portal/learning-portal.ts'
 import type { AppDeps } from './deps.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
@@ -12,6 +13,9 @@ import { createThrottle } from './modules/authentication/throttle.ts'
 import { createMailService } from './modules/mail/mail.service.ts'
 import { mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
+import { admissionService } from './modules/enrolment/admission.service.ts'
+import { matricService } from './modules/enrolment/matric.service.ts'
+import { portalAccountService } from './modules/enrolment/portal-account.service.ts'
 import type { PaymentLog } from './modules/payment/payment-deps.ts'
 import { documentsService } from './modules/printing/documents.service.ts'
 import { printingService } from './modules/printing/printing.service.ts'
@@ -19,6 +23,7 @@ import { verifyLimit } from './modules/printing/verify-limit.ts'
 import { checkoutService } from './modules/payment/checkout.service.ts'
 import { paymentService } from './modules/payment/payment.service.ts'
 import { paymentSchedule, paymentTasks } from './modules/payment/payment.tasks.ts'
+import { remindersService } from './modules/payment/reminders.service.ts'
 import { settlementService } from './modules/payment/settlement.service.ts'
 import { sweepService } from './modules/payment/sweep.service.ts'
 import { webhookService } from './modules/payment/webhook.service.ts'
@@ -82,11 +87,18 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     // Nobody decides yet, so nobody has an offer.
     decisionFacts: async () => null,
   })
+  const learningPortal = deps.learningPortal ?? noLearningPortal
+  const enrolmentDeps = { database, institution, learningPortal, notify, mail, log }
+  const enrolment = {
+    admission: admissionService(enrolmentDeps),
+    matric: matricService(enrolmentDeps),
+    portalAccount: portalAccountService(enrolmentDeps),
+  }
   const tasks: Record<string, Task> = {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
     ...profileTasks(activation),
-    ...paymentTasks(settlement, sweeper),
+    ...paymentTasks(settlement, sweeper, remindersService(paymentDeps)),
     ...uploadTasks(uploads),
     ...staffTasks(staff.sessions),
   }
@@ -107,6 +119,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     application,
     payment,
     webhook,
+    enrolment,
     documents,
     printing,
     staff,

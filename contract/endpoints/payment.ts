@@ -22,6 +22,31 @@ export const transaction = z.object({
 })
 export type Transaction = z.output<typeof transaction>
 
+/** One way of paying, and where the applicant stands with it. Money is naira. */
+export const feeData = z.object({
+  payType: z.enum(payTypes),
+  description: z.string(),
+  /** The whole fee. */
+  amount: z.number(),
+  /** What has been credited to it. */
+  paid: z.number(),
+  /** What paying it costs now; 0 when it is paid or locked. */
+  due: z.number(),
+  isPaid: z.boolean(),
+  /** What opens it, in words; null when it can be paid or is paid. */
+  locked: z.nullable(z.string()),
+  /** The plan of a fee that can be paid in parts; empty for the others. */
+  instalments: z.array(
+    z.object({
+      amount: z.number(),
+      isPaid: z.boolean(),
+      /** YYYY-MM-DD; null before the acceptance fee is paid. */
+      dueOn: z.nullable(z.string()),
+    }),
+  ),
+})
+export type FeeData = z.output<typeof feeData>
+
 export const payment = {
   initiate: endpoint({
     method: 'POST',
@@ -37,6 +62,13 @@ export const payment = {
     access: 'applicant',
     summary: "The applicant's transactions, newest first.",
     data: z.array(transaction),
+  }),
+  fees: endpoint({
+    method: 'GET',
+    path: '/Payment/get-fees',
+    access: 'applicant',
+    summary: 'Each fee: what it costs, what is paid, what is due now and what opens it.',
+    data: z.array(feeData),
   }),
   requery: endpoint({
     method: 'POST',

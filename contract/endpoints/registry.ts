@@ -1,7 +1,9 @@
 import type { Endpoint } from '../endpoint.ts'
 import { steps } from '../steps/registry.ts'
+import { admission } from './admission.ts'
 import { application } from './application.ts'
 import { authentication } from './authentication.ts'
+import { enrolment } from './enrolment.ts'
 import { notification } from './notification.ts'
 import { payment } from './payment.ts'
 import { printing } from './printing.ts'
@@ -14,6 +16,8 @@ export const endpoints: readonly Endpoint[] = [
   profile,
   ...steps.map((step) => step.endpoints),
   application,
+  admission,
+  enrolment,
   utility,
   payment,
   notification,

@@ -92,6 +92,14 @@ export interface PortalAccountTable {
   setAt: Now
 }
 
+export interface InstalmentReminderTable {
+  applicantId: string
+  /** From 1, as the plan counts. */
+  part: number
+  kind: 'soon' | 'due'
+  sentAt: Now
+}
+
 export interface OfficeSchema {
   staff: StaffTable
   staffRecoveryCode: StaffRecoveryCodeTable
@@ -101,4 +109,5 @@ export interface OfficeSchema {
   correction: CorrectionTable
   offerDecline: OfferDeclineTable
   portalAccount: PortalAccountTable
+  instalmentReminder: InstalmentReminderTable
 }

@@ -43,6 +43,7 @@ export interface ApplicantTable {
   acceptanceFeePaidAt: Set<Date>
   schoolFeePaidAt: Set<Date>
   orientationFeePaidAt: Set<Date>
+  matricIssuedAt: Set<Date>
   submittedAt: Set<Date>
   /** The session it was submitted for. */
   admissionSession: Set<string>

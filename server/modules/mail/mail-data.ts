@@ -1,5 +1,5 @@
 import type { MailTemplate, mailPlaceholders } from '#contract/mails.ts'
-import { formatDateTime } from '#contract/dates.ts'
+import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 
 type CodeData = {
@@ -18,6 +18,10 @@ export type MailData = {
   'session-revoked': { at: string }
   'payment-received': { description: string; amountKobo: number; reference: string; at: string }
   'application-submitted': { applicationNumber: string; session: string }
+  'acceptance-received': { description: string; amountKobo: number; reference: string; at: string }
+  'matric-number-issued': { matricNumber: string; programme: string }
+  /** `dueOn` is YYYY-MM-DD. */
+  'instalment-due': { description: string; amountKobo: number; dueOn: string }
 }
 
 /** One mail to be written. */
@@ -60,14 +64,24 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
     case 'session-revoked':
       return { link: page('/auth/login'), at: formatDateTime(order.data.at) }
     case 'payment-received':
+      return { link: page('/dashboard'), ...paid(order.data) }
+    case 'acceptance-received':
+      return { link: page('/dashboard/enrolment'), ...paid(order.data) }
+    case 'matric-number-issued':
+      return { link: page('/dashboard/enrolment'), ...order.data }
+    case 'instalment-due':
       return {
-        link: page('/dashboard'),
+        link: page('/dashboard/enrolment'),
         description: order.data.description,
         amount: formatNaira(order.data.amountKobo),
-        reference: order.data.reference,
-        at: formatDateTime(order.data.at),
+        dueOn: formatDate(order.data.dueOn),
       }
     case 'application-submitted':
       return { link: page('/dashboard'), ...order.data }
   }
+}
+
+function paid(data: MailData['payment-received']) {
+  const { description, amountKobo, reference, at } = data
+  return { description, amount: formatNaira(amountKobo), reference, at: formatDateTime(at) }
 }

@@ -22,6 +22,21 @@ const orders: MailOrder[] = [
   },
   {
     ...someone,
+    template: 'acceptance-received',
+    data: { description: 'Acceptance Fee', amountKobo: 3_000_000, reference: 'M-0000000001', at },
+  },
+  {
+    ...someone,
+    template: 'matric-number-issued',
+    data: { matricNumber: 'ONIKO/24/ACC/00042', programme: 'B.Sc. Accounting' },
+  },
+  {
+    ...someone,
+    template: 'instalment-due',
+    data: { description: 'School Fee, part 1 of 2', amountKobo: 9_000_000, dueOn: '2026-11-30' },
+  },
+  {
+    ...someone,
     template: 'application-submitted',
     data: { applicationNumber: 'ONK/26/000001', session: '2026/2027' },
   },

@@ -21,7 +21,7 @@ export interface CheckoutService {
 
 /** Where the payer goes on leaving the checkout without paying. */
 function pageBehind(payType: PayType): string {
-  return payType === 'ApplicationFee' ? '/application/payments' : '/application/dashboard'
+  return payType === 'ApplicationFee' ? '/application/payments' : '/application/dashboard/enrolment'
 }
 
 export function checkoutService({ database, gateway, publicUrl, log }: PaymentDeps): CheckoutService {

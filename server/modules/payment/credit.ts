@@ -49,6 +49,6 @@ async function effectOf(
       return { stage, paid: whole ? 'schoolFeePaidAt' : null }
     }
     case 'OrientationFee':
-      return { stage, paid: null }
+      return { stage, paid: 'orientationFeePaidAt' }
   }
 }

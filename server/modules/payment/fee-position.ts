@@ -1,6 +1,26 @@
-import type { Tx } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
-import { creditedByFee, lockPayer, type Payer } from './payment.store.ts'
+import { creditedByFee, lockPayer, type Payer, readDeclined } from './payment.store.ts'
+
+/** The dates of a payer's file that fees depend on. */
+export type PaidFees = Pick<
+  Payer,
+  'id' | 'stage' | 'applicationFeePaidAt' | 'acceptanceFeePaidAt' | 'schoolFeePaidAt' | 'orientationFeePaidAt'
+>
+
+/** What an applicant has reached and paid, for a file that was read already. */
+export async function feePositionOf(db: Db, payer: PaidFees, session: string): Promise<FeePosition> {
+  const credited = await creditedByFee(db, payer.id, session)
+  return {
+    stage: payer.stage,
+    applicationFeePaid: payer.applicationFeePaidAt !== null,
+    acceptanceFeePaid: payer.acceptanceFeePaidAt !== null,
+    schoolFeePaid: payer.schoolFeePaidAt !== null,
+    orientationFeePaid: payer.orientationFeePaidAt !== null,
+    schoolFeeCredited: credited.get('SchoolFee') ?? 0,
+    offerDeclined: await readDeclined(db, payer.id),
+  }
+}
 
 /** The payer and what they have reached and paid, read under the lock on the applicant's row. */
 export async function lockFeePosition(
@@ -9,16 +29,5 @@ export async function lockFeePosition(
   session: string,
 ): Promise<{ payer: Payer; position: FeePosition }> {
   const payer = await lockPayer(tx, applicantId)
-  const credited = await creditedByFee(tx, applicantId, session)
-  return {
-    payer,
-    position: {
-      stage: payer.stage,
-      applicationFeePaid: payer.applicationFeePaidAt !== null,
-      acceptanceFeePaid: payer.acceptanceFeePaidAt !== null,
-      schoolFeePaid: payer.schoolFeePaidAt !== null,
-      orientationFeePaid: credited.has('OrientationFee'),
-      schoolFeeCredited: credited.get('SchoolFee') ?? 0,
-    },
-  }
+  return { payer, position: await feePositionOf(tx, payer, session) }
 }

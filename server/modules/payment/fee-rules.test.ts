@@ -12,6 +12,7 @@ const nothingPaid: FeePosition = {
   schoolFeePaid: false,
   orientationFeePaid: false,
   schoolFeeCredited: 0,
+  offerDeclined: false,
 }
 
 /** Kobo, or the status of the refusal. */

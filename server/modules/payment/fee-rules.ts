@@ -14,6 +14,8 @@ export interface FeePosition {
   orientationFeePaid: boolean
   /** Kobo credited to the school fee so far, all parts together. */
   schoolFeeCredited: number
+  /** The applicant has declined the offer and not taken that back. */
+  offerDeclined: boolean
 }
 
 export interface Charge {
@@ -40,21 +42,29 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
   if (position.schoolFeePaid || balance <= 0) throw conflict('Your school fee is already paid in full.')
   return payType === 'SchoolFee'
     ? schoolFeeBalance(position.schoolFeeCredited, balance, fees)
-    : schoolFeePart(position.schoolFeeCredited, fees)
+    : schoolFeePart(position.schoolFeeCredited, balance, fees)
 }
 
-/** Whether money that has arrived still fits: credited once, and a school fee never over its whole. */
-export function stillOwed(fee: Fee, amountKobo: number, position: FeePosition, fees: Fees): boolean {
-  switch (fee) {
-    case 'ApplicationFee':
-      return !position.applicationFeePaid
-    case 'AcceptanceFee':
-      return !position.acceptanceFeePaid
-    case 'OrientationFee':
-      return !position.orientationFeePaid
-    case 'SchoolFee':
-      return !position.schoolFeePaid && position.schoolFeeCredited + amountKobo <= fees.SchoolFee.amount
+/** Why money that has arrived cannot be credited and waits for refund. */
+export const notOwed = {
+  'paid-twice': 'The fee was paid already: this money waits for refund.',
+  declined: 'The offer had been declined: this money waits for refund.',
+} as const
+export type NotOwed = keyof typeof notOwed
+
+/**
+ * Whether money that has arrived still fits: credited once, a school fee never over its whole, and nothing towards an
+ * offer that was declined meanwhile. Null when it fits.
+ */
+export function misfit(fee: Fee, amountKobo: number, position: FeePosition, fees: Fees): NotOwed | null {
+  if (fee !== 'ApplicationFee' && position.offerDeclined) return 'declined'
+  const paid = {
+    ApplicationFee: position.applicationFeePaid,
+    AcceptanceFee: position.acceptanceFeePaid,
+    OrientationFee: position.orientationFeePaid,
+    SchoolFee: position.schoolFeePaid || position.schoolFeeCredited + amountKobo > fees.SchoolFee.amount,
   }
+  return paid[fee] ? 'paid-twice' : null
 }
 
 function applicationFee(position: FeePosition, fees: Fees): Charge {
@@ -71,10 +81,12 @@ function acceptanceFee(position: FeePosition, fees: Fees): Charge {
   return whole('AcceptanceFee', fees)
 }
 
-function needsOffer({ stage }: FeePosition, what: string): void {
+function needsOffer({ stage, offerDeclined }: FeePosition, what: string): void {
   if (stage === 'IsRejected')
     throw conflict(`You can only ${what} with an offer of admission, and this application has none.`)
   if (stage !== 'IsAdmitted') throw conflict(`You can ${what} once you have been offered admission.`)
+  if (offerDeclined)
+    throw conflict(`You have declined your offer. Take that back first, then you can ${what}.`)
 }
 
 function whole(fee: Fee, fees: Fees): Charge {
@@ -90,14 +102,27 @@ function schoolFeeBalance(credited: number, balance: number, fees: Fees): Charge
   }
 }
 
+/** A part of the school fee's plan, in kobo. */
+export interface Instalment {
+  description: string
+  amountKobo: number
+  /** The parts up to and with this one. */
+  totalKobo: number
+}
+
+/** The school fee in its parts, in the order in which they fall due. */
+export function schoolFeePlan(fees: Fees): Instalment[] {
+  const amounts = instalmentAmounts(fees.SchoolFee.amount, fees.schoolFeeInstalments)
+  return amounts.map((amountKobo, index) => ({
+    description: `${fees.SchoolFee.description}, part ${index + 1} of ${amounts.length}`,
+    amountKobo,
+    totalKobo: amounts.slice(0, index + 1).reduce((sum, part) => sum + part, 0),
+  }))
+}
+
 /** The next part of the plan; what was credited beyond the parts before it is taken off. */
-function schoolFeePart(credited: number, fees: Fees): Charge {
-  const parts = instalmentAmounts(fees.SchoolFee.amount, fees.schoolFeeInstalments)
-  const dueBy = parts.map((_, index) => parts.slice(0, index + 1).reduce((sum, part) => sum + part, 0))
-  const index = dueBy.findIndex((due) => due > credited)
-  return {
-    fee: 'SchoolFee',
-    amountKobo: (dueBy[index] ?? fees.SchoolFee.amount) - credited,
-    description: `${fees.SchoolFee.description}, part ${index + 1} of ${parts.length}`,
-  }
+function schoolFeePart(credited: number, balance: number, fees: Fees): Charge {
+  const next = schoolFeePlan(fees).find(({ totalKobo }) => totalKobo > credited)
+  if (next === undefined) return schoolFeeBalance(credited, balance, fees)
+  return { fee: 'SchoolFee', amountKobo: next.totalKobo - credited, description: next.description }
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { today } from '#contract/dates.ts'
 import { formatNaira, naira } from '#contract/money.ts'
+import { notOwed } from './fee-rules.ts'
 import type { OwnPayment } from './payment.store.ts'
 import type { Outcome } from './settlement.service.ts'
 
@@ -57,9 +58,11 @@ export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: s
 
 function confirmed(payment: OwnPayment, amount: string, supportEmail: string): Verdict {
   if (payment.appliedAt === null) {
+    const declined = payment.flagged === notOwed.declined
+    const why = declined ? 'you had declined your offer' : 'this fee was paid already'
     return {
-      title: 'Paid twice',
-      message: `Your payment of ${amount} arrived, but this fee was paid already. Our payments office returns it to you. Questions: ${supportEmail}, naming ${payment.reference}.`,
+      title: declined ? 'Payment after declining' : 'Paid twice',
+      message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Questions: ${supportEmail}, naming ${payment.reference}.`,
     }
   }
   return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }

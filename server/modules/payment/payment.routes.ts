@@ -13,6 +13,11 @@ export function paymentRoutes(api: Api, service: PaymentService): void {
     data: await service.list(caller.applicantId),
   }))
 
+  route(api, payment.fees, async ({ caller }) => ({
+    message: 'Your fees.',
+    data: await service.fees(caller.file),
+  }))
+
   route(api, payment.requery, async ({ caller, body, http }) => {
     const { transaction, ...words } = await service.requery(
       caller.applicantId,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { PayType, Transaction } from '#contract/endpoints/payment.ts'
+import type { FeeData, PayType, Transaction } from '#contract/endpoints/payment.ts'
 import { transitionFor } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -7,7 +7,8 @@ import { newId } from '#server/db/id.ts'
 import { type AppError, conflict, notFound, unavailable } from '#server/http/errors.ts'
 import type { CheckoutService } from './checkout.service.ts'
 import { by } from './deadline.ts'
-import { lockFeePosition } from './fee-position.ts'
+import { feeList } from './fee-list.ts'
+import { feePositionOf, lockFeePosition, type PaidFees } from './fee-position.ts'
 import { type Charge, chargeFor } from './fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
@@ -33,6 +34,8 @@ export interface PaymentService {
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
   list(applicantId: string): Promise<Transaction[]>
+  /** Each way of paying, and where the applicant stands with it. */
+  fees(payer: PaidFees): Promise<FeeData[]>
   /** Asks the gateway about one of the applicant's own payments. Throws 404 for any other. */
   requery(
     applicantId: string,
@@ -207,6 +210,10 @@ export function paymentService(
     async list(applicantId) {
       const payments = await database.asApplicant(applicantId, (db) => listPayments(db, applicantId))
       return payments.map(toTransaction)
+    },
+    async fees(payer) {
+      const position = await database.asApplicant(payer.id, (db) => feePositionOf(db, payer, session))
+      return feeList(position, payer.acceptanceFeePaidAt, institution.fees)
     },
   }
 }

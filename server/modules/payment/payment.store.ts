@@ -18,6 +18,7 @@ export interface Payer {
   applicationFeePaidAt: Date | null
   acceptanceFeePaidAt: Date | null
   schoolFeePaidAt: Date | null
+  orientationFeePaidAt: Date | null
 }
 
 /** The applicant's row, locked until the transaction ends. Every change of a payment takes this lock first. */
@@ -33,10 +34,22 @@ export async function lockPayer(tx: Db, applicantId: string): Promise<Payer> {
       'applicationFeePaidAt',
       'acceptanceFeePaidAt',
       'schoolFeePaidAt',
+      'orientationFeePaidAt',
     ])
     .where('id', '=', applicantId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+}
+
+/** Whether the applicant has declined the offer and not taken that back. */
+export async function readDeclined(db: Db, applicantId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('offerDecline')
+    .select('id')
+    .where('applicantId', '=', applicantId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Kobo credited to each fee of the session. */

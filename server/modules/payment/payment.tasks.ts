@@ -1,11 +1,16 @@
 import * as z from 'zod'
+import type { RemindersService } from './reminders.service.ts'
 import type { SettlementService } from './settlement.service.ts'
 import type { SweepService } from './sweep.service.ts'
 
 const payloadSchema = z.object({ reference: z.string() })
 
 /** The jobs of this module, for the job runner's task list. */
-export function paymentTasks(settlement: SettlementService, sweeper: SweepService) {
+export function paymentTasks(
+  settlement: SettlementService,
+  sweeper: SweepService,
+  reminders: RemindersService,
+) {
   return {
     settle_payment: async (payload: unknown): Promise<void> => {
       const outcome = await settlement.settle(payloadSchema.parse(payload).reference, null)
@@ -15,14 +20,23 @@ export function paymentTasks(settlement: SettlementService, sweeper: SweepServic
     sweep_payments: async (): Promise<void> => {
       await sweeper.sweep()
     },
+    remind_of_instalments: async (): Promise<void> => {
+      await reminders.remind()
+    },
   }
 }
 
-/** When the sweep runs: every minute, and never twice at a time. */
+/** The sweep runs every minute, the reminders at seven in the morning in Lagos; neither twice at a time. */
 export const paymentSchedule = [
   {
     task: 'sweep_payments',
     match: '* * * * *',
     options: { queueName: 'sweep_payments', maxAttempts: 1, backfillPeriod: 0 },
+  },
+  {
+    task: 'remind_of_instalments',
+    match: '0 6 * * *',
+    // A server that was off at seven reminds when it is back.
+    options: { queueName: 'remind_of_instalments', maxAttempts: 5, backfillPeriod: 86_400_000 },
   },
 ]

@@ -5,7 +5,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
 import { lockFeePosition } from './fee-position.ts'
-import { stillOwed } from './fee-rules.ts'
+import { misfit, type NotOwed, notOwed } from './fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { closePayment, lockPayer, type Payer, type Payment } from './payment.store.ts'
 import {
@@ -44,8 +44,6 @@ export interface SettlementService {
 
 /** Seconds after which a checkout that nobody has paid at is given up, and a new payment gets a new reference. */
 export const checkoutLastsSeconds = 30 * 60
-
-const paidTwice = 'The fee was paid already: this money waits for refund.'
 
 export function settlementService(deps: PaymentDeps): SettlementService {
   const { database, gateway, institution, notify, mail, log } = deps
@@ -87,8 +85,9 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       const { payer, position } = await lockFeePosition(tx, payment.applicantId, payment.admissionSession)
       const mine = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
       if (!mine) return
-      if (!stillOwed(payment.fee, payment.amountKobo, position, institution.fees)) {
-        await putAside(tx, payment, asker)
+      const why = misfit(payment.fee, payment.amountKobo, position, institution.fees)
+      if (why !== null) {
+        await putAside(tx, payment, why, asker)
         return
       }
       const credited = await credit(tx, institution, payment, payer, position)
@@ -100,18 +99,16 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     })
   }
 
-  /** Money that came twice is recorded and waits for the bursar; nothing is credited. */
-  async function putAside(tx: Tx, payment: Payment, asker: Asker): Promise<void> {
-    log.warn({ reference: payment.reference }, 'a fee was paid twice')
-    await queueRefund(tx, payment.id, payment.amountKobo, paidTwice)
-    await flagPayment(tx, payment.id, paidTwice)
+  /** Money that does not fit is recorded and waits for the bursar; nothing is credited. */
+  async function putAside(tx: Tx, payment: Payment, why: NotOwed, asker: Asker): Promise<void> {
+    const { reference, amountKobo, description } = payment
+    log.warn({ reference, why }, 'money arrived that is not owed')
+    await queueRefund(tx, payment.id, amountKobo, notOwed[why])
+    await flagPayment(tx, payment.id, notOwed[why])
     await notify(tx, {
       applicantId: payment.applicantId,
-      title: 'Paid twice',
-      message:
-        `We received ${formatNaira(payment.amountKobo)} for ${payment.description} a second time ` +
-        `(${payment.reference}). Our payments office returns it to you.`,
-      dedupeKey: `payment-confirmed:${payment.reference}`,
+      ...asideWords(why, `${formatNaira(amountKobo)} for ${description}`, reference),
+      dedupeKey: `payment-confirmed:${reference}`,
     })
     await audit(tx, 'payment-put-aside', payment, asker, {
       before: { status: payment.status },
@@ -127,20 +124,17 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     paidAt: string | null,
   ): Promise<void> {
     const { reference, description, amountKobo } = payment
-    const number =
-      credited.applicationNumber === undefined
-        ? ''
-        : ` Your application number is ${credited.applicationNumber}. You can fill in your application now.`
+    const accepted = payment.fee === 'AcceptanceFee'
     await notify(tx, {
       applicantId: payer.id,
-      title: 'Payment received',
-      message: `We have received ${formatNaira(amountKobo)} for ${description}.${number}`,
+      title: accepted ? 'Acceptance received' : 'Payment received',
+      message: `We have received ${formatNaira(amountKobo)} for ${description}.${whatItOpens(payment, credited)}`,
       dedupeKey: `payment-confirmed:${reference}`,
     })
     const at = paidAt ?? new Date().toISOString()
     try {
       await mail.enqueue(tx, {
-        template: 'payment-received',
+        template: accepted ? 'acceptance-received' : 'payment-received',
         to: payer.email,
         name: payer.firstname,
         data: { description, amountKobo, reference, at },
@@ -195,4 +189,22 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   }
 
   return { settle }
+}
+
+/** What a credited fee opens to its payer, as the end of a message; nothing for most. */
+function whatItOpens(payment: Payment, { applicationNumber }: CreditedFee): string {
+  if (payment.fee === 'AcceptanceFee')
+    return ' Your letter, your matric number, your portal password and the other fees are open to you now.'
+  if (applicationNumber === undefined) return ''
+  return ` Your application number is ${applicationNumber}. You can fill in your application now.`
+}
+
+function asideWords(why: NotOwed, what: string, reference: string): { title: string; message: string } {
+  const returned = 'Our payments office returns it to you.'
+  return why === 'paid-twice'
+    ? { title: 'Paid twice', message: `We received ${what} a second time (${reference}). ${returned}` }
+    : {
+        title: 'Payment after declining',
+        message: `We received ${what} (${reference}) after you had declined your offer. ${returned}`,
+      }
 }

@@ -80,7 +80,7 @@ export async function nextApplicationSerial(tx: Db): Promise<number> {
 export interface CreditedFee {
   stage: Stage
   applicationNumber?: string
-  paid: 'applicationFeePaidAt' | 'acceptanceFeePaidAt' | 'schoolFeePaidAt' | null
+  paid: 'applicationFeePaidAt' | 'acceptanceFeePaidAt' | 'schoolFeePaidAt' | 'orientationFeePaidAt' | null
 }
 
 /** Writes what a credited fee changes on the applicant's file. */

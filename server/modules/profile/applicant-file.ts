@@ -9,7 +9,10 @@ export type KinFile = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
  * of the picture and both kin. A null `guardian` beside a `nextOfKin` means that they are the same person.
  */
 export interface ApplicantFile
-  extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'updatedAt' | 'admissionSession'> {
+  extends Omit<
+    Selectable<ApplicantTable>,
+    'passwordHash' | 'updatedAt' | 'admissionSession' | 'matricIssuedAt'
+  > {
   pictureTicket: string | null
   nextOfKin: KinFile | null
   guardian: KinFile | null

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { endpoint } from '../endpoint.ts'
+import { secret } from '../fields.ts'
+
+export const enrolment = {
+  matricNumber: endpoint({
+    method: 'GET',
+    path: '/Profile/Get-MatricNumber',
+    access: 'applicant',
+    summary: 'The message is the matric number; the first call after the acceptance fee issues it.',
+  }),
+  createPortalAccount: endpoint({
+    method: 'POST',
+    path: '/Profile/create-portal-account',
+    access: 'applicant',
+    summary: 'Hands the password for the learning portal on; it is never kept here.',
+    body: z.strictObject({ portalPassword: secret('Type a password for the learning portal.') }),
+  }),
+}

@@ -1,0 +1,157 @@
+import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
+import type { Programme } from '#contract/institution.ts'
+import { refusalReasons } from '#contract/office/decisions.ts'
+import type { Stage } from '#contract/stages.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { conflict } from '#server/http/errors.ts'
+import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+import type { EnrolmentDeps } from './enrolment-deps.ts'
+import {
+  findDecline,
+  findReleased,
+  insertDecline,
+  lockFile,
+  openCorrections,
+  readMatricIssuedAt,
+  readPortalSetAt,
+  type ReleasedDecision,
+  undoDecline,
+} from './enrolment.store.ts'
+import { programmeById } from './programme-by-id.ts'
+import { trackerOf } from './tracker.ts'
+
+export interface AdmissionService {
+  /** The decision as the applicant reads it, and what they answered to it. */
+  get(file: ApplicantFile): Promise<AdmissionData>
+  /** Declines the offer; again is no change. Throws 409 without an offer, or once the acceptance fee is paid. */
+  decline(file: ApplicantFile, reason: string, requestId: string): Promise<AdmissionData>
+  /** Takes the declining back; again is no change. Throws 409 without an offer, or when the time for it is over. */
+  undoDecline(file: ApplicantFile, requestId: string): Promise<AdmissionData>
+  tracker(file: ApplicantFile): Promise<Tracker>
+}
+
+const dayMs = 86_400_000
+
+/** Reasons as sentences. «Another reason» says nothing where the office wrote a sentence of its own. */
+function reasonsOf({ reasons, sentence }: Pick<ReleasedDecision, 'reasons' | 'sentence'>): string[] {
+  const own = sentence.trim()
+  const listed = reasons.filter((reason) => reason !== 'other' || own === '')
+  return [...listed.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
+}
+
+export function admissionService({ database, institution, notify }: EnrolmentDeps): AdmissionService {
+  const undoMs = institution.admission.undoDeclineDays * dayMs
+  const undoUntil = (declinedAt: Date) => new Date(declinedAt.getTime() + undoMs)
+
+  async function read(db: Db, file: Pick<ApplicantFile, 'id' | 'stage' | 'programmeId'>) {
+    const decision = await findReleased(db, file.id)
+    const decline = await findDecline(db, file.id)
+    const portalSetAt = await readPortalSetAt(db, file.id)
+    const offered = file.stage === 'IsAdmitted'
+    const programme: Programme | undefined = offered
+      ? programmeById(institution.programmes, decision?.programmeId ?? file.programmeId)
+      : undefined
+    const end = decline === undefined ? null : undoUntil(decline.declinedAt)
+    const data: AdmissionData = {
+      decision: offered ? 'admitted' : file.stage === 'IsRejected' ? 'rejected' : 'none',
+      programme: programme?.description ?? '',
+      department: programme?.department ?? '',
+      level: offered ? (decision?.level ?? programme?.level ?? '') : '',
+      conditions: offered ? (decision?.conditions ?? '') : '',
+      reasons: file.stage === 'IsRejected' && decision !== undefined ? reasonsOf(decision) : [],
+      releasedAt: decision?.releasedAt?.toISOString() ?? null,
+      declinedAt: decline?.declinedAt.toISOString() ?? null,
+      undoUntil: end !== null && end.getTime() > Date.now() ? end.toISOString() : null,
+      portalPasswordSetAt: portalSetAt?.toISOString() ?? null,
+    }
+    return data
+  }
+
+  /** Locks the file and makes sure that there is an offer. Throws 409 otherwise. */
+  async function lockOffered(tx: Tx, applicantId: string) {
+    const file = await lockFile(tx, applicantId)
+    if (file.stage !== 'IsAdmitted')
+      throw conflict(noOffer[file.stage] ?? 'You have no offer of admission yet.')
+    return file
+  }
+
+  return {
+    get: (file) => database.asApplicant(file.id, (db) => read(db, file)),
+
+    decline: ({ id }, reason, requestId) =>
+      database.asApplicantInOne(id, async (tx) => {
+        const file = await lockOffered(tx, id)
+        if (file.acceptanceFeePaidAt !== null)
+          throw conflict(
+            'You have accepted this offer with your acceptance fee. Call the admissions office if you cannot take up your place.',
+          )
+        if ((await findDecline(tx, id)) !== undefined) return read(tx, file)
+        const decision = await findReleased(tx, id)
+        if (decision === undefined) throw conflict('There is no offer that you could decline.')
+        await insertDecline(tx, { id: newId(), applicantId: id, decisionId: decision.id, reason })
+        await notify(tx, {
+          applicantId: id,
+          title: 'Offer declined',
+          message: `You have declined your offer. You can take that back within ${institution.admission.undoDeclineDays} days, under Admission Status.`,
+        })
+        await writeAudit(tx, {
+          actorKind: 'applicant',
+          actorId: id,
+          applicantId: id,
+          requestId,
+          action: 'offer-declined',
+          before: { declined: false },
+          after: { declined: true, decisionId: decision.id, reason },
+        })
+        return read(tx, file)
+      }),
+
+    undoDecline: ({ id }, requestId) =>
+      database.asApplicantInOne(id, async (tx) => {
+        const file = await lockOffered(tx, id)
+        const decline = await findDecline(tx, id)
+        if (decline === undefined) return read(tx, file)
+        if (undoUntil(decline.declinedAt).getTime() <= Date.now())
+          throw conflict(
+            'The time to take this back is over. Call the admissions office if you want to study with us after all.',
+          )
+        await undoDecline(tx, id, decline.id)
+        await notify(tx, {
+          applicantId: id,
+          title: 'Offer stands again',
+          message: 'You have taken your declining back. Your offer stands as it did before.',
+        })
+        await writeAudit(tx, {
+          actorKind: 'applicant',
+          actorId: id,
+          applicantId: id,
+          requestId,
+          action: 'offer-decline-undone',
+          before: { declined: true },
+          after: { declined: false },
+        })
+        return read(tx, file)
+      }),
+
+    tracker: (file) =>
+      database.asApplicant(file.id, async (db) => {
+        const { declinedAt, undoUntil: until, releasedAt, portalPasswordSetAt } = await read(db, file)
+        return trackerOf({
+          file,
+          releasedAt,
+          declinedAt,
+          undoUntil: until,
+          portalPasswordSetAt,
+          matricIssuedAt: await readMatricIssuedAt(db, file.id),
+          corrections: await openCorrections(db, file.id),
+        })
+      }),
+  }
+}
+
+const noOffer: Partial<Record<Stage, string>> = {
+  ApplicationSumitted: 'There is no decision on your application yet.',
+  IsRejected: 'This application has no offer of admission.',
+}

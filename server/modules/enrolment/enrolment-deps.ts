@@ -1,0 +1,14 @@
+import type { Institution } from '#contract/institution.ts'
+import type { LearningPortal } from '#server/adapters/portal/learning-portal.ts'
+import type { Database } from '#server/db/client.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+
+export interface EnrolmentDeps {
+  database: Database
+  institution: Pick<Institution, 'admission' | 'numbers' | 'programmes'>
+  learningPortal: LearningPortal
+  mail: Pick<MailService, 'enqueue'>
+  notify: NotificationService['notify']
+  log: { warn(fields: object, message: string): void }
+}

@@ -1,0 +1,130 @@
+import { sql } from 'kysely'
+import type { Stage } from '#contract/stages.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import type { Db } from '#server/db/client.ts'
+
+/** What enrolment has to know of a file, as it is once the row is locked. */
+export interface EnrolmentFile {
+  id: string
+  email: string
+  surname: string
+  firstname: string
+  stage: Stage
+  programmeId: string | null
+  matricNumber: string | null
+  acceptanceFeePaidAt: Date | null
+}
+
+/** Locks the applicant's row until the transaction ends: changes of one file happen one after another. */
+export async function lockFile(tx: Db, applicantId: string): Promise<EnrolmentFile> {
+  return await tx
+    .selectFrom('applicant')
+    .select([
+      'id',
+      'email',
+      'surname',
+      'firstname',
+      'stage',
+      'programmeId',
+      'matricNumber',
+      'acceptanceFeePaidAt',
+    ])
+    .where('id', '=', applicantId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+}
+
+export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
+
+/** The decision in force, with what an applicant may read of it. */
+export async function findReleased(db: Db, applicantId: string) {
+  return db
+    .selectFrom('decision')
+    .select(['id', 'kind', 'programmeId', 'level', 'conditions', 'reasons', 'sentence', 'releasedAt'])
+    .where('applicantId', '=', applicantId)
+    .where('state', '=', 'released')
+    .executeTakeFirst()
+}
+
+/** The declining in force. */
+export async function findDecline(db: Db, applicantId: string) {
+  return db
+    .selectFrom('offerDecline')
+    .select(['id', 'declinedAt'])
+    .where('applicantId', '=', applicantId)
+    .where('undoneAt', 'is', null)
+    .executeTakeFirst()
+}
+
+export async function insertDecline(
+  tx: Db,
+  decline: { id: string; applicantId: string; decisionId: string; reason: string },
+): Promise<void> {
+  await tx.insertInto('offerDecline').values(decline).execute()
+}
+
+export async function undoDecline(tx: Db, applicantId: string, id: string): Promise<void> {
+  await tx
+    .updateTable('offerDecline')
+    .set({ undoneAt: sql`now()` })
+    .where('id', '=', id)
+    .where('applicantId', '=', applicantId)
+    .execute()
+}
+
+/** The next running number. A number taken in a transaction that fails is never given again: it leaves a gap. */
+export async function nextMatricSerial(tx: Db): Promise<number> {
+  const { rows } = await sql<{ serial: number }>`select nextval('matric_number_serial') as serial`.execute(tx)
+  const serial = rows[0]?.serial
+  if (serial === undefined) throw new Error('The sequence of matric numbers gave nothing')
+  return serial
+}
+
+export async function setMatricNumber(tx: Db, applicantId: string, matricNumber: string): Promise<void> {
+  await tx
+    .updateTable('applicant')
+    .set({ matricNumber, matricIssuedAt: sql`now()`, updatedAt: sql`now()` })
+    .where('id', '=', applicantId)
+    .where('matricNumber', 'is', null)
+    .execute()
+}
+
+export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('applicant')
+    .select('matricIssuedAt')
+    .where('id', '=', applicantId)
+    .executeTakeFirst()
+  return row?.matricIssuedAt ?? null
+}
+
+/** When the portal password was last handed over; null before. */
+export async function readPortalSetAt(db: Db, applicantId: string): Promise<Date | null> {
+  const row = await db
+    .selectFrom('portalAccount')
+    .select('setAt')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()
+  return row?.setAt ?? null
+}
+
+/** Remembers that a portal password was handed over, now. */
+export async function notePortalSet(tx: Db, applicantId: string): Promise<void> {
+  await tx
+    .insertInto('portalAccount')
+    .values({ applicantId })
+    .onConflict((conflict) => conflict.column('applicantId').doUpdateSet({ setAt: sql`now()` }))
+    .execute()
+}
+
+/** Sections that the office has asked the applicant to correct. */
+export async function openCorrections(db: Db, applicantId: string): Promise<StepId[]> {
+  const rows = await db
+    .selectFrom('correction')
+    .select('stepId')
+    .where('applicantId', '=', applicantId)
+    .where('doneAt', 'is', null)
+    .orderBy('askedAt')
+    .execute()
+  return rows.map(({ stepId }) => stepId)
+}

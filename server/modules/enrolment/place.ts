@@ -1,0 +1,13 @@
+import { conflict, unprocessable } from '#server/http/errors.ts'
+import type { EnrolmentFile } from './enrolment.store.ts'
+
+/**
+ * What belongs to a student comes after the offer and its acceptance fee. Throws 409 without an offer, 422 while the
+ * acceptance fee is not paid. `what` completes «You can …».
+ */
+export function needsPlace({ stage, acceptanceFeePaidAt }: EnrolmentFile, what: string): void {
+  if (stage === 'IsRejected')
+    throw conflict(`You can only ${what} with an offer of admission, and this application has none.`)
+  if (stage !== 'IsAdmitted') throw conflict(`You can ${what} once you have been offered admission.`)
+  if (acceptanceFeePaidAt === null) throw unprocessable(`Pay the acceptance fee first: then you can ${what}.`)
+}

@@ -1,0 +1,167 @@
+import { formatDate } from '#contract/dates.ts'
+import type { Tracker } from '#contract/endpoints/admission.ts'
+import { hasReached } from '#contract/stages.ts'
+import { type StepId, steps } from '#contract/steps/registry.ts'
+import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+
+/** What the tracker is made of. Times are ISO. */
+export interface TrackerFacts {
+  file: Pick<
+    ApplicantFile,
+    | 'stage'
+    | 'createdAt'
+    | 'applicationFeePaidAt'
+    | 'submittedAt'
+    | 'acceptanceFeePaidAt'
+    | 'matricNumber'
+    | 'schoolFeePaidAt'
+    | 'orientationFeePaidAt'
+  >
+  releasedAt: string | null
+  declinedAt: string | null
+  undoUntil: string | null
+  matricIssuedAt: Date | null
+  portalPasswordSetAt: string | null
+  corrections: readonly StepId[]
+}
+
+interface Leg {
+  title: string
+  done: boolean
+  at: Date | string | null
+  /** Who acts while it is not done, what they do, and what comes then. */
+  holder: 'you' | 'office'
+  now: string
+  next: string
+}
+
+/** Where an application is, from the first day to the last fee. Legs that the decision made pointless are left out. */
+export function trackerOf(facts: TrackerFacts): Tracker {
+  const legs = [...untilDecision(facts), ...afterDecision(facts)]
+  const current = legs.find(({ done }) => !done)
+  return {
+    steps: legs.map((leg) => ({
+      title: leg.title,
+      state: leg.done ? 'done' : leg === current ? 'now' : 'ahead',
+      at: leg.at === null ? null : new Date(leg.at).toISOString(),
+    })),
+    ...(current === undefined
+      ? ending(facts)
+      : { holder: current.holder, now: current.now, next: current.next }),
+  }
+}
+
+function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
+  const step = steps.find(({ stage }) => stage === file.stage)
+  const asked = corrections.map((id) => `«${steps.find((each) => each.id === id)?.title ?? id}»`)
+  return [
+    {
+      title: 'Profile created',
+      done: hasReached(file.stage, 'PaymentInitiation'),
+      at: file.createdAt,
+      holder: 'you',
+      now: 'Activate your profile with the link we mailed to you.',
+      next: 'Then you pay the application fee.',
+    },
+    {
+      title: 'Application fee paid',
+      done: hasReached(file.stage, 'Biodata'),
+      at: file.applicationFeePaidAt,
+      holder: 'you',
+      now: 'Pay the application fee.',
+      next: 'Then your application opens.',
+    },
+    {
+      title: 'Application submitted',
+      done: hasReached(file.stage, 'ApplicationSumitted'),
+      at: file.submittedAt,
+      holder: 'you',
+      now:
+        step === undefined
+          ? 'Look through your application and submit it.'
+          : `Fill in your application: you are at «${step.title}».`,
+      next: 'When you have submitted it, our admissions office reads it.',
+    },
+    {
+      title: 'Decision made',
+      done: hasReached(file.stage, 'IsAdmitted'),
+      at: releasedAt,
+      ...(asked.length > 0
+        ? {
+            holder: 'you' as const,
+            now: `Our admissions office has asked you to correct ${asked.join(' and ')}.`,
+            next: 'When you have saved the correction, the office reads on.',
+          }
+        : {
+            holder: 'office' as const,
+            now: 'Our admissions office is reading your application.',
+            next: 'You get a mail and a notification as soon as there is a decision.',
+          }),
+    },
+  ]
+}
+
+function afterDecision(facts: TrackerFacts): Leg[] {
+  const { file, declinedAt, matricIssuedAt, portalPasswordSetAt } = facts
+  if (file.stage === 'IsRejected') return []
+  const yours = { holder: 'you' } as const
+  if (declinedAt !== null)
+    return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
+  return [
+    {
+      title: 'Place accepted',
+      done: file.acceptanceFeePaidAt !== null,
+      at: file.acceptanceFeePaidAt,
+      ...yours,
+      now: 'Pay the acceptance fee: with it you accept your place.',
+      next: 'Then your admission letter and your matric number open.',
+    },
+    {
+      title: 'Matric number issued',
+      done: file.matricNumber !== null,
+      at: matricIssuedAt,
+      ...yours,
+      now: 'Get your matric number.',
+      next: 'Then you choose your password for the learning portal.',
+    },
+    {
+      title: 'Portal password set',
+      done: portalPasswordSetAt !== null,
+      at: portalPasswordSetAt,
+      ...yours,
+      now: 'Choose your password for the learning portal.',
+      next: 'Then comes the school fee, in full or in parts.',
+    },
+    {
+      title: 'School fee paid',
+      done: file.schoolFeePaidAt !== null,
+      at: file.schoolFeePaidAt,
+      ...yours,
+      now: 'Pay your school fee, in full or in parts.',
+      next: 'The orientation fee comes last.',
+    },
+    {
+      title: 'Orientation fee paid',
+      done: file.orientationFeePaidAt !== null,
+      at: file.orientationFeePaidAt,
+      ...yours,
+      now: 'Pay your orientation fee.',
+      next: 'Then your enrolment is complete.',
+    },
+  ]
+}
+
+/** What is said when every leg is done. */
+function ending({ file, declinedAt, undoUntil }: TrackerFacts): Omit<Tracker, 'steps'> {
+  if (file.stage === 'IsRejected')
+    return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }
+  if (declinedAt === null)
+    return { holder: 'nobody', now: 'You have done everything: your enrolment is complete.', next: '' }
+  return undoUntil === null
+    ? { holder: 'nobody', now: 'You have declined your offer.', next: '' }
+    : {
+        holder: 'you',
+        now: 'You have declined your offer.',
+        next: `You can take that back until ${formatDate(undoUntil)}.`,
+      }
+}
