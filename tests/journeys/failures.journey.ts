@@ -94,6 +94,37 @@ test('a failure of the server is said in its own words, and what was typed stays
   await context.close()
 })
 
+test('an answer a page cannot draw spoils that page only', async () => {
+  const person = await arrive()
+  const { page } = person
+  const data = { unread: 0, notifications: null }
+  const broken = { isSuccessful: true, message: '', title: null, errors: null, data }
+  await page.route('**/Notification/**', (route) => route.fulfill({ json: broken }))
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  await entrance.heading(page, 'Unexpected Application Error!')
+  person.forget()
+  await expectGoodScreen(person, 'a page that cannot be drawn')
+  await dashboard.openFromMenu(page, 'Dashboard')
+  await entrance.heading(page, 'Complete your Application')
+  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+  await person.context.close()
+})
+
+test('nobody is signed out for a network that is away', async () => {
+  const person = await arrive()
+  const { page } = person
+  const restore = await lose(page, '**/api/**')
+  await page.reload()
+  await entrance.heading(page, 'We cannot reach the server')
+  person.forget()
+  await expectGoodScreen(person, 'the dashboard without a network')
+  await restore()
+  await entrance.button(page, 'Try again').click()
+  await entrance.heading(page, 'Records')
+  expect(new URL(page.url()).pathname).toBe('/application/dashboard/registration/records')
+  await person.context.close()
+})
+
 test('an address that leads nowhere says so', async () => {
   const person = await visit(browser, { screen: 'desk', url: portal.url })
   await person.page.goto('/application/nowhere')
