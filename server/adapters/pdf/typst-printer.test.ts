@@ -1,0 +1,136 @@
+import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { joined, pdfText } from '#tests/support/pdf-text.ts'
+import { institutionFolder } from '#tests/support/printing.ts'
+import { PdfBusy, PdfFailed } from './pdf.ts'
+import { typstPrinter } from './typst-printer.ts'
+
+const templates = {
+  note: '#let data = json("data.json")\n#set document(title: "Note")\n#set text(font: "Noto Sans", lang: "en")\n#data.words',
+  slow: '#let data = json("data.json")\n#let n = 0\n#for i in range(1000) { for j in range(1000) { n += 1 } }\n#n #data.words',
+  endless: '#let n = 0\n#for i in range(100000) { for j in range(100000) { n += 1 } }\n#n',
+  broken: '#let data = json("data.json")\n#panic("no")',
+  outside: '#read("/../secret.txt")',
+  sealed: '#image("seal.svg", alt: "code")\n#set document(title: "Seal")',
+}
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'typst-'))
+  await mkdir(join(folder, 'institution', 'letters'), { recursive: true })
+  for (const [name, source] of Object.entries(templates))
+    await writeFile(join(folder, 'institution', 'letters', `${name}.typ`), source)
+  await copyFile(join(institutionFolder, 'pictures/logo.svg'), join(folder, 'secret.txt'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A printer on the templates above, with the processes it started. */
+function printer(more: { waiting?: number; renewAfter?: number; patience?: number } = {}) {
+  const pids: number[] = []
+  const pdf = typstPrinter({
+    folder: join(folder, 'institution'),
+    onStart: (pid) => void pids.push(pid),
+    ...more,
+  })
+  return { pdf, pids }
+}
+
+const words = async (pdf: Buffer) => joined((await pdfText(pdf)).pages.join(''))
+
+test('many at once come out whole and each with its own words', async () => {
+  const { pdf, pids } = printer()
+  try {
+    const made = await Promise.all(
+      Array.from({ length: 20 }, (_, at) => pdf.render('note', { data: { words: `Note number ${at}!` } })),
+    )
+    expect(await Promise.all(made.map(words))).toEqual(made.map((_, at) => `Notenumber${at}!`))
+    expect(pids).toHaveLength(1)
+  } finally {
+    await pdf.close()
+  }
+})
+
+test('a process killed in the middle of a document: it is printed by the next', async () => {
+  const { pdf, pids } = printer()
+  try {
+    await pdf.render('note', { data: { words: 'warm' } })
+    const slow = pdf.render('slow', { data: { words: 'still here' } })
+    const after = pdf.render('note', { data: { words: 'and I' } })
+    const [first] = pids
+    if (first === undefined) throw new Error('No process was started')
+    process.kill(first, 'SIGKILL')
+    expect(await words(await slow)).toContain('stillhere')
+    expect(await words(await after)).toBe('andI')
+    expect(pids).toHaveLength(2)
+  } finally {
+    await pdf.close()
+  }
+}, 60_000)
+
+test('a document that hangs is given up, and the ones behind it are printed', async () => {
+  const { pdf, pids } = printer({ patience: 1500 })
+  try {
+    const hanging = pdf.render('endless', { data: {} })
+    const after = pdf.render('note', { data: { words: 'my turn' } })
+    await expect(hanging).rejects.toBeInstanceOf(PdfFailed)
+    expect(await words(await after)).toBe('myturn')
+    expect(pids).toHaveLength(3)
+  } finally {
+    await pdf.close()
+  }
+}, 60_000)
+
+test('more than may wait are refused at once, and the rest is printed', async () => {
+  const { pdf } = printer({ waiting: 3 })
+  try {
+    const asked = Array.from({ length: 10 }, (_, at) => pdf.render('note', { data: { words: `${at}` } }))
+    const ended = await Promise.allSettled(asked)
+    const refused = ended.filter((each) => each.status === 'rejected')
+    expect(refused).toHaveLength(6)
+    expect(refused.every(({ reason }) => reason instanceof PdfBusy)).toBe(true)
+  } finally {
+    await pdf.close()
+  }
+})
+
+test('the process is replaced after so many documents', async () => {
+  const { pdf, pids } = printer({ renewAfter: 4 })
+  try {
+    const made = await Promise.all(
+      Array.from({ length: 10 }, (_, at) => pdf.render('note', { data: { words: `number ${at}` } })),
+    )
+    expect(await Promise.all(made.map(words))).toEqual(made.map((_, at) => `number${at}`))
+    expect(pids).toHaveLength(3)
+  } finally {
+    await pdf.close()
+  }
+}, 30_000)
+
+test('a faulty template fails its own document only, and no template reads outside its folder', async () => {
+  const { pdf, pids } = printer()
+  try {
+    await expect(pdf.render('broken', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
+    await expect(pdf.render('outside', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
+    await expect(pdf.render('missing', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
+    await expect(pdf.render('../letters/note', { data: { words: 'x' } })).rejects.toThrow('no name')
+    await expect(
+      pdf.render('note', { data: { words: '' }, pictures: { '../x.jpg': Buffer.of(1) } }),
+    ).rejects.toThrow('no name')
+    // What one document brought along is gone for the next.
+    await pdf.render('sealed', { data: {}, codes: { seal: 'https://oniko.example' } })
+    await expect(pdf.render('sealed', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
+    expect(pids).toHaveLength(1)
+  } finally {
+    await pdf.close()
+  }
+})
+
+test('once closed it takes nothing, and leaves no process behind', async () => {
+  const { pdf, pids } = printer()
+  await pdf.render('note', { data: { words: 'last' } })
+  await pdf.close()
+  await expect(pdf.render('note', { data: { words: 'late' } })).rejects.toBeInstanceOf(PdfBusy)
+  expect(() => process.kill(pids[0] ?? 0, 0)).toThrow('ESRCH')
+})

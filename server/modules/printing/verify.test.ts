@@ -1,0 +1,163 @@
+import { randomBytes } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { documentCode, writeDocumentCode } from '#contract/document-code.ts'
+import { verification } from '#contract/endpoints/printing.ts'
+import { newId } from '#server/db/id.ts'
+import { sql } from 'kysely'
+import { anOffer, type PrintingTown, printingTown } from '#tests/support/printing.ts'
+
+let town: PrintingTown
+beforeAll(async () => {
+  town = await printingTown()
+})
+afterAll(() => town.stop())
+
+const office = { actorKind: 'office' as const }
+const unknown = { verdict: 'unknown', initials: null, programme: null, status: null, date: null }
+
+/** A letter that holds: its code, and its signature as the QR code carries it. */
+async function letter() {
+  const id = await town.applicant({ stage: 'IsAdmitted', acceptanceFeePaidAt: new Date() })
+  const decision = { ...anOffer, decisionId: newId() }
+  town.offers.set(id, decision)
+  await town.service.letter(await town.reader(id))
+  const [document] = await town.documentsOf(id)
+  if (document === undefined) throw new Error('No letter was issued')
+  return { id, decision, document, code: document.code, signature: town.documents.signatureOf(document) }
+}
+
+const ask = (code: string, address = '10.0.0.1') => town.service.verify(code, address)
+
+test('a letter is genuine by its code, typed as people type, and by its QR code', async () => {
+  const { code, signature, document } = await letter()
+  const genuine = {
+    verdict: 'genuine',
+    initials: 'Ẹ̀. Ọ. Ụ.',
+    programme: 'B.Sc. Accounting',
+    status: 'Admission offered',
+    date: new Date(document.issuedAt.getTime() + 3_600_000).toISOString().slice(0, 10),
+  }
+  const misread = code.replaceAll('0', 'o').replaceAll('1', 'l')
+  for (const typed of [
+    code,
+    writeDocumentCode(code),
+    code.toLowerCase(),
+    misread,
+    ` ${writeDocumentCode(misread)} `,
+  ])
+    expect(await ask(typed)).toEqual(genuine)
+  expect(await ask(`${code}.${signature}`)).toEqual(genuine)
+})
+
+test('a stranger learns four facts and nothing else', async () => {
+  const { code, document } = await letter()
+  const answer = await ask(code)
+  expect(Object.keys(answer).sort()).toEqual(['date', 'initials', 'programme', 'status', 'verdict'])
+  expect(Object.keys(verification.shape).sort()).toEqual(Object.keys(answer).sort())
+  const told = JSON.stringify(answer)
+  for (const secret of ['kúndayọ̀', 'Ọlúwaṣeun', 'ONIKO/24', document.id, document.applicantId, '100'])
+    expect(told).not.toContain(secret)
+})
+
+test('500 altered codes and signatures are not ours', async () => {
+  const { code, signature } = await letter()
+  const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+  const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+  const alter = (text: string, signs: string, round: number) => {
+    const at = round % text.length
+    const other = signs[(signs.indexOf(text.charAt(at)) + 1 + (round % (signs.length - 1))) % signs.length]
+    return `${text.slice(0, at)}${other}${text.slice(at + 1)}`
+  }
+  const tries: string[] = []
+  for (let round = 0; round < 250; round++) {
+    tries.push(`${alter(code, alphabet, round)}${round % 2 === 0 ? '' : `.${signature}`}`)
+    tries.push(`${code}.${alter(signature, base64url, round)}`)
+  }
+  expect(new Set(tries).size).toBeGreaterThan(400)
+  for (const other of tries) expect(other).not.toBe(`${code}.${signature}`)
+  const answers = await Promise.all(tries.map((typed) => ask(typed)))
+  expect(answers.filter(({ verdict }) => verdict !== 'unknown')).toEqual([])
+  expect(await ask(`${code}.${signature}`)).toMatchObject({ verdict: 'genuine' })
+})
+
+test('the signature of one letter does not prove another, and none is no signature', async () => {
+  const [one, other] = [await letter(), await letter()]
+  expect(await ask(`${one.code}.${other.signature}`)).toEqual(unknown)
+  expect(await ask(`${one.code}.`)).toEqual(unknown)
+  expect(await ask(`${one.code}.${one.signature}.`)).toEqual(unknown)
+})
+
+test('10,000 random codes hit nothing', async () => {
+  await letter()
+  let hits = 0
+  for (let round = 0; round < 100; round++) {
+    const codes = Array.from({ length: 100 }, () => documentCode(randomBytes(10)))
+    const answers = await Promise.all(codes.map((code) => town.documents.verify(code, null)))
+    hits += answers.filter(({ verdict }) => verdict !== 'unknown').length
+  }
+  expect(hits).toBe(0)
+}, 60_000)
+
+test('a withdrawn letter says so, with and without its signature', async () => {
+  const { code, signature, decision } = await letter()
+  await town.database.system
+    .transaction()
+    .execute((tx) =>
+      town.documents.revoke(tx, { kind: 'letter', subjectId: decision.decisionId }, 'Forged result', office),
+    )
+  for (const typed of [code, `${code}.${signature}`]) {
+    const answer = await ask(typed)
+    expect(answer).toMatchObject({ verdict: 'withdrawn', initials: 'Ẹ̀. Ọ. Ụ.' })
+    expect(JSON.stringify(answer)).not.toContain('Forged')
+  }
+})
+
+test('a row that somebody wrote into the database is not ours', async () => {
+  const changes = [
+    sql`facts = jsonb_set(facts, '{programme}', '"M.B.B.S."')`,
+    sql`facts = facts || '{"level": "500"}'`,
+    sql`issued_at = issued_at - interval '1 year'`,
+    sql`facts_sha256 = sha256('other')`,
+    sql`signature = sha512('other')`,
+    sql`kind = 'receipt'`,
+  ]
+  for (const change of changes) {
+    const { code, document } = await letter()
+    expect(await ask(code)).toMatchObject({ verdict: 'genuine' })
+    await sql`update document set ${change} where id = ${document.id}`.execute(town.database.system)
+    expect(await ask(code)).toEqual(unknown)
+  }
+})
+
+test('one applicant’s connection sees no other’s documents', async () => {
+  const { document } = await letter()
+  const stranger = await town.applicant()
+  const seen = (applicantId: string) =>
+    town.database.asApplicant(applicantId, (db) => db.selectFrom('document').select('id').execute())
+  expect(await seen(stranger)).toEqual([])
+  expect(await seen(document.applicantId)).toEqual([{ id: document.id }])
+})
+
+test('what cannot be a code is not ours, whatever it is', async () => {
+  for (const typed of [
+    '',
+    '.',
+    '...',
+    'A'.repeat(10_000),
+    "' or 1=1 --",
+    '%00',
+    'ＡＢＣＤＥＦＧＨＪＫＭＮＰＱＲＳ',
+  ])
+    expect(await ask(typed)).toEqual(unknown)
+})
+
+test('one machine may look up so many, and another is not held up by it', async () => {
+  const strict = await printingTown(3)
+  try {
+    for (let round = 0; round < 3; round++) await strict.service.verify('0000000000000000', '10.1.1.1')
+    await expect(strict.service.verify('0000000000000000', '10.1.1.1')).rejects.toMatchObject({ status: 429 })
+    await expect(strict.service.verify('0000000000000000', '10.1.1.2')).resolves.toEqual(unknown)
+  } finally {
+    await strict.stop()
+  }
+})
