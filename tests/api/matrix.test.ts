@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { admissionLetter, applicationForm, receiptPages } from '#contract/endpoints/printing.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { download, upload } from '#contract/endpoints/utility.ts'
 import { envelopeOf } from '#contract/envelope.ts'
 import { stages } from '#contract/stages.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { nameOf, rowNames, rowOf, stepChanges } from './rows.ts'
+import { applicantFor, nameOf, rowNames, rowOf, stepChanges } from './rows.ts'
 
 let server: ApiServer
 beforeAll(async () => {
@@ -33,6 +34,9 @@ describe('nothing is served that is not in the matrix', () => {
       ...endpoints.map(nameOf).map(belowApi),
       belowApi(`${upload.method} ${upload.path}`),
       belowApi(`${download.method} ${download.path}`),
+      ...[admissionLetter, applicationForm, receiptPages].map((file) =>
+        belowApi(`${file.method} ${file.path}`),
+      ),
       `POST /api/Payment/webhook/${server.gateway.name}`,
       'GET /api/openapi.json',
       'GET /api/docs',
@@ -83,13 +87,14 @@ describe('succeeds with the data of its contract', () => {
   test.each(named(endpoints))('%s', async (_name, endpoint) => {
     const { method, data, access } = endpoint
     const row = rowOf(endpoint)
-    const who = await server.applicant(row.stage)
+    const who = await applicantFor(server, row)
+    await row.given?.(server, who)
     const body = await row.body?.(server, who)
     const path = row.path?.(who) ?? endpoint.path
     const token = access === 'applicant' ? who.token : undefined
     const answer = await server.ask(method, path, { token, body })
     expect(answer).toMatchObject({ status: 200, isSuccessful: true, errors: null })
-    expect(answer.message).toMatch(/^[A-Z].*[.!]$/)
+    expect(answer.message).toMatch(row.says ?? /^[A-Z].*[.!]$/)
     expect(answer.headers['cache-control']).toBe('no-store')
     expect(envelopeOf(data ?? z.null()).safeParse(JSON.parse(answer.text)).success).toBe(true)
   })
@@ -135,7 +140,7 @@ describe('is refused in words at every stage that does not allow it, and changes
   test.each(named(bound))('%s', async (_name, endpoint) => {
     const { method, path } = endpoint
     const row = rowOf(endpoint)
-    const who = await server.applicant(row.stage)
+    const who = await applicantFor(server, row)
     const body = await row.body?.(server, who)
     for (const stage of row.refusedAt ?? []) {
       await server.setStage(who.id, stage)

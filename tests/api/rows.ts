@@ -1,8 +1,11 @@
 import type { Endpoint } from '#contract/endpoint.ts'
+import { admission } from '#contract/endpoints/admission.ts'
 import { application } from '#contract/endpoints/application.ts'
 import { authentication } from '#contract/endpoints/authentication.ts'
+import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { notification } from '#contract/endpoints/notification.ts'
 import { payment } from '#contract/endpoints/payment.ts'
+import { printing } from '#contract/endpoints/printing.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { utility } from '#contract/endpoints/utility.ts'
 import { mayEdit, type Stage, stages } from '#contract/stages.ts'
@@ -16,6 +19,7 @@ import { programme, programmeEndpoints } from '#contract/steps/programme.ts'
 import { type AnyStep, steps } from '#contract/steps/registry.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import type { ApiApplicant, ApiServer } from '#tests/support/api-server.ts'
+import { offerPlace } from '#tests/support/offers.ts'
 import {
   aBiodata,
   anEmploymentRecord,
@@ -26,7 +30,7 @@ import {
   aSchoolRecord,
   freshEmail,
 } from '#tests/support/samples.ts'
-import { employmentOf, openPayment, resultOf, schoolOf } from './things.ts'
+import { employmentOf, openPayment, paidPayment, resultOf, schoolOf } from './things.ts'
 
 export type Body = Record<string, unknown>
 
@@ -37,6 +41,12 @@ export interface Row {
   stage: Stage
   /** A good body; makes what it names first. Absent for calls without one. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
+  /** Makes what a call without a body rests on. */
+  given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
+  /** What has to be there before it can succeed. */
+  prepare?: (server: ApiServer, who: ApiApplicant) => Promise<void>
+  /** What its message looks like, when that is no sentence. */
+  says?: RegExp
   /** Its address, when that carries something. */
   path?: (who: ApiApplicant) => string
   /** Stages at which it is refused with 409. */
@@ -58,6 +68,13 @@ const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']
     stage: step.stage,
     refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
+
+/** What comes after an accepted offer, and is refused at every stage without one. */
+const withOffer = {
+  stage: 'IsAdmitted',
+  refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
+  prepare: (server, who) => offerPlace(server.database, who.id, { accepted: true }),
+} satisfies Partial<Row>
 
 async function askedToReset(server: ApiServer): Promise<Body> {
   const username = await server.activated()
@@ -154,6 +171,19 @@ const rows: Row[] = [
   row(payment.requery, async (server, who) => ({ transactionReference: await openPayment(server, who) }), {
     stage: 'PaymentInitiation',
   }),
+  row(printing.receipt, undefined, { given: paidPayment }),
+  row(printing.verify, undefined, { path: () => '/Printing/verify/7K3M-Q2XV-9ABC-0DEF' }),
+  row(printing.publicKey),
+  row(payment.fees, undefined, { stage: 'IsAdmitted' }),
+  row(admission.get, undefined, { stage: 'IsAdmitted' }),
+  row(admission.tracker),
+  row(admission.decline, () => ({ reason: 'I have a place nearer home.' }), {
+    ...withOffer,
+    prepare: (server, who) => offerPlace(server.database, who.id),
+  }),
+  row(admission.undoDecline, () => ({}), withOffer),
+  row(enrolment.matricNumber, undefined, { ...withOffer, says: /^ONIKO\/24\/[A-Z]{3}\/\d{5}$/ }),
+  row(enrolment.createPortalAccount, () => ({ portalPassword: anotherPassword }), withOffer),
   row(notification.list),
   row(notification.markRead, () => ({})),
 ]
@@ -167,6 +197,13 @@ export function rowOf(endpoint: Endpoint): Row {
   const found = byName.get(nameOf(endpoint))
   if (found === undefined) throw new Error(`${nameOf(endpoint)} has no row in the matrix`)
   return found
+}
+
+/** An applicant for whom the call of a row succeeds. */
+export async function applicantFor(server: ApiServer, { stage, prepare }: Row): Promise<ApiApplicant> {
+  const who = await server.applicant(stage)
+  await prepare?.(server, who)
+  return who
 }
 
 /** How many rows there are, to be held against the contract. */

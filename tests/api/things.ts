@@ -63,3 +63,12 @@ export async function openPayment(server: ApiServer, who: ApiApplicant): Promise
   )
   return new URL(String(url)).pathname.slice(1)
 }
+
+/** The reference of a payment that has come in. */
+export async function paidPayment(server: ApiServer, who: ApiApplicant): Promise<string> {
+  await server.setStage(who.id, 'PaymentInitiation')
+  const reference = await openPayment(server, who)
+  server.gateway.says(reference, 'succeeded')
+  await made(server, who, '/Payment/requery-payment', { transactionReference: reference }, 'isSuccessful')
+  return reference
+}
