@@ -32,10 +32,20 @@ const text: BadValues = [
   ...halfACharacter,
 ]
 
-export type FieldKind = 'text' | 'optional text' | 'secret' | 'flag' | 'ignored' | 'choice left out' | 'other'
+export type FieldKind =
+  | 'text'
+  | 'paragraph'
+  | 'optional text'
+  | 'secret'
+  | 'flag'
+  | 'ignored'
+  | 'choice left out'
+  | 'other'
 
 export const badValues: Record<FieldKind, BadValues> = {
   text,
+  // Over several lines.
+  paragraph: text.filter(([name]) => !name.startsWith('a line break')),
   // Left out and empty are answers there.
   'optional text': text.filter(([name]) => !['missing', 'empty', 'only spaces'].includes(name)),
   // Typed as it is: spaces and strange characters are part of it.

@@ -191,5 +191,10 @@ export const fieldRules: Record<string, Rules> = {
   '/Payment/requery-payment': {
     transactionReference: rule('text', each('transactionReference', 'x'.repeat(65))),
   },
+  '/Application/decline-offer': { reason: rule('paragraph', each('reason', 'x'.repeat(501))) },
+  '/Application/undo-decline': {},
+  '/Profile/create-portal-account': {
+    portalPassword: rule('secret', each('portalPassword', ...easy, '08000000001', 'Oniko University')),
+  },
   '/Notification/mark-read': {},
 }

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/endpoints/registry.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { badValues } from './bad-values.ts'
 import { type FieldRule, fieldRules } from './field-rules.ts'
-import { type Body, nameOf, rowOf } from './rows.ts'
+import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 
 let server: ApiServer
 beforeAll(async () => {
@@ -50,7 +50,7 @@ test('every field of every call has its rules, and no rule is left over', () => 
 describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
   test('refuses every wrong field at that field and stores nothing; the same body mended is taken', async () => {
     const row = rowOf(endpoint)
-    const who = await server.applicant(row.stage)
+    const who = await applicantFor(server, row)
     const good = (await row.body?.(server, who)) ?? {}
     const ask = (body: unknown) => send(endpoint, who.token, body)
     const before = await server.fingerprint()
@@ -77,7 +77,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
 
   test('refuses what is no object, and fields it does not know', async () => {
     const row = rowOf(endpoint)
-    const who = await server.applicant(row.stage)
+    const who = await applicantFor(server, row)
     const good = (await row.body?.(server, who)) ?? {}
     const before = await server.fingerprint()
     for (const body of ['text', 7, true, [], [good]]) {

@@ -5,7 +5,7 @@ import { biodataEndpoints } from '#contract/steps/biodata.ts'
 import { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { fieldRules } from './field-rules.ts'
-import { nameOf, rowOf } from './rows.ts'
+import { applicantFor, nameOf, rowOf } from './rows.ts'
 
 let server: ApiServer
 let columns: string[]
@@ -39,7 +39,7 @@ describe('no column of the database can be set by naming it', () => {
     async (_name, endpoint) => {
       const { method, path, access } = endpoint
       const row = rowOf(endpoint)
-      const who = await server.applicant(row.stage)
+      const who = await applicantFor(server, row)
       const good = (await row.body?.(server, who)) ?? {}
       const own = new Set(Object.keys(fieldRules[path] ?? {}))
       const strange = columns.filter((name) => !own.has(name))
@@ -65,7 +65,7 @@ describe('the ids that older clients send are taken and ignored', () => {
   ] as const)('%s', async (field, endpoint) => {
     const { method, path } = endpoint
     const row = rowOf(endpoint)
-    const [who, other] = [await server.applicant(row.stage), await server.applicant(row.stage)]
+    const [who, other] = [await applicantFor(server, row), await applicantFor(server, row)]
     const before = await server.fingerprint(other.id)
     for (const id of [other.id, null, 7, '', '00000000-0000-0000-0000-000000000000']) {
       const body = { ...(await row.body?.(server, who)), [field]: id }

@@ -16,7 +16,7 @@ import {
 } from '#tests/support/api-server.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
 import { fieldRules } from './field-rules.ts'
-import { type Body, nameOf, rowOf } from './rows.ts'
+import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 import { employmentOf, openPayment, resultOf, schoolOf } from './things.ts'
 
 /** Stands in every answer that the other applicant gave, and in nobody else's. */
@@ -136,7 +136,7 @@ describe('who is asking', () => {
   test('no call tells one applicant of another', async () => {
     for (const endpoint of forApplicants) {
       const row = rowOf(endpoint)
-      const who = await server.applicant(row.stage)
+      const who = await applicantFor(server, row)
       const body = await row.body?.(server, who)
       const answer = await server.ask(endpoint.method, endpoint.path, { token: who.token, body })
       expect(answer.status).toBe(200)
@@ -247,7 +247,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
     expect(withoutRequest(foreign)).toEqual(withoutRequest(await ask(one, missing)))
     expectNothingOf(foreign)
     expect(await server.fingerprint()).toBe(before)
-    const owner = await server.applicant(rowOf(endpoint).stage)
+    const owner = await applicantFor(server, rowOf(endpoint))
     const own = await rowOf(endpoint).body?.(server, owner)
     expect((await server.ask(endpoint.method, endpoint.path, { token: owner.token, body: own })).status).toBe(
       200,

@@ -1,0 +1,122 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stages } from '#contract/stages.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { callsOf } from './application-calls.ts'
+import { type Call, newcomer, nextCall, outcomeOf, place } from './application-model.ts'
+
+/*
+ * Calls in any order, against a model. `MATRIC_SEQUENCES=10000` makes it the long form; `MATRIC_SEED` repeats a run
+ * that failed.
+ */
+const sequences = Number(process.env['MATRIC_SEQUENCES'] ?? 150)
+const seed = Number(process.env['MATRIC_SEED'] ?? 20_260_101)
+const parameters = { numRuns: sequences, seed }
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer()
+})
+afterAll(() => server.stop())
+
+const kinds = [
+  'initiate',
+  'verify',
+  'pay',
+  'biodata',
+  'kin',
+  'programme',
+  'add-school',
+  'remove-school',
+  'add-sitting',
+  'remove-sitting',
+  'add-subject',
+  'remove-subject',
+  'add-employment',
+  'picture',
+] as const
+
+/** Any call; `next` stands for the one that brings the applicant further, or few would get far. */
+const anyCall: fc.Arbitrary<Call | 'next'> = fc.oneof(
+  { weight: 14, arbitrary: fc.constant<'next'>('next') },
+  { weight: 4, arbitrary: fc.constantFrom(...kinds).map((kind) => ({ kind })) },
+  {
+    weight: 2,
+    arbitrary: fc
+      .constantFrom<string>(...stages, 'ApplicationSubmitted', 'Admitted', '')
+      .map((sent) => ({ kind: 'update-stage' as const, sent })),
+  },
+)
+const anySequence = fc.array(anyCall, { minLength: 8, maxLength: 25, size: 'max' })
+
+/** What is in the file of an applicant that has to be there when it is submitted. */
+async function fileOf(id: string) {
+  const { rows } = await sql<Record<string, boolean>>`select
+      application_fee_paid_at is not null as fee, biodata_saved_at is not null as biodata,
+      programme_id is not null as programme, picture_id is not null as picture,
+      exists (select from kin where applicant_id = ${id} and role = 'next_of_kin') as kin,
+      exists (select from school_record where applicant_id = ${id}) as school,
+      exists (select from olevel_result where applicant_id = ${id}) and not exists (
+        select from olevel_result r where r.applicant_id = ${id}
+          and not exists (select from olevel_subject s where s.result_id = r.id)) as results,
+      exists (select from submission where applicant_id = ${id}) as submission
+    from applicant where id = ${id}`.execute(server.database.system)
+  return rows[0] ?? {}
+}
+
+/** Runs one sequence; throws when the server differs from the model. `careless` stands in for a faulty server. */
+async function follow(sequence: (Call | 'next')[], careless?: (id: string, call: Call) => Promise<void>) {
+  const who = await server.applicant('PaymentInitiation')
+  const make = callsOf(server, who)
+  let model = newcomer
+  for (const each of sequence) {
+    const call = each === 'next' ? nextCall(model) : each
+    const { status, after } = outcomeOf(model, call)
+    const answered = await make(call)
+    await careless?.(who.id, call)
+    const stage = await server.stageOf(who.id)
+    expect({ call, from: model.stage, status: answered, stage }).toEqual({
+      call,
+      from: model.stage,
+      status,
+      stage: after.stage,
+    })
+    expect(place(stage)).toBeGreaterThanOrEqual(place(model.stage))
+    model = after
+  }
+  const file = await fileOf(who.id)
+  const submitted = model.stage === 'ApplicationSumitted'
+  const complete = Object.values(file).every((there) => there)
+  expect({ submission: file['submission'], complete: submitted && complete }).toEqual({
+    submission: submitted,
+    complete: submitted,
+  })
+  return model.stage
+}
+
+test('no order of calls reaches the submission without every guard, or an admission at all', async () => {
+  const reached: string[] = []
+  await fc.assert(
+    fc.asyncProperty(anySequence, async (sequence) => {
+      reached.push(await follow(sequence))
+    }),
+    parameters,
+  )
+  // The sequences are worth something only if many get far, and not all to the end.
+  const submitted = reached.filter((stage) => stage === 'ApplicationSumitted').length
+  expect(submitted).toBeGreaterThan(sequences / 20)
+  expect(new Set(reached).size).toBeGreaterThan(5)
+}, 600_000)
+
+test('a server that believed the stage it is sent would be found out', async () => {
+  const believing = async (id: string, call: Call) => {
+    const stage = stages.find((each) => call.kind === 'update-stage' && each === call.sent)
+    if (stage !== undefined) await server.setStage(id, stage)
+  }
+  const found = await fc.check(
+    fc.asyncProperty(anySequence, async (sequence) => void (await follow(sequence, believing))),
+    { ...parameters, endOnFailure: true },
+  )
+  expect(found.failed).toBe(true)
+})
