@@ -1,0 +1,130 @@
+import { createPublicKey, verify } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { printing, verification } from '#contract/endpoints/printing.ts'
+import { documentsOf } from './printing.store.ts'
+import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { joined, pdfText } from '#tests/support/pdf-text.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer({ publicUrl: 'https://apply.oniko.example' })
+})
+afterAll(() => server.stop())
+
+/** A binary answer as it came. */
+async function file(path: string, token?: string) {
+  const answer = await server.http.inject({
+    method: 'GET',
+    url: `/api${path}`,
+    headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
+  })
+  return { status: answer.statusCode, headers: answer.headers, bytes: answer.rawPayload }
+}
+
+async function paid(): Promise<ApiApplicant> {
+  const who = await server.applicant('PaymentInitiation')
+  const opened = await server.ask('POST', '/Payment/initiate-payment', {
+    token: who.token,
+    body: { payType: 'ApplicationFee' },
+  })
+  const { paymentUrl } = z.object({ paymentUrl: z.string() }).parse(opened.data)
+  const transactionReference = new URL(paymentUrl).pathname.slice(1)
+  server.gateway.says(transactionReference, 'succeeded')
+  await server.ask('POST', '/Payment/requery-payment', { token: who.token, body: { transactionReference } })
+  return who
+}
+
+async function receiptsUrl({ token }: ApiApplicant): Promise<URL> {
+  const answer = await server.ask('GET', printing.receipt.path, { token })
+  return new URL(printing.receipt.data.parse(answer.data).printUrl)
+}
+
+describe('receipts', () => {
+  test('the address is ours, needs no session, and gives the owner’s receipts as a file to keep', async () => {
+    const who = await paid()
+    const url = await receiptsUrl(who)
+    expect(url.origin).toBe('https://apply.oniko.example')
+    const { status, headers, bytes } = await file(url.pathname.slice('/api'.length))
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(headers['content-disposition']).toBe('attachment; filename="receipts.pdf"')
+    expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
+    const { pages } = await pdfText(bytes)
+    expect(pages).toHaveLength(1)
+    expect(joined(pages[0] ?? '')).toContain('Twelvethousand,fivehundrednairaonly')
+  })
+
+  test('without a payment there is nothing to print, in an envelope', async () => {
+    const who = await server.applicant('PaymentInitiation')
+    const answer = await server.ask('GET', printing.receipt.path, { token: who.token })
+    expect(answer).toMatchObject({ status: 409, isSuccessful: false, data: null })
+  })
+
+  test('an address nobody signed is not found', async () => {
+    const { status } = await file(`/Printing/receipts/${'A'.repeat(112)}`)
+    expect(status).toBe(404)
+  })
+})
+
+describe('letter and form', () => {
+  test.each(['/Printing/print-admission-letter', '/Printing/print-form'])(
+    '%s needs a session',
+    async (path) => {
+      const { status, bytes } = await file(path)
+      expect([status, JSON.parse(bytes.toString()).isSuccessful]).toEqual([401, false])
+    },
+  )
+
+  test('without an offer the letter is refused in an envelope, not as a file', async () => {
+    const who = await server.applicant('ApplicationSumitted')
+    const answer = await server.ask('GET', '/Printing/print-admission-letter', { token: who.token })
+    expect(answer).toMatchObject({ status: 409, isSuccessful: false, data: null })
+    expect(String(answer.headers['content-type'])).toContain('application/json')
+  })
+
+  test('before the submission the form is refused', async () => {
+    const who = await server.applicant('Biodata')
+    const answer = await server.ask('GET', '/Printing/print-form', { token: who.token })
+    expect(answer).toMatchObject({ status: 409, isSuccessful: false })
+  })
+
+  test('the form of a submitted application is a PDF to keep', async () => {
+    const who = await server.applicant('ApplicationSumitted')
+    const steps = [{ stepId: 'biodata', title: 'Bio-Data', sections: [] }]
+    await server.database.system
+      .insertInto('submission')
+      .values({ applicantId: who.id, snapshot: JSON.stringify(steps) })
+      .execute()
+    const { status, headers, bytes } = await file('/Printing/print-form', who.token)
+    expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect(headers['content-disposition']).toBe('attachment; filename="applicationForm.pdf"')
+    expect((await pdfText(bytes)).tagged).toBe(true)
+  })
+})
+
+test('anybody can check a document, by its code or with our public key alone', async () => {
+  const who = await paid()
+  await receiptsUrl(who)
+  const [document] = await server.database.asApplicant(who.id, (db) => documentsOf(db, 'receipt', who.id))
+  if (document === undefined) throw new Error('No receipt was issued')
+  const signature = document.signature.toString('base64url')
+  const answers = await Promise.all(
+    [document.code, `${document.code}.${signature}`, `${document.code}.A${signature.slice(1)}A`].map((code) =>
+      server.ask('GET', `/Printing/verify/${code}`),
+    ),
+  )
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  expect(answers.map(({ data }) => verification.parse(data).verdict)).toEqual([
+    'genuine',
+    'genuine',
+    'unknown',
+  ])
+  expect(answers[0]?.headers['cache-control']).toBe('no-store')
+
+  const { data } = await server.ask('GET', printing.publicKey.path)
+  const { publicKey } = printing.publicKey.data.parse(data)
+  const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
+  const said = ['matric document', document.code, 'receipt', document.issuedAt.toISOString()]
+  const message = Buffer.from([...said, document.factsSha256.toString('hex')].join('\n'))
+  expect(verify(null, message, key, document.signature)).toBe(true)
+})
