@@ -11,6 +11,9 @@ export const mailPlaceholders = {
   'acceptance-received': ['link', 'description', 'amount', 'reference', 'at'],
   'matric-number-issued': ['link', 'matricNumber', 'programme'],
   'instalment-due': ['link', 'description', 'amount', 'dueOn'],
+  'correction-asked': ['link', 'section', 'message'],
+  'decision-admitted': ['link', 'session', 'programme', 'level', 'conditions'],
+  'decision-rejected': ['link', 'session', 'reasons'],
 } as const satisfies Record<string, readonly string[]>
 
 export type MailTemplate = keyof typeof mailPlaceholders
@@ -38,6 +41,13 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>): strin
   return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)
 }
 
+/** Whether the text names something that is empty in this mail: then the whole sentence goes. */
+export function namesNothing(text: string, values: ReadonlyMap<string, string>): boolean {
+  return Array.from(text.matchAll(placeholder), (match) => match[1] ?? '').some(
+    (key) => values.get(key) === '',
+  )
+}
+
 /** One line a problem: a wording that names what its mail does not know. Empty when all is well. */
 export function mailWordingProblems(mails: MailWordings): string[] {
   const wordings = new Map<string, MailWording>(Object.entries(mails))
@@ -54,5 +64,8 @@ function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: re
     .flatMap((text) => Array.from(text.matchAll(placeholder), (match) => match[1] ?? ''))
     .filter((name) => !known.has(name))
     .map((name) => `names {${name}}, which this mail does not know`)
-  return /[\r\n]/.test(subject) ? [...unknown, 'has a subject of more than one line'] : unknown
+  if (/[\r\n]/.test(subject)) unknown.push('has a subject of more than one line')
+  // A phone shows the subject to whoever looks at it.
+  if (/reject|refus|regret/i.test(subject)) unknown.push('tells of a refusal in its subject')
+  return unknown
 }

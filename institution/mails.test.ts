@@ -15,4 +15,12 @@ describe('the words of the mails', () => {
       'institution/mails.ts: activation has a subject of more than one line',
     ])
   })
+
+  it('are refused when a subject tells of a refusal', () => {
+    const refusal = { ...mails['decision-rejected'], subject: 'Your application was rejected' }
+    expect(mailWordingProblems({ ...mails, 'decision-rejected': refusal })).toEqual([
+      'institution/mails.ts: decision-rejected tells of a refusal in its subject',
+    ])
+    expect(mails['decision-rejected'].subject).toBe(mails['decision-admitted'].subject)
+  })
 })

@@ -104,4 +104,34 @@ export const mails: MailWordings = {
     action: 'Pay now',
     closing: ['If you cannot pay by then, write to {supportEmail} before that day.'],
   },
+  'correction-asked': {
+    subject: 'Something in your application needs a correction',
+    paragraphs: [
+      'Our admissions office has read your application and asks you to look at «{section}» again:',
+      '{message}',
+      'That section is open to you now. As soon as you have saved it, we go on with your application.',
+    ],
+    action: 'Open that section',
+    closing: ['If you do not understand what is meant, write to {supportEmail} and we will explain.'],
+  },
+  'decision-admitted': {
+    subject: 'A decision on your application',
+    paragraphs: [
+      'Congratulations. We offer you admission to {programme}, level {level}, for the {session} session.',
+      'The offer has these conditions: {conditions}',
+      'To take up your place, sign in and pay the acceptance fee. After it you can print your letter of admission.',
+    ],
+    action: 'See my offer',
+    closing: ['If you cannot take it up, you can decline the offer there, and somebody else gets the place.'],
+  },
+  'decision-rejected': {
+    subject: 'A decision on your application',
+    paragraphs: [
+      'Thank you for applying to the {centre}. We have read your application for the {session} session with care, and we are sorry: we cannot offer you a place this time.',
+      'Why: {reasons}',
+      'Please think of applying again next year. If what is named above has changed by then, say so in your application.',
+    ],
+    action: 'See the decision',
+    closing: ['If you think that we have made a mistake, write to {supportEmail} within 14 days.'],
+  },
 }

@@ -22,6 +22,11 @@ export type MailData = {
   'matric-number-issued': { matricNumber: string; programme: string }
   /** `dueOn` is YYYY-MM-DD. */
   'instalment-due': { description: string; amountKobo: number; dueOn: string }
+  /** `page` is the section's, below the portal's own address. */
+  'correction-asked': { section: string; message: string; page: string }
+  /** `conditions` may be empty. */
+  'decision-admitted': { session: string; programme: string; level: string; conditions: string }
+  'decision-rejected': { session: string; reasons: string }
 }
 
 /** One mail to be written. */
@@ -76,6 +81,13 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
         amount: formatNaira(order.data.amountKobo),
         dueOn: formatDate(order.data.dueOn),
       }
+    case 'correction-asked': {
+      const { section, message } = order.data
+      return { link: page(order.data.page), section, message }
+    }
+    case 'decision-admitted':
+    case 'decision-rejected':
+      return { link: page('/dashboard/admission-status'), ...order.data }
     case 'application-submitted':
       return { link: page('/dashboard'), ...order.data }
   }

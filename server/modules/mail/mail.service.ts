@@ -21,6 +21,8 @@ export type MailService = {
    * address or the name holds what could break a header.
    */
   enqueue(tx: Db, order: MailOrder): Promise<void>
+  /** The mail as it would be written, word for word; nothing is stored. */
+  preview(order: MailOrder): { to: string; subject: string; text: string }
   /** Carries one queued mail, or puts it off; a mail that is not queued (any more) is nothing to do. */
   deliver(mailId: string): Promise<void>
   /** Mails kept for want of a mail server, newest first. `recipient` is any part of the address. */
@@ -91,6 +93,10 @@ export function createMailService({ db, sender, publicUrl, now = Date.now }: Mai
 
   return {
     enqueue,
+    preview(order) {
+      const { subject, text } = renderMail(order, publicUrl)
+      return { to: order.to, subject, text }
+    },
     deliver,
     kept: (recipient) => listKeptMails(db, recipient, mailboxSize),
     findKept: (id) => findKeptMail(db, id),

@@ -37,6 +37,30 @@ const orders: MailOrder[] = [
   },
   {
     ...someone,
+    template: 'correction-asked',
+    data: {
+      section: 'Bio-Data',
+      message: 'Write the address in full.',
+      page: '/dashboard/registration/bio-data',
+    },
+  },
+  {
+    ...someone,
+    template: 'decision-admitted',
+    data: {
+      session: '2024/2025',
+      programme: 'B.Sc. Accounting',
+      level: '100',
+      conditions: 'Bring the original slip.',
+    },
+  },
+  {
+    ...someone,
+    template: 'decision-rejected',
+    data: { session: '2024/2025', reasons: 'There was no place left in the programme.' },
+  },
+  {
+    ...someone,
     template: 'application-submitted',
     data: { applicationNumber: 'ONK/26/000001', session: '2026/2027' },
   },
@@ -79,6 +103,17 @@ describe('a mail with a code', () => {
     )
     expect(text).toContain('\na+b/c=&"<')
     expect(html).toContain('<code style="font-size:16px;overflow-wrap:anywhere">a+b/c=&amp;&quot;&lt;</code>')
+  })
+})
+
+describe('a mail about an offer', () => {
+  const offer = { session: '2024/2025', programme: 'B.Sc. Accounting', level: '100' }
+  const textOf = (conditions: string) =>
+    renderMail({ ...someone, template: 'decision-admitted', data: { ...offer, conditions } }, publicUrl).text
+
+  it('speaks of conditions only when there are some', () => {
+    expect(textOf('Bring {name} along.')).toContain('The offer has these conditions: Bring {name} along.')
+    expect(textOf('')).not.toContain('conditions')
   })
 })
 

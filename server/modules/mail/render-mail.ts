@@ -1,5 +1,5 @@
 import { escapeHtml } from '#contract/escape-html.ts'
-import { fillIn } from '#contract/mails.ts'
+import { fillIn, namesNothing } from '#contract/mails.ts'
 import { identity } from '#institution/identity.ts'
 import { mails } from '#institution/mails.ts'
 import { type MailOrder, valuesOf } from './mail-data.ts'
@@ -17,14 +17,15 @@ export function renderMail(order: MailOrder, publicUrl: string): RenderedMail {
     ['supportEmail', identity.support.email],
   ])
   const filled = (text: string) => fillIn(text, values)
+  const said = (texts: string[]) => texts.filter((text) => !namesNothing(text, values)).map(filled)
   const parts = {
     subject: filled(wording.subject),
     greeting: greeting(order.name),
-    paragraphs: wording.paragraphs.map(filled),
+    paragraphs: said(wording.paragraphs),
     action: filled(wording.action),
     link: values.get('link') ?? publicUrl,
     code: values.get('code') ?? null,
-    closing: wording.closing.map(filled),
+    closing: said(wording.closing),
   }
   return { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
 }
