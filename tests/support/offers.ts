@@ -1,0 +1,98 @@
+import type { RefusalReason } from '#contract/office/decisions.ts'
+import { programmes } from '#institution/programmes.ts'
+import type { Database } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+
+/** What the tests offer. */
+export const offeredProgramme = programmes[0]?.programmes[0] ?? fail()
+
+function fail(): never {
+  throw new Error('The institution offers no programme')
+}
+
+export interface OfferOptions {
+  conditions?: string
+  /** The acceptance fee is credited. */
+  accepted?: boolean
+}
+
+/** Two colleagues who do nothing but decide. */
+async function colleagues(database: Database): Promise<[string, string]> {
+  const [maker, checker] = [newId(), newId()]
+  await database.system
+    .insertInto('staff')
+    .values([
+      { id: maker, email: `${maker}@office.example`, name: 'Maker', role: 'clerk' },
+      { id: checker, email: `${checker}@office.example`, name: 'Checker', role: 'approver' },
+    ])
+    .execute()
+  return [maker, checker]
+}
+
+/** Admits an applicant as a released decision does, without the office's work before it. */
+export async function offerPlace(
+  database: Database,
+  applicantId: string,
+  { conditions = '', accepted = false }: OfferOptions = {},
+): Promise<void> {
+  const [proposedBy, approvedBy] = await colleagues(database)
+  const now = new Date()
+  await database.system
+    .insertInto('decision')
+    .values({
+      id: newId(),
+      applicantId,
+      kind: 'admit',
+      state: 'released',
+      programmeId: offeredProgramme.id,
+      level: offeredProgramme.level,
+      conditions,
+      proposedBy,
+      approvedBy,
+      approvedAt: now,
+      releasedBy: approvedBy,
+      releasedAt: now,
+    })
+    .execute()
+  await database.system
+    .updateTable('applicant')
+    .set({
+      stage: 'IsAdmitted',
+      programmeId: offeredProgramme.id,
+      ...(accepted ? { acceptanceFeePaidAt: now } : {}),
+    })
+    .where('id', '=', applicantId)
+    .execute()
+}
+
+/** Refuses an applicant as a released decision does. */
+export async function refusePlace(
+  database: Database,
+  applicantId: string,
+  reasons: RefusalReason[],
+  sentence = '',
+): Promise<void> {
+  const [proposedBy, approvedBy] = await colleagues(database)
+  const now = new Date()
+  await database.system
+    .insertInto('decision')
+    .values({
+      id: newId(),
+      applicantId,
+      kind: 'reject',
+      state: 'released',
+      reasons,
+      sentence,
+      proposedBy,
+      approvedBy,
+      approvedAt: now,
+      releasedBy: approvedBy,
+      releasedAt: now,
+    })
+    .execute()
+  await database.system
+    .updateTable('applicant')
+    .set({ stage: 'IsRejected' })
+    .where('id', '=', applicantId)
+    .execute()
+}
