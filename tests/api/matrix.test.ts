@@ -88,7 +88,6 @@ describe('succeeds with the data of its contract', () => {
     const { method, data, access } = endpoint
     const row = rowOf(endpoint)
     const who = await applicantFor(server, row)
-    await row.given?.(server, who)
     const body = await row.body?.(server, who)
     const path = row.path?.(who) ?? endpoint.path
     const token = access === 'applicant' ? who.token : undefined

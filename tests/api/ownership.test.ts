@@ -139,7 +139,7 @@ describe('who is asking', () => {
       const who = await applicantFor(server, row)
       const body = await row.body?.(server, who)
       const answer = await server.ask(endpoint.method, endpoint.path, { token: who.token, body })
-      expect(answer.status).toBe(200)
+      expect([nameOf(endpoint), answer.status]).toEqual([nameOf(endpoint), 200])
       expectNothingOf(answer)
     }
   })

@@ -41,10 +41,8 @@ export interface Row {
   stage: Stage
   /** A good body; makes what it names first. Absent for calls without one. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
-  /** Makes what a call without a body rests on. */
+  /** Makes what has to be there before it can succeed. */
   given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
-  /** What has to be there before it can succeed. */
-  prepare?: (server: ApiServer, who: ApiApplicant) => Promise<void>
   /** What its message looks like, when that is no sentence. */
   says?: RegExp
   /** Its address, when that carries something. */
@@ -73,7 +71,7 @@ const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
-  prepare: (server, who) => offerPlace(server.database, who.id, { accepted: true }),
+  given: (server, who) => offerPlace(server.database, who.id, { accepted: true }),
 } satisfies Partial<Row>
 
 async function askedToReset(server: ApiServer): Promise<Body> {
@@ -179,7 +177,7 @@ const rows: Row[] = [
   row(admission.tracker),
   row(admission.decline, () => ({ reason: 'I have a place nearer home.' }), {
     ...withOffer,
-    prepare: (server, who) => offerPlace(server.database, who.id),
+    given: (server, who) => offerPlace(server.database, who.id),
   }),
   row(admission.undoDecline, () => ({}), withOffer),
   row(enrolment.matricNumber, undefined, { ...withOffer, says: /^ONIKO\/24\/[A-Z]{3}\/\d{5}$/ }),
@@ -200,9 +198,9 @@ export function rowOf(endpoint: Endpoint): Row {
 }
 
 /** An applicant for whom the call of a row succeeds. */
-export async function applicantFor(server: ApiServer, { stage, prepare }: Row): Promise<ApiApplicant> {
+export async function applicantFor(server: ApiServer, { stage, given }: Row): Promise<ApiApplicant> {
   const who = await server.applicant(stage)
-  await prepare?.(server, who)
+  await given?.(server, who)
   return who
 }
 
