@@ -35,14 +35,21 @@ const notYet = (name: string, value: string) =>
 function readPort(value: string | undefined, faults: string[]): number {
   if (value === undefined || value === '') return 3000
   const port = Number(value)
-  if (!/^\d+$/.test(value) || port < 1 || port > 65_535) faults.push(`PORT=${value} is not a port. Use a number from 1 to 65535.`)
+  if (!/^\d+$/.test(value) || port < 1 || port > 65_535)
+    faults.push(`PORT=${value} is not a port. Use a number from 1 to 65535.`)
   return port
 }
 
 function readPublicUrl(value: string | undefined, port: number, faults: string[]): string {
   if (value === undefined || value === '') return `http://localhost:${port}`
   const url = URL.parse(value)
-  if (url === null || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '' || url.pathname !== '/') {
+  if (
+    url === null ||
+    !/^https?:$/.test(url.protocol) ||
+    url.search !== '' ||
+    url.hash !== '' ||
+    url.pathname !== '/'
+  ) {
     faults.push(`PUBLIC_URL=${value} is not an address like https://apply.example.`)
     return value
   }

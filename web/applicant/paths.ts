@@ -8,6 +8,8 @@ export const paths = {
   activate: '/auth/activate',
   forgotPassword: '/auth/forgot-password',
   resetPassword: '/auth/reset-password',
+  verify: '/verify',
+  verifyCode: '/verify/:code',
   payments: '/payments',
   allPayments: '/payments/all',
   dashboard: '/dashboard',

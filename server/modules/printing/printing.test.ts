@@ -213,7 +213,7 @@ describe('the application form', () => {
       ],
     },
     {
-      stepId: 'employment-record',
+      stepId: 'employmentRecords',
       title: 'Employment',
       sections: Array.from({ length: 12 }, (_, at) => ({
         title: `Employment ${at + 1}`,

@@ -62,21 +62,3 @@ export function Enrolment() {
     <Closed title="Enrolment" text={`Everything you do to take up your place stands here. ${useOpening()}`} />
   )
 }
-
-export function Receipts() {
-  useDashboardPage('Receipts')
-  return (
-    <div className={styles.page}>
-      <PageHeading title="Print Receipts" />
-      <EmptyState
-        picture={<Motif name="fees" />}
-        text="Receipts to print open with your admission. Until then every payment stands in your payment history."
-        action={
-          <Link to={paths.paymentHistory} className={buttonClass('quiet')}>
-            Payment History
-          </Link>
-        }
-      />
-    </div>
-  )
-}

@@ -2,6 +2,8 @@ import { stepPages } from '../dashboard/steps/registry.ts'
 import { paths } from '../paths.ts'
 import { page, type Page } from './page.tsx'
 
+const verify = page(async () => (await import('../verify/verify.tsx')).Verify)
+
 /** The pages anyone can open, each with its own script. */
 export const publicPages = {
   [paths.landing]: page(async () => (await import('../landing/landing.tsx')).Landing),
@@ -10,6 +12,8 @@ export const publicPages = {
   [paths.activate]: page(async () => (await import('../auth/activate.tsx')).Activate),
   [paths.forgotPassword]: page(async () => (await import('../auth/forgot-password.tsx')).ForgotPassword),
   [paths.resetPassword]: page(async () => (await import('../auth/reset-password.tsx')).ResetPassword),
+  [paths.verify]: verify,
+  [paths.verifyCode]: verify,
 } satisfies Record<string, Page>
 
 /** Parts of the landing page that are prerendered with it. */
@@ -40,7 +44,7 @@ export const dashboardPages = {
   ),
   [paths.matric]: page(async () => (await import('../dashboard/after-admission.tsx')).MatricNumber),
   [paths.portal]: page(async () => (await import('../dashboard/after-admission.tsx')).PortalPassword),
-  [paths.receipts]: page(async () => (await import('../dashboard/after-admission.tsx')).Receipts),
+  [paths.receipts]: page(async () => (await import('../printing/receipts.tsx')).Receipts),
   [paths.enrolment]: page(async () => (await import('../dashboard/after-admission.tsx')).Enrolment),
 } satisfies Record<string, Page>
 
@@ -55,6 +59,7 @@ export function pagesAt(path: string): Page[] {
   }
   if (trimmed.startsWith(paths.dashboard))
     return [guarded, dashboardShell, ...find(dashboardPages), ...find(stepPages)]
+  if (trimmed.startsWith(`${paths.verify}/`)) return [verify]
   if (trimmed.startsWith(paths.payments)) return [guarded, ...find(paymentPages)]
   return find(publicPages)
 }

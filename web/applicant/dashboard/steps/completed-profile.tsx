@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import { applicationForm } from '#contract/endpoints/printing.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import { identity } from '#institution/identity.ts'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
@@ -11,6 +12,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { applicationQuery } from '../../queries/application.ts'
+import { usePrint } from '../../printing/use-print.ts'
 import { useStoredImage } from '../../queries/images.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import styles from './application-view.module.css'
@@ -84,6 +86,7 @@ function UploadCard({ type, file }: { type: string; file: string }) {
 }
 
 function PrintForm({ submitted }: { submitted: boolean }) {
+  const { busy, print } = usePrint(applicationForm)
   return (
     <div className={styles.onScreen}>
       {!submitted && <p id="print-reason">You can print the form once your application is submitted.</p>}
@@ -91,8 +94,9 @@ function PrintForm({ submitted }: { submitted: boolean }) {
         <Button
           title="Print Completed Application Form"
           disabled={!submitted}
+          busy={busy}
           aria-describedby={submitted ? undefined : 'print-reason'}
-          onClick={() => print()}
+          onClick={print}
         />
       </Actions>
     </div>

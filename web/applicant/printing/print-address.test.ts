@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { printAddress } from './print-address.ts'
+
+const own = 'https://apply.oniko.example'
+
+test('an address of our own printing calls is taken', () => {
+  expect(printAddress(`${own}/api/Printing/receipts/abc`, own)).toBe(`${own}/api/Printing/receipts/abc`)
+})
+
+test.each([
+  '',
+  '/api/Printing/receipts/abc',
+  'javascript:alert(1)',
+  'data:application/pdf;base64,AAAA',
+  `blob:${own}/api/Printing/receipts/abc`,
+  '//evil.example/api/Printing/receipts/abc',
+  'https://evil.example/api/Printing/receipts/abc',
+  'https://apply.oniko.example.evil.example/api/Printing/receipts/abc',
+  'https://apply.oniko.example@evil.example/api/Printing/receipts/abc',
+  'https://somebody@apply.oniko.example/api/Printing/receipts/abc',
+  'https://apply.oniko.example:8443/api/Printing/receipts/abc',
+  'http://apply.oniko.example/api/Printing/receipts/abc',
+  'https:\\\\evil.example/api/Printing/receipts/abc',
+  'https://аpply.oniko.example/api/Printing/receipts/abc',
+  `${own}/application/dashboard`,
+  `${own}/api/Printing/../Authentication/Logout`,
+])('%s is not', (text) => expect(printAddress(text, own)).toBeNull())

@@ -1,0 +1,11 @@
+/**
+ * The address of receipts to print when it is on our own origin, otherwise null: an answer must never send the browser
+ * anywhere else.
+ */
+export function printAddress(text: string, ownOrigin: string): string | null {
+  if (!URL.canParse(text)) return null
+  const address = new URL(text)
+  if (address.protocol !== 'https:' && address.protocol !== 'http:') return null
+  if (address.username !== '' || address.password !== '') return null
+  return address.origin === ownOrigin && address.pathname.startsWith('/api/Printing/') ? address.href : null
+}

@@ -1,0 +1,95 @@
+import { type SubmitEvent, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { readDocumentCode, writeDocumentCode } from '#contract/document-code.ts'
+import { identity } from '#institution/identity.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Actions, Form } from '#web/ui/form-layout.tsx'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { usePage } from '../pages/use-page.ts'
+import { paths } from '../paths.ts'
+import { type Checked, useVerification } from './use-verification.ts'
+import { Verdict } from './verdict.tsx'
+
+const notACode = 'Type all sixteen figures and letters, as 7K3M-Q2XV-9ABC-0DEF.'
+
+/** Where anybody sees whether a letter, receipt or form is ours: by the code at its foot, or by its QR code. */
+export function Verify() {
+  const { code } = useParams()
+  const [query] = useSearchParams()
+  const { state, again } = useVerification(code, query.get('s'))
+  const strange = code !== undefined && readDocumentCode(code) === null
+  usePage('Check a document', strange)
+  return (
+    <AuthFrame>
+      <PageHeading title="Check a document">
+        Letters, receipts and forms of {identity.name} have a code at their foot. It shows whether they are
+        genuine.
+      </PageHeading>
+      <div role="status">
+        <Outcome state={state} onAgain={again} />
+      </div>
+      <CodeForm key={code ?? ''} typed={code ?? ''} strange={strange} />
+    </AuthFrame>
+  )
+}
+
+function Outcome({ state, onAgain }: { state: Checked; onAgain: () => void }) {
+  switch (state.kind) {
+    case 'nothing':
+      return null
+    case 'checking':
+      return <LoadingPlaceholder text="Looking it up…" />
+    case 'checked':
+      return <Verdict found={state.found} />
+    case 'failed':
+      return (
+        <Banner
+          tone="warning"
+          title="We could not look it up"
+          action={<Button kind="quiet" title="Try again" onClick={onAgain} />}
+        >
+          <p>{state.words ?? 'Check your network connection and try again.'}</p>
+        </Banner>
+      )
+  }
+}
+
+function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
+  const navigate = useNavigate()
+  const known = readDocumentCode(typed)
+  const [code, setCode] = useState(known === null ? typed : writeDocumentCode(known))
+  const [error, setError] = useState(strange ? notACode : undefined)
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const read = readDocumentCode(code)
+    if (read === null) return setError(notACode)
+    // What was typed by hand is asked without the signature of another document's QR code.
+    void navigate(`${paths.verify}/${read}`)
+  }
+  return (
+    <Form onSubmit={submit}>
+      <TextField
+        name="code"
+        label="Code of the document"
+        hint="Sixteen figures and letters, beside the QR code"
+        error={error}
+        value={code}
+        onChange={(event) => {
+          setCode(event.target.value)
+          setError(undefined)
+        }}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={60}
+      />
+      <Actions>
+        <Button type="submit" title="Check" />
+      </Actions>
+    </Form>
+  )
+}
