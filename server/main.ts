@@ -24,6 +24,7 @@ import { openDatabase } from './db/client.ts'
 import { unfitness } from './db/fitness.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { keepChaining } from './modules/audit/keep-chaining.ts'
 
 /** What the operator sees while the server runs. */
 export interface ServerLog {
@@ -107,6 +108,9 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     portalFolder: join(import.meta.dirname, '../dist/portal'),
     log: { level: config.production ? 'info' : 'warn' },
   })
+  const chaining = keepChaining(services.auditChain, log)
+  // Stopped after whatever writes to the trail.
+  cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
   if (config.gateway.kind === 'sandbox') await mountSandbox(app, config, sandboxKey)
   await app.listen({ port: config.port, host: config.host })

@@ -4,6 +4,7 @@ import { noLearningPortal } from './adapters/portal/learning-portal.ts'
 import type { AppDeps } from './deps.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
+import { auditChainService } from './modules/audit/audit-chain.service.ts'
 import { authenticationService } from './modules/authentication/authentication.service.ts'
 import { authenticationSchedule, authenticationTasks } from './modules/authentication/authentication.tasks.ts'
 import { codesService } from './modules/authentication/codes.service.ts'
@@ -73,6 +74,13 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     issuer: `${institution.identity.abbreviation} admissions office`,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
+  const learningPortal = deps.learningPortal ?? noLearningPortal
+  const enrolmentDeps = { database, institution, learningPortal, notify, mail, log }
+  const enrolment = {
+    admission: admissionService(enrolmentDeps),
+    matric: matricService(enrolmentDeps),
+    portalAccount: portalAccountService(enrolmentDeps),
+  }
   const documents = documentsService({ database, signer: deps.signer })
   const printing = printingService({
     database,
@@ -87,13 +95,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     // Nobody decides yet, so nobody has an offer.
     decisionFacts: async () => null,
   })
-  const learningPortal = deps.learningPortal ?? noLearningPortal
-  const enrolmentDeps = { database, institution, learningPortal, notify, mail, log }
-  const enrolment = {
-    admission: admissionService(enrolmentDeps),
-    matric: matricService(enrolmentDeps),
-    portalAccount: portalAccountService(enrolmentDeps),
-  }
+  const auditChain = auditChainService({ database })
   const tasks: Record<string, Task> = {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
@@ -123,6 +125,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     documents,
     printing,
     staff,
+    auditChain,
     tasks,
     schedule,
   }

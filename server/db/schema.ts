@@ -242,6 +242,14 @@ export interface AuditEventTable {
   after: ColumnType<unknown, string | null | undefined, never>
 }
 
+/** One row for each row of the audit trail, in the order of their ids. */
+export interface AuditChainTable {
+  seq: number
+  eventId: number
+  hash: Buffer
+  chainedAt: Now
+}
+
 export type DocumentKind = 'letter' | 'receipt' | 'form'
 
 export interface DocumentTable {
@@ -282,6 +290,7 @@ export interface Schema extends OfficeSchema {
   notification: NotificationTable
   mail: MailTable
   auditEvent: AuditEventTable
+  auditChain: AuditChainTable
   document: DocumentTable
   rateLimit: RateLimitTable
 }

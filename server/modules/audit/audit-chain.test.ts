@@ -1,0 +1,305 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { writeAudit } from '#server/db/audit.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { type AuditChainService, auditChainService } from './audit-chain.service.ts'
+import { chainHash } from './chain-hash.ts'
+import { keepChaining } from './keep-chaining.ts'
+
+let place: TestDatabase
+let database: Database
+let chain: AuditChainService
+/** Somebody with the owner's rights who has switched every guard off. */
+let owner: pg.Client
+
+beforeAll(async () => {
+  place = await createTestDatabase()
+  database = openDatabase({ connection: place.address, poolSize: 12, onIdleError: () => undefined })
+  owner = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
+  await owner.connect()
+  for (const table of ['audit_event', 'audit_chain']) {
+    await owner.query(`grant update, delete, truncate on ${table} to current_user`)
+    await owner.query(`alter table ${table} disable trigger user`)
+    await owner.query(`alter table ${table} enable trigger audit_event_numbered`).catch(() => undefined)
+    await owner.query(`alter table ${table} no force row level security`)
+  }
+})
+afterAll(async () => {
+  await owner.end()
+  await database.close()
+})
+
+const write = (note: string) =>
+  writeAudit(database.system, {
+    actorKind: 'office',
+    actorId: newId(),
+    action: 'note-written',
+    requestId: newId(),
+    before: { note: 'Ẹ̀kúndayọ̀ «old» "₦"', numbers: [1.5, 1e20, -0.1] },
+    after: { note },
+  })
+
+let ids: number[] = []
+/** Ten rows, chained. */
+beforeEach(async () => {
+  await owner.query('truncate audit_event, audit_chain')
+  chain = auditChainService({ database })
+  for (let at = 0; at < 10; at++) await write(`note ${at}`)
+  await chained(10)
+  const { rows } = await owner.query<{ id: string }>('select id from audit_event order by id')
+  ids = rows.map((row) => Number(row.id))
+})
+
+/**
+ * Chains until so many rows were added: transactions of other databases of the same server, as other tests have them,
+ * are waited for too.
+ */
+async function chained(expected: number, by: AuditChainService = chain): Promise<void> {
+  let added = 0
+  await expect
+    .poll(async () => {
+      added += await by.extend()
+      return added
+    })
+    .toBe(expected)
+}
+
+const nth = (at: number): number => ids[at] ?? Number.NaN
+const verdict = async () => {
+  const { whole, faults } = await chain.verify()
+  expect(whole).toBe(faults.length === 0)
+  return faults.map((fault) => fault.eventId)
+}
+
+describe('the chain', () => {
+  test('is whole when nobody touched it, and says where it ends', async () => {
+    const found = await chain.verify()
+    expect(found).toMatchObject({ whole: true, checked: 10, faults: [], waiting: 0 })
+    expect(found.head).toMatchObject({ seq: 10, eventId: nth(9) })
+    expect(found.head?.hash).toMatch(/^[0-9a-f]{64}$/)
+  })
+
+  test('is made as it says: SHA-256 over the hash before and the row', async () => {
+    const { rows } = await owner.query<{ text: string; hash: Buffer }>(
+      `select hash, jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind,
+        actor_id, action, applicant_id, request_id, before, after)::text as text
+       from audit_chain join audit_event on id = event_id order by seq limit 2`,
+    )
+    const [first, second] = rows
+    expect(first?.hash).toEqual(chainHash(Buffer.alloc(32), first?.text ?? ''))
+    expect(second?.hash).toEqual(chainHash(first?.hash ?? Buffer.alloc(0), second?.text ?? ''))
+    expect(first?.text).toContain('Ẹ̀kúndayọ̀')
+  })
+
+  test('grows with the trail; what waits is counted', async () => {
+    await write('one more')
+    expect(await chain.verify()).toMatchObject({ whole: true, checked: 10, waiting: 1 })
+    await chained(1)
+    expect(await chain.extend()).toBe(0)
+    expect(await chain.verify()).toMatchObject({ whole: true, checked: 11, waiting: 0 })
+  })
+
+  test('rolled-back rows leave a gap in the ids and none in the chain', async () => {
+    await database.system
+      .transaction()
+      .execute(async (tx) => {
+        await writeAudit(tx, { actorKind: 'system', action: 'never' })
+        throw new Error('rolled back')
+      })
+      .catch(() => undefined)
+    await write('after the gap')
+    await chained(1)
+    expect(await chain.verify()).toMatchObject({ whole: true, checked: 11 })
+  })
+
+  test('waits for a row that was begun before others and is committed after them', async () => {
+    const late = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
+    await late.connect()
+    await late.query('begin')
+    await late.query(`insert into audit_event (actor_kind, action) values ('system', 'late')`)
+    await write('earlier committed, later begun')
+    expect(await chain.extend()).toBe(0)
+    expect(await chain.extend()).toBe(0)
+    await late.query('commit')
+    await late.end()
+    await chained(2)
+    expect(await chain.verify()).toMatchObject({ whole: true, checked: 12, waiting: 0 })
+  })
+
+  test('holds while thirty write and three chain at once', async () => {
+    const chains = [chain, auditChainService({ database }), auditChainService({ database })]
+    let writing = true
+    const chaining = chains.map(async (each) => {
+      while (writing) await each.extend()
+    })
+    await Promise.all(
+      Array.from({ length: 30 }, async (_, who) => {
+        for (let at = 0; at < 10; at++)
+          await database.system
+            .transaction()
+            .execute(async (tx) => {
+              await writeAudit(tx, { actorKind: 'system', action: 'busy', after: { who, at } })
+              if (at % 3 === 0) throw new Error('rolled back')
+            })
+            .catch(() => undefined)
+      }),
+    )
+    writing = false
+    await Promise.all(chaining)
+    await expect
+      .poll(async () => {
+        await chain.extend()
+        return (await chain.verify()).waiting
+      })
+      .toBe(0)
+    expect(await chain.verify()).toMatchObject({ whole: true, checked: 10 + 30 * 6, waiting: 0, faults: [] })
+  })
+
+  test('is kept up in the background, and at the stop', async () => {
+    const lines: string[] = []
+    const log = { error: (line: string) => lines.push(line) }
+    const chaining = keepChaining(chain, log, 20)
+    await write('in the background')
+    await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
+    await chaining.stop()
+    const slow = keepChaining(chain, log, 60_000)
+    await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
+    await write('just before the stop')
+    await slow.stop()
+    expect(await chain.verify()).toMatchObject({ whole: true, checked: 12, waiting: 0 })
+    expect(lines).toEqual([])
+  })
+
+  test('what goes wrong is said once and tried again', async () => {
+    const lines: string[] = []
+    let calls = 0
+    const broken = {
+      extend: async () => {
+        calls += 1
+        throw new Error('no database')
+      },
+    }
+    const chaining = keepChaining(broken, { error: (line) => lines.push(line) }, 10)
+    await expect.poll(() => calls).toBeGreaterThan(2)
+    await chaining.stop()
+    expect(lines).toEqual(['The audit trail could not be chained: no database'])
+  })
+})
+
+describe('by hand, with the owner’s rights and the triggers off', () => {
+  const columns: [string, string][] = [
+    ['action', `'note-read'`],
+    ['actor_id', `'${newId()}'`],
+    ['actor_kind', `'system'`],
+    ['applicant_id', `'${newId()}'`],
+    ['request_id', `'other'`],
+    ['at', `at + interval '1 microsecond'`],
+    ['before', 'null'],
+    ['after', `'{"note": "note  4"}'`],
+  ]
+  test.each(columns)('a changed %s is found, and the row is named', async (column, value) => {
+    const { rowCount } = await owner.query(`update audit_event set ${column} = ${value} where id = $1`, [
+      nth(4),
+    ])
+    expect(rowCount).toBe(1)
+    expect(await verdict()).toEqual([nth(4)])
+  })
+
+  test('a change that is taken back leaves nothing', async () => {
+    await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(4)])
+    expect(await verdict()).toEqual([nth(4)])
+    await owner.query(`update audit_event set action = 'note-written' where id = $1`, [nth(4)])
+    expect(await verdict()).toEqual([])
+  })
+
+  test.each([0, 4, 9])('deleting row number %i is found', async (at) => {
+    await owner.query('delete from audit_event where id = $1', [nth(at)])
+    expect(await verdict()).toEqual([nth(at)])
+  })
+
+  test('deleting a row with its link is found at the next one', async () => {
+    await owner.query('delete from audit_event where id = $1', [nth(4)])
+    await owner.query('delete from audit_chain where event_id = $1', [nth(4)])
+    expect(await verdict()).toEqual([nth(5)])
+    await owner.query('update audit_chain set seq = seq - 1 where event_id > $1', [nth(4)])
+    expect(await verdict()).toEqual([nth(5)])
+  })
+
+  test('a row put into a gap is found', async () => {
+    await owner.query('delete from audit_event where id = $1', [nth(4)])
+    await owner.query('delete from audit_chain where event_id = $1', [nth(4)])
+    await owner.query(
+      `insert into audit_event (id, actor_kind, action) overriding system value values ($1, 'system', 'forged')`,
+      [nth(4)],
+    )
+    await chain.extend()
+    expect(await verdict()).toEqual([nth(4), nth(5)])
+  })
+
+  test('two rows that changed places are found', async () => {
+    await owner.query(
+      `update audit_event set after = case id when $1 then '{"note":"note 4"}'::jsonb else '{"note":"note 3"}'::jsonb end
+        where id in ($1, $2)`,
+      [nth(3), nth(4)],
+    )
+    expect(await verdict()).toEqual([nth(3), nth(4)])
+  })
+
+  test('links that changed places are found', async () => {
+    await owner.query(`update audit_chain set event_id = -event_id where event_id in ($1, $2)`, [
+      nth(3),
+      nth(4),
+    ])
+    await owner.query(
+      'update audit_chain set event_id = case event_id when -$1::bigint then $2::bigint else $1 end where event_id < 0',
+      [nth(3), nth(4)],
+    )
+    expect(await verdict()).toEqual(expect.arrayContaining([nth(3), nth(4)]))
+  })
+
+  test('a row changed together with its own hash is found at the next one', async () => {
+    await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(4)])
+    await owner.query('update audit_chain set hash = sha256(hash) where event_id = $1', [nth(4)])
+    expect(await verdict()).toEqual([nth(4), nth(5)])
+  })
+
+  test('a chain that was made anew, or cut off with its rows, does not have the head that was noted', async () => {
+    const noted = (await chain.verify()).head?.hash ?? ''
+    expect(await chain.verify({ knownHead: noted })).toMatchObject({ whole: true })
+    await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(4)])
+    await owner.query('truncate audit_chain')
+    await chained(10)
+    expect(await chain.verify()).toMatchObject({ whole: true, checked: 10 })
+    expect(await chain.verify({ knownHead: noted })).toMatchObject({ whole: false })
+    await owner.query('truncate audit_event, audit_chain')
+    expect(await chain.verify({ knownHead: noted })).toMatchObject({ whole: false, checked: 0, head: null })
+  })
+
+  test('the newest rows alone can be checked', async () => {
+    expect(await chain.verify({ newest: 3 })).toMatchObject({ whole: true, checked: 3 })
+    await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(8)])
+    expect(await chain.verify({ newest: 3 })).toMatchObject({ whole: false, faults: [{ eventId: nth(8) }] })
+    expect(await chain.verify({ newest: 1 })).toMatchObject({ whole: true, checked: 1 })
+  })
+})
+
+test('the server’s own role may neither change nor delete, and the triggers hold where it might', async () => {
+  const fresh = await createTestDatabase()
+  const client = new pg.Client({ ...fresh.address, options: '-c matric.actor=system' })
+  await client.connect()
+  const statements = (table: string) => [
+    `update ${table} set ${table === 'audit_event' ? `action = 'x'` : 'seq = 1'}`,
+    `delete from ${table}`,
+    `truncate ${table}`,
+  ]
+  for (const table of ['audit_event', 'audit_chain']) {
+    for (const statement of statements(table))
+      await expect(client.query(statement)).rejects.toThrow(`permission denied for table ${table}`)
+    await client.query(`grant update, delete, truncate on ${table} to current_user`)
+    for (const statement of statements(table))
+      await expect(client.query(statement)).rejects.toThrow('never changed or deleted')
+  }
+  await client.end()
+})
