@@ -103,9 +103,9 @@ export function outcomeOf(model: Model, call: Call): Outcome {
       return model.sittings.length > 0 ? take({ sittings: changeLast(model.sittings, 1) }) : refuse(404)
     case 'remove-subject':
       if (!open('OlevelResult')) return refuse(409)
-      return (model.sittings.at(-1) ?? 0) > 0
-        ? take({ sittings: changeLast(model.sittings, -1) })
-        : refuse(404)
+      if (model.sittings.length === 0) return refuse(404)
+      // One that is not there was removed before: said again, it is a success.
+      return (model.sittings.at(-1) ?? 0) > 0 ? take({ sittings: changeLast(model.sittings, -1) }) : take()
     case 'add-employment':
       return open('EmploymentRecord') ? take() : refuse(409)
     case 'picture':
