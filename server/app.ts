@@ -16,6 +16,7 @@ import { portalClient } from './modules/authentication/portal-client.ts'
 import { enrolmentRoutes } from './modules/enrolment/enrolment.routes.ts'
 import { mailboxRoutes } from './modules/mail/mailbox.routes.ts'
 import { notificationRoutes } from './modules/notification/notification.routes.ts'
+import { officeRoutes } from './modules/office/office.routes.ts'
 import { paymentRoutes } from './modules/payment/payment.routes.ts'
 import { webhookRoutes } from './modules/payment/webhook.routes.ts'
 import { printingRoutes } from './modules/printing/printing.routes.ts'
@@ -66,6 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     const api = { app, readSession: services.sessions.read, readStaff }
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, cookie)
+    officeRoutes(api, services.office)
   })
   webhookRoutes(http, services.webhook)
   if (deps.mailSender === null && !deps.production)

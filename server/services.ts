@@ -17,6 +17,9 @@ import { notificationService } from './modules/notification/notification.service
 import { admissionService } from './modules/enrolment/admission.service.ts'
 import { matricService } from './modules/enrolment/matric.service.ts'
 import { portalAccountService } from './modules/enrolment/portal-account.service.ts'
+import { offerService } from './modules/office/offer.service.ts'
+import { officeServices } from './modules/office/office.services.ts'
+import { officeSchedule, officeTasks } from './modules/office/office.tasks.ts'
 import type { PaymentLog } from './modules/payment/payment-deps.ts'
 import { documentsService } from './modules/printing/documents.service.ts'
 import { printingService } from './modules/printing/printing.service.ts'
@@ -92,10 +95,22 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     uploads,
     documents,
     admitLookUp: verifyLimit(database),
-    // Nobody decides yet, so nobody has an offer.
-    decisionFacts: async () => null,
+    decisionFacts: offerService({ database, institution }).facts,
   })
   const auditChain = auditChainService({ database })
+  const office = officeServices({
+    database,
+    institution,
+    application,
+    uploads,
+    mail,
+    notify,
+    printing,
+    documents,
+    auditChain,
+    log,
+    ...(deps.now === undefined ? {} : { now: deps.now }),
+  })
   const tasks: Record<string, Task> = {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
@@ -103,12 +118,14 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...paymentTasks(settlement, sweeper, remindersService(paymentDeps)),
     ...uploadTasks(uploads),
     ...staffTasks(staff.sessions),
+    ...officeTasks(office.releases),
   }
   const schedule: CronItem[] = [
     ...authenticationSchedule,
     ...paymentSchedule,
     ...uploadSchedule,
     ...staffSchedule,
+    ...officeSchedule,
   ]
   return {
     mail,
@@ -125,6 +142,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     documents,
     printing,
     staff,
+    office,
     auditChain,
     tasks,
     schedule,

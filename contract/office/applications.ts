@@ -140,6 +140,15 @@ export const officeApplications = {
       message: paragraph('Say what is to be corrected.', 500),
     }),
   }),
+  withdrawCorrection: endpoint({
+    method: 'POST',
+    path: '/Office/withdraw-correction',
+    access: 'staff',
+    permission: 'ask-correction',
+    summary:
+      'Closes a section that was opened for a correction, so that the application can be decided without it.',
+    body: z.strictObject({ applicantId, correctionId: text('Say which correction.', 40) }),
+  }),
 }
 
 /** GET: an upload of an application as JPEG, for a colleague with `read-applications`. */

@@ -8,7 +8,7 @@ import { formOptions, refuseByHeaders, withReceivedFile } from './receive-file.t
 import type { UploadService } from './upload.service.ts'
 
 /** What stands around a picture, so that a browser can take it for nothing else and nobody else can show it. */
-const pictureHeaders = {
+export const pictureHeaders = {
   'content-type': 'image/jpeg',
   'content-disposition': 'attachment; filename="picture.jpg"',
   'x-content-type-options': 'nosniff',

@@ -15,6 +15,7 @@ import type { Caller, HttpContext } from '#server/http/route.ts'
 import {
   claimUpload,
   countUploads,
+  findSubmitted,
   findUpload,
   insertUpload,
   lockOwner,
@@ -47,6 +48,8 @@ export interface UploadService extends UploadClaims {
   ): Promise<{ ticket: string }>
   /** The JPEG behind a ticket of the applicant's own; null for any other. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
+  /** The JPEG behind a ticket of somebody who has submitted, for the office; null for any other. */
+  readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
   /** Takes away what nobody can use any more: stale rows with their files, and files without a row. */
   sweep(): Promise<{ uploads: number; strayFiles: number }>
 }
@@ -159,6 +162,14 @@ export function uploadService(deps: {
       if (!ticketShape.test(ticket)) return null
       const upload = await database.asApplicant(applicantId, (db) => findUpload(db, applicantId, ticket))
       return upload === undefined ? null : files.read(upload.fileKey)
+    },
+
+    async readSubmitted(ticket) {
+      const upload = ticketShape.test(ticket) ? await findSubmitted(database.system, ticket) : undefined
+      if (upload === undefined) return null
+      const { id: uploadId, applicantId, fileKey } = upload
+      const jpeg = await files.read(fileKey)
+      return jpeg === null ? null : { uploadId, applicantId, jpeg }
     },
 
     async sweep() {

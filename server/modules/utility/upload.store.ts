@@ -78,6 +78,18 @@ export async function findUpload(db: Db, applicantId: string, ticket: string) {
     .executeTakeFirst()
 }
 
+/** The upload behind a ticket, if its owner has submitted. */
+export async function findSubmitted(db: Db, ticket: string) {
+  return db
+    .selectFrom('upload')
+    .innerJoin('applicant', 'applicant.id', 'upload.applicantId')
+    .select(['upload.id', 'upload.applicantId', 'upload.fileKey'])
+    .where('upload.ticket', '=', ticket)
+    .where('upload.discardedAt', 'is', null)
+    .where('applicant.submittedAt', 'is not', null)
+    .executeTakeFirst()
+}
+
 /**
  * Takes at most `most` rows away that nobody can use any more, with one audit row each, and gives their files'
  * keys. Discarded ones stay for an hour, because the hourly limit counts them.

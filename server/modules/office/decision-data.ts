@@ -1,0 +1,41 @@
+import type { Institution, Programme } from '#contract/institution.ts'
+import { type Decision, type RefusalReason, refusalReasons } from '#contract/office/decisions.ts'
+import type { NamedDecision } from './decision.store.ts'
+
+export function programmeOf(institution: Institution, programmeId: string | null): Programme | undefined {
+  return institution.programmes
+    .flatMap((category) => category.programmes)
+    .find(({ id }) => id === programmeId)
+}
+
+/** Why there is no offer, one sentence each. «Another reason» is left to the office's own sentence, if there is one. */
+export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
+  const known = reasons.filter((reason) => reason !== 'other' || sentence === '')
+  return [...known.map((reason) => refusalReasons[reason]), ...(sentence === '' ? [] : [sentence])]
+}
+
+const iso = (time: Date | null) => time?.toISOString() ?? null
+
+/** A decision as it travels. */
+export function decisionOf(row: NamedDecision, institution: Institution): Decision {
+  return {
+    id: row.id,
+    applicantId: row.applicantId,
+    kind: row.kind,
+    state: row.state,
+    programmeId: row.programmeId,
+    programme: programmeOf(institution, row.programmeId)?.description ?? row.programmeId,
+    level: row.level,
+    conditions: row.conditions,
+    reasons: row.reasons,
+    sentence: row.sentence,
+    proposedBy: row.proposerName,
+    proposedById: row.proposedBy,
+    proposedAt: row.proposedAt.toISOString(),
+    approvedBy: row.approverName,
+    approvedAt: iso(row.approvedAt),
+    releaseAt: iso(row.releaseAt),
+    releasedAt: iso(row.releasedAt),
+    returnedBecause: row.returnedBecause,
+  }
+}

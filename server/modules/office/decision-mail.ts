@@ -1,0 +1,41 @@
+import type { Institution } from '#contract/institution.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
+import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
+import { programmeOf, reasonSentences } from './decision-data.ts'
+import type { DecisionRow } from './decision.store.ts'
+import type { OfficeFile } from './file.store.ts'
+
+type Decided = Pick<
+  DecisionRow,
+  'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence'
+>
+
+/** The mail that tells of a decision: one for each decision, however often it is asked for. */
+export function decisionMail(decision: Decided, file: OfficeFile, institution: Institution): MailOrder {
+  const session = file.admissionSession ?? institution.admission.session
+  const letter = { to: file.email, name: file.firstname, dedupeKey: `decision-released:${decision.id}` }
+  if (decision.kind === 'reject') {
+    const reasons = reasonSentences(decision.reasons, decision.sentence).join(' ')
+    return { ...letter, template: 'decision-rejected', data: { session, reasons } }
+  }
+  const programme = programmeOf(institution, decision.programmeId)?.description ?? ''
+  const { conditions, level } = decision
+  return {
+    ...letter,
+    template: 'decision-admitted',
+    data: { session, programme, level: level ?? '', conditions },
+  }
+}
+
+/** What stands under the bell of the portal. */
+export function decisionNotice({ id, kind }: Decided, applicantId: string): NotificationInput {
+  return {
+    applicantId,
+    title: 'A decision on your application',
+    message:
+      kind === 'admit'
+        ? 'Congratulations: you are offered admission. See Admission Status for the details and the next step.'
+        : 'There is a decision on your application. See Admission Status for the details.',
+    dedupeKey: `decision-released:${id}`,
+  }
+}

@@ -1,0 +1,146 @@
+import { type Selectable, sql } from 'kysely'
+import type { DecisionState } from '#contract/office/decision-moves.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { DecisionTable } from '#server/db/office-schema.ts'
+
+export type DecisionRow = Selectable<DecisionTable>
+/** A decision with the names of those who made it. */
+export type NamedDecision = DecisionRow & { proposerName: string; approverName: string | null }
+
+const named = (db: Db) =>
+  db
+    .selectFrom('decision')
+    .innerJoin('staff as proposer', 'proposer.id', 'decision.proposedBy')
+    .leftJoin('staff as approver', 'approver.id', 'decision.approvedBy')
+    .selectAll('decision')
+    .select(['proposer.name as proposerName', 'approver.name as approverName'])
+
+/** All decisions about an applicant, newest first. */
+export async function listDecisions(db: Db, applicantId: string): Promise<NamedDecision[]> {
+  return named(db)
+    .where('decision.applicantId', '=', applicantId)
+    .orderBy('decision.proposedAt', 'desc')
+    .orderBy('decision.id', 'desc')
+    .execute()
+}
+
+export async function findDecisions(db: Db, ids: readonly string[]): Promise<NamedDecision[]> {
+  return ids.length === 0 ? [] : named(db).where('decision.id', 'in', ids).execute()
+}
+
+/** A decision, locked; its applicant's row is locked before it. */
+export async function lockDecision(tx: Tx, id: string): Promise<DecisionRow | undefined> {
+  return tx.selectFrom('decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
+}
+
+/** The applicant a decision is about. */
+export async function applicantOf(db: Db, id: string): Promise<string | undefined> {
+  const found = await db.selectFrom('decision').select('applicantId').where('id', '=', id).executeTakeFirst()
+  return found?.applicantId
+}
+
+/** The decision about an applicant that is under way or in force. */
+export async function findStanding(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
+  return tx
+    .selectFrom('decision')
+    .selectAll()
+    .where('applicantId', '=', applicantId)
+    .where('state', 'in', ['proposed', 'approved', 'scheduled', 'released'])
+    .executeTakeFirst()
+}
+
+export type NewDecision = Pick<
+  DecisionRow,
+  | 'id'
+  | 'applicantId'
+  | 'kind'
+  | 'programmeId'
+  | 'level'
+  | 'conditions'
+  | 'reasons'
+  | 'sentence'
+  | 'proposedBy'
+>
+
+export async function insertDecision(tx: Tx, decision: NewDecision): Promise<void> {
+  await tx.insertInto('decision').values(decision).execute()
+}
+
+export type DecisionChange = Partial<
+  Pick<
+    DecisionRow,
+    'approvedBy' | 'approvedAt' | 'releaseAt' | 'releasedBy' | 'releasedAt' | 'returnedBecause'
+  >
+>
+
+/** Moves a decision from a state to another. Throws when it is elsewhere: the caller holds the lock. */
+export async function moveDecision(
+  tx: Tx,
+  id: string,
+  from: DecisionState,
+  to: DecisionState,
+  change: DecisionChange,
+): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('decision')
+    .set({ ...change, state: to })
+    .where('id', '=', id)
+    .where('state', '=', from)
+    .executeTakeFirst()
+  if (numUpdatedRows !== 1n) throw new Error(`Decision ${id} is not ${from}`)
+}
+
+/** Decisions whose time has come, oldest first, but for those that failed a moment ago. */
+export async function dueDecisions(
+  db: Db,
+  now: Date,
+  failed: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .selectFrom('decision')
+    .select('id')
+    .where('state', '=', 'scheduled')
+    .where('releaseAt', '<=', now)
+    .$if(failed.length > 0, (query) => query.where('id', 'not in', failed))
+    .orderBy('releaseAt')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Asks the job queue to let due decisions go out right away; one job stands for any number of requests. */
+export async function addReleaseJob(tx: Db): Promise<void> {
+  await sql`select graphile_worker.add_job('release_decisions', '{}'::json, job_key => 'release_decisions_now',
+    max_attempts => 5)`.execute(tx)
+}
+
+/** The released offer of an applicant that was not declined. */
+export async function findOffer(db: Db, applicantId: string) {
+  return db
+    .selectFrom('decision')
+    .innerJoin('applicant', 'applicant.id', 'decision.applicantId')
+    .select([
+      'decision.id',
+      'decision.programmeId',
+      'decision.level',
+      'decision.conditions',
+      'decision.releasedAt',
+      'applicant.admissionSession',
+    ])
+    .where('decision.applicantId', '=', applicantId)
+    .where('decision.kind', '=', 'admit')
+    .where('decision.state', '=', 'released')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('offerDecline')
+            .select('offerDecline.id')
+            .whereRef('offerDecline.decisionId', '=', 'decision.id')
+            .where('offerDecline.undoneAt', 'is', null),
+        ),
+      ),
+    )
+    .executeTakeFirst()
+}

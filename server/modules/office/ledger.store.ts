@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+
+/** Money to be given back, oldest first, at most 1,000; what is settled comes after what is not. */
+export async function listRefunds(db: Db) {
+  return db
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
+    .select([
+      'payment.reference',
+      'payment.applicantId',
+      'applicant.surname',
+      'applicant.firstname',
+      'applicant.othername',
+      'refund.amountKobo',
+      'refund.reason',
+      'refund.createdAt',
+      'refund.refundedAt',
+    ])
+    .orderBy(sql`refund.refunded_at is not null`)
+    .orderBy('refund.createdAt')
+    .orderBy('payment.reference')
+    .limit(1000)
+    .execute()
+}
+
+/** The refund of a payment, locked. */
+export async function lockRefund(tx: Tx, reference: string) {
+  return tx
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select(['refund.paymentId', 'refund.amountKobo', 'refund.refundedAt', 'payment.applicantId'])
+    .where('payment.reference', '=', reference)
+    .forUpdate('refund')
+    .executeTakeFirst()
+}
+
+export async function markRefunded(tx: Tx, paymentId: string): Promise<void> {
+  await tx.updateTable('refund').set({ refundedAt: sql`now()` }).where('paymentId', '=', paymentId).execute()
+}

@@ -1,0 +1,39 @@
+import { today } from '#contract/dates.ts'
+import type { Institution } from '#contract/institution.ts'
+import type { Database } from '#server/db/client.ts'
+import type { DecisionFacts } from '#server/modules/printing/facts.ts'
+import { programmeOf } from './decision-data.ts'
+import { type DecisionRow, findOffer } from './decision.store.ts'
+
+export interface OfferService {
+  /** What the released offer of an applicant says, for the letter; null without one, and while it is declined. */
+  facts(applicantId: string): Promise<DecisionFacts | null>
+}
+
+type Offer = Pick<DecisionRow, 'id' | 'programmeId' | 'level' | 'conditions' | 'releasedAt'> & {
+  admissionSession: string | null
+}
+
+/** An offer as the letter says it. */
+export function offerFacts(offer: Offer, institution: Institution): DecisionFacts {
+  const programme = programmeOf(institution, offer.programmeId)
+  return {
+    decisionId: offer.id,
+    programme: programme?.description ?? '',
+    department: programme?.department ?? '',
+    level: offer.level ?? '',
+    session: offer.admissionSession ?? institution.admission.session,
+    conditions: offer.conditions === '' ? [] : [offer.conditions],
+    date: today(offer.releasedAt ?? new Date()),
+  }
+}
+
+export function offerService(deps: { database: Database; institution: Institution }): OfferService {
+  return {
+    facts: (applicantId) =>
+      deps.database.asApplicant(applicantId, async (db) => {
+        const offer = await findOffer(db, applicantId)
+        return offer === undefined ? null : offerFacts(offer, deps.institution)
+      }),
+  }
+}

@@ -1,0 +1,154 @@
+import { officeApplications, officeUpload } from '#contract/office/applications.ts'
+import { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { decisions } from '#contract/office/decisions.ts'
+import {
+  type Api,
+  type HttpContext,
+  colleagueOf,
+  contextOf,
+  route,
+  type StaffCaller,
+} from '#server/http/route.ts'
+import { pictureHeaders } from '#server/modules/utility/upload.routes.ts'
+import type { Act } from './actor.ts'
+import type { CorrectionService } from './correction.service.ts'
+import type { DecisionService } from './decision.service.ts'
+import type { LedgerService } from './ledger.service.ts'
+import type { OpenedService } from './opened.service.ts'
+import type { QueueService } from './queue.service.ts'
+import type { ReleaseService } from './release.service.ts'
+
+export interface OfficeServices {
+  queue: QueueService
+  opened: OpenedService
+  corrections: CorrectionService
+  decisions: DecisionService
+  releases: ReleaseService
+  ledger: LedgerService
+}
+
+const act = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Act => ({
+  colleague: caller,
+  requestId: http.requestId,
+})
+
+export function officeRoutes(api: Api, services: OfficeServices): void {
+  applicationRoutes(api, services)
+  uploadRoute(api, services.opened)
+  decisionRoutes(api, services)
+  ledgerRoutes(api, services.ledger)
+}
+
+function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServices): void {
+  route(api, officeApplications.search, async ({ body }) => ({
+    message: 'Submitted applications.',
+    data: await queue.search(body),
+  }))
+
+  route(api, officeApplications.counts, async () => ({
+    message: 'How many applications stand where.',
+    data: await queue.counts(),
+  }))
+
+  route(api, officeApplications.open, async (call) => ({
+    message: 'The application.',
+    data: await opened.open(call.params.applicantId, act(call)),
+  }))
+
+  route(api, officeApplications.note, async (call) => ({
+    message: 'Your note is kept.',
+    data: await opened.note(call.body.applicantId, call.body.note, act(call)),
+  }))
+
+  route(api, officeApplications.askCorrection, async (call) => {
+    await corrections.ask(call.body, act(call))
+    return { message: 'The section is open to the applicant, who is told by e-mail.' }
+  })
+
+  route(api, officeApplications.withdrawCorrection, async (call) => {
+    await corrections.withdraw(call.body.applicantId, call.body.correctionId, act(call))
+    return { message: 'The section is closed again.' }
+  })
+}
+
+/** The one call that is not JSON: a picture of a submitted application. */
+function uploadRoute(api: Api, opened: OpenedService): void {
+  api.app.get<{ Params: { ticket: string } }>(`/api${officeUpload.path.replace('{ticket}', ':ticket')}`, {
+    schema: {
+      summary: 'The picture behind a claim ticket of a submitted application, for a colleague.',
+      tags: ['Office'],
+      security: [{ office: [] }],
+    },
+    async handler(request, reply) {
+      const http = contextOf(request, reply)
+      const caller = await colleagueOf(api, http, { permission: 'read-applications' })
+      const picture = await opened.upload(request.params.ticket, act({ caller, http }))
+      return reply.headers({ ...pictureHeaders, vary: 'cookie' }).send(picture)
+    },
+  })
+}
+
+function decisionRoutes(api: Api, services: OfficeServices): void {
+  const { releases } = services
+
+  route(api, decisions.propose, async (call) => ({
+    message: 'Your proposal waits for the approval of a colleague.',
+    data: await services.decisions.propose(call.body, act(call)),
+  }))
+
+  route(api, decisions.approve, async (call) => ({
+    message: 'The decision is approved. It goes out when you release it.',
+    data: await services.decisions.approve(call.body.decisionId, act(call)),
+  }))
+
+  route(api, decisions.sendBack, async (call) => ({
+    message: 'The decision is sent back.',
+    data: await services.decisions.sendBack(call.body.decisionId, call.body.because, act(call)),
+  }))
+
+  route(api, decisions.preview, async ({ body }) => ({
+    message: 'This is what would go out.',
+    data: await releases.preview(body.decisionIds),
+  }))
+
+  route(api, decisions.release, async (call) => {
+    const data = await releases.release(call.body.decisionIds, call.body.at ?? null, act(call))
+    return { message: releaseWords(data), data }
+  })
+
+  route(api, decisions.revokeLetter, async (call) => {
+    await releases.revokeLetter(call.body.applicantId, call.body.because, act(call))
+    return { message: 'The letter is withdrawn. Whoever checks its code is told so.' }
+  })
+}
+
+function releaseWords({ released, scheduled }: { released: number; scheduled: number }): string {
+  const decisionsOf = (count: number) => (count === 1 ? '1 decision' : `${count} decisions`)
+  if (released > 0) return `${decisionsOf(released)} on the way.`
+  return scheduled > 0 ? `The time is set for ${decisionsOf(scheduled)}.` : 'Nothing was released.'
+}
+
+function ledgerRoutes(api: Api, ledger: LedgerService): void {
+  route(api, officeMoney.refunds, async () => ({
+    message: 'Money to be given back.',
+    data: await ledger.refunds(),
+  }))
+
+  route(api, officeMoney.markRefunded, async (call) => {
+    await ledger.settleRefund(call.body.reference, act(call))
+    return { message: 'Marked as refunded.' }
+  })
+
+  route(api, officeAudit.check, async () => {
+    const data = await ledger.check()
+    return {
+      message: data.whole ? 'The audit trail is whole.' : 'The audit trail was changed by hand.',
+      data,
+    }
+  })
+
+  route(api, officeAudit.trail, async ({ body }) => ({
+    message: 'The audit trail.',
+    data: await ledger.trail(body),
+  }))
+}

@@ -1,0 +1,43 @@
+import type { Institution } from '#contract/institution.ts'
+import type { Database } from '#server/db/client.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
+import type { PrintingService } from '#server/modules/printing/printing.service.ts'
+import type { UploadService } from '#server/modules/utility/upload.service.ts'
+import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
+import { correctionService } from './correction.service.ts'
+import { decisionService } from './decision.service.ts'
+import { ledgerService } from './ledger.service.ts'
+import type { OfficeServices } from './office.routes.ts'
+import { openedService } from './opened.service.ts'
+import { queueService } from './queue.service.ts'
+import { type ReleaseDeps, releaseService } from './release.service.ts'
+
+export interface OfficeDeps {
+  database: Database
+  institution: Institution
+  application: Pick<ApplicationService, 'readFile' | 'resultsOf' | 'corrections'>
+  uploads: Pick<UploadService, 'readSubmitted'>
+  mail: Pick<MailService, 'enqueue' | 'preview'>
+  notify: NotificationService['notify']
+  printing: Pick<PrintingService, 'issueLetter'>
+  documents: Pick<DocumentsService, 'revoke'>
+  auditChain: Pick<AuditChainService, 'verify'>
+  log: ReleaseDeps['log']
+  now?: () => number
+}
+
+/** The office's services, each given what it needs of the others. */
+export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps): OfficeServices {
+  const decisions = decisionService(deps)
+  return {
+    queue: queueService({ ...deps, now }),
+    opened: openedService(deps),
+    corrections: correctionService(deps),
+    decisions,
+    releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
+    ledger: ledgerService(deps),
+  }
+}

@@ -1,0 +1,89 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { AuditEventTable, PaymentStatus } from '#server/db/schema.ts'
+
+export interface PaymentLine {
+  reference: string
+  description: string
+  amountKobo: number
+  initiatedAt: Date
+  status: PaymentStatus
+  flagged: string | null
+}
+
+/** Newest first, at most 200. */
+export async function listPayments(db: Db, applicantId: string): Promise<PaymentLine[]> {
+  return db
+    .selectFrom('payment')
+    .select(['reference', 'description', 'amountKobo', 'initiatedAt', 'status', 'flagged'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('initiatedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute()
+}
+
+export interface NoteLine {
+  id: string
+  createdAt: Date
+  author: string
+  note: string
+}
+
+/** Oldest first. */
+export async function listNotes(db: Db, applicantId: string): Promise<NoteLine[]> {
+  return db
+    .selectFrom('staffNote')
+    .innerJoin('staff', 'staff.id', 'staffNote.staffId')
+    .select(['staffNote.id', 'staffNote.createdAt', 'staff.name as author', 'staffNote.note'])
+    .where('staffNote.applicantId', '=', applicantId)
+    .orderBy('staffNote.createdAt')
+    .orderBy('staffNote.id')
+    .execute()
+}
+
+/** Adds a note and gives the moment it was written. */
+export async function insertNote(
+  tx: Tx,
+  note: { id: string; applicantId: string; staffId: string; note: string },
+): Promise<Date> {
+  const { createdAt } = await tx
+    .insertInto('staffNote')
+    .values(note)
+    .returning('createdAt')
+    .executeTakeFirstOrThrow()
+  return createdAt
+}
+
+export interface AuditLine {
+  id: number
+  at: Date
+  actorKind: AuditEventTable['actorKind']
+  /** A colleague's name, when it was one. */
+  colleague: string | null
+  action: string
+  applicantId: string | null
+  before: unknown
+  after: unknown
+}
+
+export interface TrailFilter {
+  action: string
+  /** Empty for all. */
+  applicantId: string
+  /** Rows older than this one; null for the newest. */
+  before: number | null
+}
+
+/** The audit trail, newest first, at most `limit`. */
+export async function listTrail(db: Db, filter: TrailFilter, limit: number): Promise<AuditLine[]> {
+  const { rows } = await sql<AuditLine>`
+    select event.id, event.at, event.actor_kind, staff.name as colleague, event.action, event.applicant_id,
+      event.before, event.after
+    from audit_event event left join staff on event.actor_kind = 'office' and staff.id = event.actor_id
+    where ${filter.action === '' ? sql`true` : sql`event.action = ${filter.action}`}
+      and ${filter.applicantId === '' ? sql`true` : sql`event.applicant_id = ${filter.applicantId}::uuid`}
+      and ${filter.before === null ? sql`true` : sql`event.id < ${filter.before}`}
+    order by event.id desc limit ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,94 @@
+import type { ParsedBodyOf } from '#contract/endpoint.ts'
+import type { Institution } from '#contract/institution.ts'
+import { fullName } from '#contract/names.ts'
+import {
+  type officeApplications,
+  type OfficeStatus,
+  officeStatuses,
+  type QueueRow,
+} from '#contract/office/applications.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { fieldError } from '#server/http/errors.ts'
+import { countStatus, listQueue, type QueueLine } from './queue.store.ts'
+import { searchTerms } from './search-terms.ts'
+
+export type StatusCount = { status: OfficeStatus; count: number }
+
+export interface QueueService {
+  /** One page of the queue by key. Throws 400 when `after` is no key of ours. */
+  search(
+    wanted: ParsedBodyOf<typeof officeApplications.search>,
+  ): Promise<{ rows: QueueRow[]; next: string | null }>
+  /** Counted at most once a minute, and no further than 10,000 each. */
+  counts(): Promise<StatusCount[]>
+}
+
+const pageSize = 50
+const mostCounted = 10_000
+const countsLiveMs = 60_000
+
+/** A line as it travels: never a birth date or a phone number. */
+export function queueRowOf(line: QueueLine, institution: Institution): QueueRow {
+  const programmes = institution.programmes.flatMap((category) => category.programmes)
+  return {
+    applicantId: line.id,
+    applicationNumber: line.applicationNumber,
+    name: fullName(line),
+    programme: programmes.find(({ id }) => id === line.programmeId)?.description ?? line.programmeId ?? '',
+    programmeId: line.programmeId ?? '',
+    state: line.state ?? '',
+    session: line.session ?? institution.admission.session,
+    status: line.status,
+    decisionId: line.decisionId,
+    submittedAt: line.submittedAt.toISOString(),
+  }
+}
+
+function keyOf(after: string): { micros: string; id: string } | null {
+  if (after === '') return null
+  const [micros = '', id = ''] = after.split('.')
+  if (!/^\d{1,17}$/.test(micros) || !isId(id)) throw fieldError('after', 'Start again from the first page.')
+  return { micros, id }
+}
+
+export function queueService(deps: {
+  database: Database
+  institution: Institution
+  now: () => number
+}): QueueService {
+  const { database, institution, now } = deps
+  let counted: { at: number; counts: Promise<StatusCount[]> } | null = null
+
+  async function count(): Promise<StatusCount[]> {
+    const counts: StatusCount[] = []
+    for (const status of officeStatuses)
+      counts.push({ status, count: await countStatus(database.system, status, mostCounted) })
+    return counts
+  }
+
+  return {
+    async search({ after, search, ...filter }) {
+      const wanted = { ...filter, search: search === '' ? null : searchTerms(search), after: keyOf(after) }
+      const lines = await listQueue(database.system, wanted, pageSize + 1)
+      const page = lines.slice(0, pageSize)
+      const last = lines.length > pageSize ? page.at(-1) : undefined
+      return {
+        rows: page.map((line) => queueRowOf(line, institution)),
+        next: last === undefined ? null : `${last.micros}.${last.id}`,
+      }
+    },
+
+    async counts() {
+      if (counted === null || now() - counted.at >= countsLiveMs) {
+        const fresh = { at: now(), counts: count() }
+        counted = fresh
+        // A failed count is not kept.
+        fresh.counts.catch(() => {
+          if (counted === fresh) counted = null
+        })
+      }
+      return counted.counts
+    },
+  }
+}

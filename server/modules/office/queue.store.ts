@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { OfficeStatus } from '#contract/office/applications.ts'
+import type { Db } from '#server/db/client.ts'
+import type { SearchTerms } from './search-terms.ts'
+
+export interface QueueFilter {
+  programmeId: string
+  state: string
+  session: string
+  status: OfficeStatus | ''
+  search: SearchTerms | null
+  /** The row after which the page begins. */
+  after: { micros: string; id: string } | null
+}
+
+export interface QueueLine {
+  id: string
+  applicationNumber: string | null
+  surname: string
+  firstname: string
+  othername: string
+  programmeId: string | null
+  state: string | null
+  session: string | null
+  submittedAt: Date
+  /** `submittedAt` in microseconds since 1970, as the database keeps it. */
+  micros: string
+  status: OfficeStatus
+  /** The decision that is under way or in force. */
+  decisionId: string | null
+}
+
+const underWay = sql`select state from decision where decision.applicant_id = applicant.id
+  and decision.state in ('proposed', 'approved', 'scheduled')`
+const corrected = sql`select from correction where correction.applicant_id = applicant.id
+  and correction.done_at is null`
+
+/** Where an application stands, from the rows that decide it: there is no second copy that could differ. */
+const statusOf = sql<OfficeStatus>`case applicant.stage when 'IsAdmitted' then 'admitted'
+  when 'IsRejected' then 'rejected' else coalesce((${underWay}),
+  case when exists (${corrected}) then 'correction' else 'submitted' end) end`
+
+const lineColumns = sql`applicant.id, applicant.application_number, applicant.surname, applicant.firstname,
+  applicant.othername, applicant.programme_id, applicant.state, applicant.admission_session as session,
+  applicant.submitted_at, (extract(epoch from applicant.submitted_at) * 1000000)::bigint::text as micros,
+  ${statusOf} as status, (select id from decision where decision.applicant_id = applicant.id
+    and decision.state in ('proposed', 'approved', 'scheduled', 'released')) as decision_id`
+
+function hasStatus(status: OfficeStatus): RawBuilder<boolean> {
+  switch (status) {
+    case 'submitted':
+      return sql`applicant.stage = 'ApplicationSumitted' and not exists (${underWay}) and not exists (${corrected})`
+    case 'correction':
+      return sql`applicant.stage = 'ApplicationSumitted' and not exists (${underWay})
+        and applicant.id in (select applicant_id from correction where done_at is null)`
+    case 'admitted':
+      return sql`applicant.stage = 'IsAdmitted'`
+    case 'rejected':
+      return sql`applicant.stage = 'IsRejected'`
+    default:
+      return sql`applicant.id in (select applicant_id from decision where state = ${status}
+        and state in ('proposed', 'approved', 'scheduled'))`
+  }
+}
+
+function found(terms: SearchTerms): RawBuilder<boolean> {
+  const ways: RawBuilder<boolean>[] = []
+  if (terms.names !== null)
+    ways.push(sql`matric_name_words(applicant.surname || ' ' || applicant.firstname || ' ' || applicant.othername)
+      @@ ${terms.names}::tsquery`)
+  if (terms.applicationNumber !== null)
+    ways.push(sql`applicant.application_number like ${terms.applicationNumber}`)
+  if (terms.email !== null) ways.push(sql`applicant.email like ${terms.email}`)
+  for (const phone of terms.phones) ways.push(sql`applicant.mobile_no like ${phone}`)
+  return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
+}
+
+function conditions(filter: QueueFilter): RawBuilder<unknown> {
+  const all: RawBuilder<unknown>[] = [sql`applicant.submitted_at is not null`]
+  if (filter.programmeId !== '') all.push(sql`applicant.programme_id = ${filter.programmeId}`)
+  if (filter.state !== '') all.push(sql`applicant.state = ${filter.state}`)
+  if (filter.session !== '') all.push(sql`applicant.admission_session = ${filter.session}`)
+  if (filter.status !== '') all.push(hasStatus(filter.status))
+  if (filter.search !== null) all.push(found(filter.search))
+  if (filter.after !== null)
+    all.push(sql`(applicant.submitted_at, applicant.id) >
+      (timestamptz 'epoch' + ${filter.after.micros}::bigint * interval '1 microsecond', ${filter.after.id}::uuid)`)
+  return sql.join(all, sql` and `)
+}
+
+/** The queue's statement; apart, so that a test can ask the database how it would run it. */
+export function queueStatement(filter: QueueFilter, limit: number): RawBuilder<QueueLine> {
+  return sql<QueueLine>`select ${lineColumns} from applicant where ${conditions(filter)}
+    order by applicant.submitted_at, applicant.id limit ${limit}`
+}
+
+/** Submitted applications, oldest first, at most `limit`. */
+export async function listQueue(db: Db, filter: QueueFilter, limit: number): Promise<QueueLine[]> {
+  return (await queueStatement(filter, limit).execute(db)).rows
+}
+
+/** One line of the queue; undefined for an application that is not submitted. */
+export async function findLine(db: Db, applicantId: string): Promise<QueueLine | undefined> {
+  const { rows } = await sql<QueueLine>`select ${lineColumns} from applicant
+    where applicant.id = ${applicantId} and applicant.submitted_at is not null`.execute(db)
+  return rows[0]
+}
+
+/** How many applications have a status, counted no further than `most`. */
+export async function countStatus(db: Db, status: OfficeStatus, most: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from applicant
+    where applicant.submitted_at is not null and ${hasStatus(status)} limit ${most}) counted`.execute(db)
+  return rows[0]?.count ?? 0
+}
