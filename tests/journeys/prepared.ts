@@ -1,4 +1,4 @@
-import { aBiodata, aNextOfKin, aRegistration } from '#tests/support/samples.ts'
+import { aBiodata, aNextOfKin, anOlevelResult, aRegistration, aSchoolRecord } from '#tests/support/samples.ts'
 import { gatewayBooks, settleByItself } from '#tests/support/checkout.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
@@ -85,6 +85,45 @@ export async function applicantAtRecords(url: string): Promise<Applicant> {
   const programmeId = categories[0]?.programmes[0]?.id
   await call(url, 'POST', '/Application/apply-for-programme', { programmeId }, token)
   return applicant
+}
+
+/** Everything is filled in, with a picture and a slip, and submitted. */
+export async function submittedApplicant(url: string, photo: Uint8Array): Promise<Applicant> {
+  const applicant = await applicantAtRecords(url)
+  const token = await tokenOf(url, applicant)
+  const post = <Data>(path: string, body: object) => call<Data>(url, 'POST', path, body, token)
+  const finish = (currentStage: string) => post('/Application/update-stage', { currentStage })
+  await post('/Application/add-educational-record', aSchoolRecord)
+  await finish('EducationalRecord')
+  const resultPath = await uploaded(url, token, 'OlevelResult', photo)
+  const { resultId } = await post<{ resultId: string }>('/Application/add-olevel-result', {
+    ...anOlevelResult,
+    resultPath,
+  })
+  for (const subjectName of ['English Language', 'Mathematics'])
+    await post('/Application/add-examination-subject', { resultId, subjectName, grade: 'B3' })
+  await finish('OlevelResult')
+  await finish('EmploymentRecord')
+  const profilePicture = await uploaded(url, token, 'ProfilePicture', photo)
+  await post('/Profile/save-profile-picture', { profilePicture })
+  await finish('ApplicationSumitted')
+  return applicant
+}
+
+/** The claim ticket of a picture. */
+async function uploaded(
+  url: string,
+  token: string,
+  documentType: string,
+  photo: Uint8Array,
+): Promise<string> {
+  const body = new FormData()
+  body.append('documentType', documentType)
+  body.append('file', new Blob([Uint8Array.from(photo)], { type: 'image/jpeg' }), 'photo.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await fetch(`${url}/api/Utility/upload`, { method: 'POST', headers, body })
+  const { data } = await answer.json()
+  return data.fullPath
 }
 
 /** What the server has of something, straight from its list. */

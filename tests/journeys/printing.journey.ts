@@ -1,0 +1,120 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { joined, pdfText } from '#tests/support/pdf-text.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { activatedApplicant, paidApplicant, submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(at: string, screen: 'phone' | 'desk' = 'phone'): Promise<Visit> {
+  const person = await visit(browser, { screen, url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto(`/application${at}`)
+  return person
+}
+
+/** What the browser keeps when `act` is done: its name and bytes. */
+async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** The code at the foot and the address in the QR code beside it. */
+async function proofIn(bytes: Buffer): Promise<{ code: string; address: URL }> {
+  const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec((await pdfText(bytes)).pages.join('\n'))?.[0] ?? ''
+  const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
+  const links = await (await document.getPage(1)).getAnnotations()
+  await document.loadingTask.destroy()
+  const address = links.map(({ url }) => String(url)).find((url) => url.includes('?s='))
+  return { code, address: new URL(address ?? '') }
+}
+
+test('a receipt is printed, and a stranger sees that it is genuine and that an altered one is not', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await arrive('/auth/login')
+  const { page } = person
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  const { name, bytes } = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
+  expect(name).toBe('receipts.pdf')
+  await page.getByText('Your receipts are being downloaded').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/application/dashboard/receipts')
+  await expectGoodScreen(person, 'receipts')
+  const { pages } = await pdfText(bytes)
+  expect(joined(pages[0] ?? '')).toContain(joined(`${applicant.lastName} ${applicant.firstName}`))
+  const { code, address } = await proofIn(bytes)
+  await person.context.close()
+
+  for (const screen of ['phone', 'desk'] as const) {
+    const stranger = await arrive('/verify', screen)
+    await entrance.heading(stranger.page, 'Check a document')
+    await expectGoodScreen(stranger, 'the page that checks documents')
+    await stranger.page.getByLabel('Code of the document').fill('7K3M')
+    await entrance.button(stranger.page, 'Check').click()
+    await stranger.page.getByText('Type all sixteen figures and letters').waitFor()
+    await stranger.page.getByLabel('Code of the document').fill(code.toLowerCase())
+    await entrance.button(stranger.page, 'Check').click()
+    await stranger.page.getByText('This document is genuine').waitFor()
+    await stranger.page.getByText('Payment received').waitFor()
+    await expectGoodScreen(stranger, 'a genuine document')
+    const shown = await stranger.page.locator('main').innerText()
+    for (const secret of [applicant.lastName, applicant.firstName, '12,500'])
+      expect(shown).not.toContain(secret)
+
+    await stranger.page.goto(address.pathname + address.search)
+    await stranger.page.getByText('This document is genuine').waitFor()
+    const altered = new URLSearchParams({ s: `B${address.searchParams.get('s')?.slice(1)}` })
+    await stranger.page.goto(`${address.pathname}?${altered}`)
+    await stranger.page.getByText('This document is not ours').waitFor()
+    await expectGoodScreen(stranger, 'a document that is not ours')
+    await stranger.context.close()
+  }
+})
+
+test('the submitted application is printed as it was sent, with its picture', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await arrive('/auth/login')
+  const { page } = person
+  await entrance.login(page, applicant)
+  await page.waitForURL('**/dashboard**')
+  await page.goto('/application/dashboard/registration/completed-profile')
+  const { name, bytes } = await downloaded(page, () =>
+    entrance.button(page, 'Print Completed Application Form').click(),
+  )
+  expect(name).toBe('applicationForm.pdf')
+  expect(bytes.length).toBeLessThan(150_000)
+  const { pages, tagged } = await pdfText(bytes)
+  expect(tagged).toBe(true)
+  const text = joined(pages.join(''))
+  for (const part of [applicant.lastName, '12 Market Road, Uyo', 'Mathematics', 'College of the Two Hills'])
+    expect(text).toContain(joined(part))
+  await expectGoodScreen(person, 'the completed profile after printing')
+})
+
+test('without a payment the receipts page says so, and downloads nothing', async () => {
+  const applicant = await activatedApplicant(portal.url)
+  const person = await arrive('/auth/login')
+  await entrance.login(person.page, applicant)
+  await person.page.waitForURL('**/payments**')
+  await person.page.goto('/application/dashboard/receipts')
+  await person.page.getByText('There is no receipt yet').waitFor()
+  // The browser itself names every refusal in its console.
+  person.forget()
+  await expectGoodScreen(person, 'receipts before any payment')
+})
