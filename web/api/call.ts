@@ -2,6 +2,7 @@ import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { accessToken, authorization } from './access-token.ts'
 import { clientSettings, RefusedCall } from './client.ts'
+import { pathOf } from './path-of.ts'
 import { renewSession } from './renewal.ts'
 import { type Answer, NetworkFailure, send } from './send.ts'
 
@@ -92,12 +93,4 @@ export async function withSession<Data>(
     if (error instanceof NetworkFailure) return fail('Please check your network connection!')
     return fail(`${error instanceof Error ? error.message : 'Something went wrong'}. Please try again later.`)
   }
-}
-
-function pathOf(template: string, params: unknown): string {
-  const given = new Map<string, unknown>(Object.entries(params ?? {}))
-  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
-    const value = given.get(name)
-    return typeof value === 'string' ? encodeURIComponent(value) : ''
-  })
 }

@@ -7,11 +7,13 @@ export interface ShellProps {
   /** The side menu; stands at the left from 1024 px on. Below that show it in a `SlideIn`. */
   menu: ReactNode
   topBar: ReactNode
+  /** Pages as wide as the screen, for tables. */
+  wide?: boolean
   children: ReactNode
 }
 
 /** The signed-in frame: menu at the left on the desk, bar on top, the page in one column. */
-export function Shell({ brand, menu, topBar, children }: ShellProps) {
+export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
@@ -23,7 +25,7 @@ export function Shell({ brand, menu, topBar, children }: ShellProps) {
       </section>
       <div className={styles.column}>
         {topBar}
-        <main id="main" tabIndex={-1}>
+        <main id="main" tabIndex={-1} className={wide ? styles.wide : undefined}>
           {children}
         </main>
       </div>

@@ -1,0 +1,8 @@
+/** The path of an endpoint with its parameters filled in: `/a/{id}` and `{ id: 'b c' }` give `/a/b%20c`. */
+export function pathOf(template: string, params: unknown): string {
+  const given = new Map<string, unknown>(Object.entries(params ?? {}))
+  return template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = given.get(name)
+    return typeof value === 'string' ? encodeURIComponent(value) : ''
+  })
+}

@@ -1,0 +1,13 @@
+import { officeUpload } from '#contract/office/applications.ts'
+import { clientSettings } from '#web/api/client.ts'
+import { pathOf } from '#web/api/path-of.ts'
+import { reasonOf } from '#web/api/reason.ts'
+import { fetched } from '#web/api/send.ts'
+
+/** An upload of an application as JPEG. Throws when it does not come. */
+export async function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
+  const response = await fetched(`/api${pathOf(officeUpload.path, { ticket })}`, { signal })
+  if (response.status === 401) clientSettings().onSignedOut()
+  if (!response.ok) throw new Error(reasonOf(response))
+  return response.blob()
+}

@@ -1,0 +1,46 @@
+import { Route, Routes, useLocation } from 'react-router'
+import { ToastRegion } from '#web/toasts/toast-region.tsx'
+import { ApplicationPage } from './application/application-page.tsx'
+import { Invitation } from './entrance/invitation.tsx'
+import { Login } from './entrance/login.tsx'
+import { ErrorBoundary } from './frame/error-boundary.tsx'
+import { NotFound } from './frame/not-found.tsx'
+import { OfficeShell } from './frame/office-shell.tsx'
+import { ShortcutsDialog } from './frame/shortcuts-dialog.tsx'
+import { AuditTrail } from './ledgers/audit-trail.tsx'
+import { Refunds } from './ledgers/refunds.tsx'
+import { paths } from './paths.ts'
+import { Colleagues } from './people/colleagues.tsx'
+import { PolicyPage } from './people/policy-page.tsx'
+import { Queue } from './queue/queue.tsx'
+import { Release } from './release/release.tsx'
+import { Guarded } from './session/guarded.tsx'
+
+/** The whole console inside a router. */
+export function App() {
+  const { pathname } = useLocation()
+  return (
+    <>
+      <ErrorBoundary at={pathname}>
+        <Routes>
+          <Route path={paths.login} element={<Login />} />
+          <Route path={paths.invitation} element={<Invitation />} />
+          <Route element={<Guarded />}>
+            <Route element={<OfficeShell />}>
+              <Route path={paths.queue} element={<Queue />} />
+              <Route path={paths.application} element={<ApplicationPage />} />
+              <Route path={paths.release} element={<Release />} />
+              <Route path={paths.refunds} element={<Refunds />} />
+              <Route path={paths.audit} element={<AuditTrail />} />
+              <Route path={paths.colleagues} element={<Colleagues />} />
+              <Route path={paths.policy} element={<PolicyPage />} />
+              <Route path="*" element={<NotFound />} />
+            </Route>
+          </Route>
+        </Routes>
+      </ErrorBoundary>
+      <ToastRegion />
+      <ShortcutsDialog />
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useNavigate, useParams } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SummaryList } from '#web/ui/summary-list.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { StatusMark } from '../frame/status-mark.tsx'
+import { useKeys } from '../frame/use-keys.ts'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { paths } from '../paths.ts'
+import { applicationQuery } from '../queries.ts'
+import { Answers } from './answers.tsx'
+import styles from './application-page.module.css'
+import { Corrections } from './corrections.tsx'
+import { DecisionPanel } from './decision-panel.tsx'
+import { Eligibility } from './eligibility.tsx'
+import { History } from './history.tsx'
+import { Notes } from './notes.tsx'
+import { Payments } from './payments.tsx'
+
+/** One application with everything behind it: what was answered on the left, what the office does on the right. */
+export function ApplicationPage() {
+  const { applicantId = '' } = useParams()
+  const navigate = useNavigate()
+  const query = useQuery(applicationQuery(applicantId))
+  const name = query.data?.row.name
+  useOfficePage(name ?? 'Application')
+  useKeys({ u: () => void navigate(paths.queue) })
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={paths.queue}>Back to the queue</Link>
+      </p>
+      {name === undefined && <PageHeading title="Application" />}
+      <Loaded query={query} what="The application" rows={14}>
+        {(opened) => <Opened opened={opened} />}
+      </Loaded>
+    </>
+  )
+}
+
+function Opened({ opened }: { opened: OpenedApplication }) {
+  const { row, email, phone, application, payments, history } = opened
+  return (
+    <>
+      <PageHeading title={row.name}>
+        <StatusMark status={row.status} />
+      </PageHeading>
+      <div className={styles.facts}>
+        <SummaryList
+          rows={[
+            { label: 'Application number', value: row.applicationNumber ?? '--' },
+            { label: 'Programme', value: row.programme },
+            { label: 'Session', value: row.session },
+            { label: 'Submitted', value: formatDateTime(row.submittedAt) },
+            { label: 'E-mail', value: email },
+            { label: 'Phone', value: phone },
+          ]}
+        />
+      </div>
+      <div className={styles.columns}>
+        <div className={styles.desk}>
+          <DecisionPanel opened={opened} />
+          <Eligibility {...opened.eligibility} />
+          <Corrections opened={opened} />
+          <Notes opened={opened} />
+        </div>
+        <div className={styles.file}>
+          <Answers application={application} />
+          <Payments payments={payments} />
+          <History history={history} />
+        </div>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,92 @@
+import { useState } from 'react'
+import { formatDateTime } from '#contract/dates.ts'
+import { officeApplications, type OpenedApplication } from '#contract/office/applications.ts'
+import { type StepId, steps } from '#contract/steps/registry.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { GuardedButton } from '../frame/guarded-button.tsx'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import styles from './application-page.module.css'
+import { useApplicationChange } from './use-application-change.ts'
+
+const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
+
+function titleOf(stepId: string): string {
+  return sections.find(({ value }) => value === stepId)?.label ?? stepId
+}
+
+/** What the applicant was asked to correct, and the way to ask. */
+export function Corrections({ opened }: { opened: OpenedApplication }) {
+  const { corrections, row } = opened
+  const { role } = useMe()
+  const [asking, setAsking] = useState(false)
+  const undecided = row.status === 'submitted' || row.status === 'correction'
+  const reason =
+    whyNot(role, 'ask-correction') ??
+    (undecided ? null : 'There is a decision about this application already.')
+  return (
+    <Card title="Corrections">
+      {corrections.length === 0 && <p>None was asked for.</p>}
+      <ul className={styles.list}>
+        {corrections.map(({ id, stepId, message, at, doneAt }) => (
+          <li key={id}>
+            <strong>{titleOf(stepId)}</strong>
+            <p>{message}</p>
+            <small>
+              Asked {formatDateTime(at)},{' '}
+              {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {asking ? (
+        <CorrectionForm applicantId={row.applicantId} onDone={() => setAsking(false)} />
+      ) : (
+        <GuardedButton
+          title="Ask for a correction"
+          kind="quiet"
+          reason={reason}
+          onClick={() => setAsking(true)}
+        />
+      )}
+    </Card>
+  )
+}
+
+function CorrectionForm({ applicantId, onDone }: { applicantId: string; onDone(): void }) {
+  const changed = useApplicationChange(applicantId)
+  const initial: { stepId: StepId | ''; message: string } = { stepId: '', message: '' }
+  const form = useForm({
+    draft: `correction-${applicantId}`,
+    initial,
+    schema: officeApplications.askCorrection.body,
+    toBody: ({ stepId, message }) => ({ applicantId, stepId: stepId as StepId, message }),
+    send: (body) => callOffice(officeApplications.askCorrection, body),
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      action="Open the section and tell the applicant"
+      label="Correction"
+      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+    >
+      <SelectField {...form.text('stepId')} label="Section" options={sections} />
+      <TextAreaField
+        {...form.text('message')}
+        label="What is to be corrected"
+        hint="The applicant reads this in a mail and a notification."
+        maxLength={500}
+      />
+    </FormFrame>
+  )
+}

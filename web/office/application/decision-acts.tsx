@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { callOffice } from '../api/call.ts'
+import { showRefusal } from '../api/show-refusal.ts'
+import { GuardedButton } from '../frame/guarded-button.tsx'
+import { applicationPath, paths } from '../paths.ts'
+import type { ReleaseState } from '../release/release-state.ts'
+import { useMe } from '../session/use-session.ts'
+import { approvalClosed, sendBackClosed } from './closed-because.ts'
+import styles from './decision-acts.module.css'
+import { RevokeForm } from './revoke-form.tsx'
+import { SendBackForm } from './send-back-form.tsx'
+import { useApplicationChange } from './use-application-change.ts'
+import { whyNot } from '../why-not.ts'
+
+/** The next step of a decision; what a colleague may not do stands there closed, with the reason. */
+export function DecisionActs({ decision }: { decision: Decision }) {
+  const [asking, setAsking] = useState<'send-back' | 'revoke' | null>(null)
+  const me = useMe()
+  const done = () => setAsking(null)
+  if (asking === 'send-back') return <SendBackForm decision={decision} onDone={done} />
+  if (asking === 'revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
+  if (decision.state === 'released') {
+    if (decision.kind !== 'admit') return null
+    return (
+      <div className={styles.acts}>
+        <GuardedButton
+          title="Withdraw the letter"
+          kind="danger"
+          reason={whyNot(me.role, 'revoke-letter')}
+          onClick={() => setAsking('revoke')}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className={styles.acts}>
+      {decision.state === 'proposed' ? <Approve decision={decision} /> : <ToRelease decision={decision} />}
+      <GuardedButton
+        title="Send back"
+        kind="quiet"
+        reason={sendBackClosed(me, decision)}
+        onClick={() => setAsking('send-back')}
+      />
+    </div>
+  )
+}
+
+function Approve({ decision }: { decision: Decision }) {
+  const me = useMe()
+  const changed = useApplicationChange(decision.applicantId)
+  const [busy, setBusy] = useState(false)
+  const approve = async () => {
+    setBusy(true)
+    const answer = await callOffice(decisions.approve, { decisionId: decision.id })
+    if (answer?.isSuccessful === true) showSuccess(answer.message)
+    else showRefusal(answer)
+    // Also after a refusal: somebody else may have been first.
+    if (answer !== null) await changed()
+    setBusy(false)
+  }
+  return (
+    <GuardedButton
+      title="Approve"
+      busy={busy}
+      reason={approvalClosed(me, decision)}
+      onClick={() => void approve()}
+    />
+  )
+}
+
+function ToRelease({ decision }: { decision: Decision }) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const state: ReleaseState = { decisionIds: [decision.id], from: applicationPath(decision.applicantId) }
+  return (
+    <GuardedButton
+      title="Preview the release"
+      reason={whyNot(me.role, 'release-decision')}
+      onClick={() => void navigate(paths.release, { state })}
+    />
+  )
+}

@@ -1,0 +1,53 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { type Decision, refusalReasons } from '#contract/office/decisions.ts'
+import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx'
+
+const stateWords: Record<Decision['state'], string> = {
+  proposed: 'Proposed, waits for approval',
+  approved: 'Approved, waits for release',
+  scheduled: 'Goes out at the set time',
+  released: 'Released',
+  returned: 'Sent back',
+  withdrawn: 'Taken back',
+}
+
+/** A decision in full. */
+export function DecisionFacts({ decision }: { decision: Decision }) {
+  const { kind, state, programme, level, conditions, reasons, sentence } = decision
+  const content: SummaryRow[] =
+    kind === 'admit'
+      ? [
+          { label: 'Programme', value: programme },
+          { label: 'Level', value: level },
+          { label: 'Conditions', value: conditions || 'None' },
+        ]
+      : [
+          { label: 'Reasons', value: reasons.map((reason) => refusalReasons[reason]).join(' ') },
+          { label: 'Sentence', value: sentence || 'None' },
+        ]
+  return (
+    <SummaryList
+      rows={[
+        { label: 'Decision', value: <strong>{kind === 'admit' ? 'Admit' : 'Reject'}</strong> },
+        { label: 'State', value: stateWords[state] },
+        ...content,
+        { label: 'Proposed', value: signed(decision.proposedBy, decision.proposedAt) },
+        ...signature('Approved', decision.approvedBy, decision.approvedAt),
+        ...(state === 'scheduled' && decision.releaseAt !== null
+          ? [{ label: 'Goes out', value: formatDateTime(decision.releaseAt) }]
+          : []),
+        ...(decision.releasedAt === null
+          ? []
+          : [{ label: 'Released', value: formatDateTime(decision.releasedAt) }]),
+      ]}
+    />
+  )
+}
+
+function signed(name: string, at: string): string {
+  return `${name}, ${formatDateTime(at)}`
+}
+
+function signature(label: string, name: string | null, at: string | null): SummaryRow[] {
+  return name === null || at === null ? [] : [{ label, value: signed(name, at) }]
+}

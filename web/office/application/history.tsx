@@ -1,0 +1,33 @@
+import { formatDateTime } from '#contract/dates.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { ChangeList } from '../frame/change-list.tsx'
+import styles from './application-page.module.css'
+
+type Entry = OpenedApplication['history'][number]
+
+const columns: Column<Entry>[] = [
+  { key: 'at', header: 'When', render: ({ at }) => formatDateTime(at) },
+  { key: 'actor', header: 'Who', render: ({ actor }) => actor },
+  { key: 'action', header: 'What', render: ({ action }) => action },
+  { key: 'changes', header: 'Change', render: (entry) => <ChangeList entry={entry} /> },
+]
+
+/** Everything that happened to the file, as the audit trail has it. */
+export function History({ history }: { history: readonly Entry[] }) {
+  return (
+    <section className={styles.part} aria-label="History">
+      <h2>History</h2>
+      <details>
+        <summary>{history.length} entries</summary>
+        <Table
+          caption="History of the application"
+          columns={columns}
+          rows={history.map((entry, place) => ({ ...entry, place }))}
+          rowKey={({ place }) => place}
+          dense
+        />
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,54 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { officeApplications, type OpenedApplication } from '#contract/office/applications.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import styles from './application-page.module.css'
+import { useApplicationChange } from './use-application-change.ts'
+
+/** What colleagues tell each other; the applicant never sees it. */
+export function Notes({ opened }: { opened: OpenedApplication }) {
+  const { notes, row } = opened
+  const { role } = useMe()
+  const reason = whyNot(role, 'write-notes')
+  return (
+    <Card title="Notes for colleagues">
+      {notes.length === 0 && <p>No notes yet.</p>}
+      <ul className={styles.list}>
+        {notes.map(({ id, at, author, note }) => (
+          <li key={id}>
+            <p>{note}</p>
+            <small>
+              {author}, {formatDateTime(at)}
+            </small>
+          </li>
+        ))}
+      </ul>
+      {reason === null ? <NoteForm applicantId={row.applicantId} /> : <p>{reason}</p>}
+    </Card>
+  )
+}
+
+function NoteForm({ applicantId }: { applicantId: string }) {
+  const changed = useApplicationChange(applicantId)
+  const form = useForm({
+    draft: `note-${applicantId}`,
+    initial: { note: '' },
+    schema: officeApplications.note.body,
+    toBody: ({ note }) => ({ applicantId, note }),
+    send: (body) => callOffice(officeApplications.note, body),
+    async onSuccess() {
+      form.reset({ note: '' })
+      await changed()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Add the note" label="New note">
+      <TextAreaField {...form.text('note')} label="Note" maxLength={2000} />
+    </FormFrame>
+  )
+}

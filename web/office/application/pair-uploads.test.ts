@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import { pairUploads } from './pair-uploads.ts'
+
+type Step = ReadableApplication['steps'][number]
+
+function aStep(stepId: Step['stepId'], bodies: string[]): Step {
+  const sections = bodies.map((body) => ({
+    title: `${body} 2005`,
+    rows: [{ label: 'Exam Name', value: body }],
+  }))
+  return { stepId, title: stepId, missing: null, correction: null, sections }
+}
+
+test('each slip stands beside its own sitting, in the order they were added', () => {
+  const { steps, rest } = pairUploads({
+    steps: [aStep('olevelResults', ['WAEC', 'NECO', 'WAEC'])],
+    uploads: [
+      { type: 'WAEC Result', file: 'first' },
+      { type: 'WAEC Result', file: 'second' },
+      { type: 'NECO Result', file: 'third' },
+    ],
+  })
+  expect(steps[0]?.sections.map(({ upload }) => upload?.file)).toEqual(['first', 'third', 'second'])
+  expect(rest).toEqual([])
+})
+
+test('the portrait stands in its step; what belongs nowhere is kept', () => {
+  const { steps, rest } = pairUploads({
+    steps: [aStep('picture', [])],
+    uploads: [
+      { type: 'Profile picture', file: 'face' },
+      { type: 'NABTEB Result', file: 'lost' },
+    ],
+  })
+  expect(steps[0]?.sections).toEqual([
+    { section: { title: '', rows: [] }, upload: expect.objectContaining({ file: 'face' }) },
+  ])
+  expect(rest.map(({ file }) => file)).toEqual(['lost'])
+})
+
+test('a sitting without a slip and a step without answers say so', () => {
+  const { steps } = pairUploads({
+    steps: [aStep('olevelResults', ['WAEC']), aStep('employmentRecords', [])],
+    uploads: [],
+  })
+  expect(steps[0]?.sections[0]?.upload).toBeNull()
+  expect(steps[1]?.emptyWords).toBe('None.')
+})

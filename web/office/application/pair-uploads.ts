@@ -1,0 +1,44 @@
+import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import type { SummarySection } from '#contract/step.ts'
+
+export type Upload = ReadableApplication['uploads'][number]
+
+export interface PairedStep {
+  stepId: string
+  title: string
+  sections: { section: SummarySection; upload: Upload | null }[]
+  /** What stands there when nothing was answered. */
+  emptyWords: string | null
+}
+
+/**
+ * Puts each upload beside the section it proves: a result slip beside its sitting (both in the order they were added),
+ * the portrait in its step. `rest` is what belongs nowhere.
+ */
+export function pairUploads({ steps, uploads }: Pick<ReadableApplication, 'steps' | 'uploads'>): {
+  steps: PairedStep[]
+  rest: Upload[]
+} {
+  const left = [...uploads]
+  const take = (fits: (upload: Upload) => boolean): Upload | null => {
+    const at = left.findIndex(fits)
+    return at === -1 ? null : (left.splice(at, 1)[0] ?? null)
+  }
+  const slipOf = ({ rows }: SummarySection) => {
+    const body = rows.find((row) => row.label === 'Exam Name')?.value
+    return body === undefined ? null : take(({ type }) => type === `${body} Result`)
+  }
+  const paired = steps.map(({ stepId, title, sections }): PairedStep => {
+    if (stepId === 'picture') {
+      const portrait = take(({ type }) => type === 'Profile picture')
+      const shown = portrait === null ? [] : [{ section: { title: '', rows: [] }, upload: portrait }]
+      return { stepId, title, sections: shown, emptyWords: portrait === null ? 'No picture.' : null }
+    }
+    const withSlips = sections.map((section) => ({
+      section,
+      upload: stepId === 'olevelResults' ? slipOf(section) : null,
+    }))
+    return { stepId, title, sections: withSlips, emptyWords: sections.length === 0 ? 'None.' : null }
+  })
+  return { steps: paired, rest: left }
+}

@@ -1,0 +1,43 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { type Column, Table } from '#web/ui/table.tsx'
+import styles from './application-page.module.css'
+
+type Payment = OpenedApplication['payments'][number]
+
+const columns: Column<Payment>[] = [
+  { key: 'date', header: 'Date', render: ({ date }) => formatDateTime(date) },
+  { key: 'description', header: 'For', render: ({ description }) => description },
+  { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
+  {
+    key: 'status',
+    header: 'Status',
+    render: ({ status, flagged }) => (flagged === null ? status : `${status}: ${flagged}`),
+  },
+  {
+    key: 'amount',
+    header: 'Amount',
+    numeric: true,
+    render: ({ amount }) => formatNaira(koboFromNaira(amount)),
+  },
+]
+
+export function Payments({ payments }: { payments: readonly Payment[] }) {
+  return (
+    <section className={styles.part} aria-label="Payments">
+      <h2>Payments</h2>
+      {payments.length === 0 ? (
+        <p>None.</p>
+      ) : (
+        <Table
+          caption="Payments"
+          columns={columns}
+          rows={payments}
+          rowKey={({ reference }) => reference}
+          dense
+        />
+      )}
+    </section>
+  )
+}

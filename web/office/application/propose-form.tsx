@@ -1,0 +1,134 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { QueueRow } from '#contract/office/applications.ts'
+import {
+  decisions,
+  type RefusalReason,
+  refusalReasonIds,
+  refusalReasons,
+} from '#contract/office/decisions.ts'
+import { programmes } from '#institution/programmes.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { GroupFrame } from '#web/ui/field-frame.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useApplicationChange } from './use-application-change.ts'
+
+const all = programmes.flatMap(({ programmes: inside }) => inside)
+const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
+const levels = [...new Set(all.map(({ level }) => level))].sort()
+
+interface Values {
+  kind: '' | 'admit' | 'reject'
+  programmeId: string
+  level: string
+  conditions: string
+  reasons: RefusalReason[]
+  sentence: string
+}
+
+/** What the proposal says, without what belongs to the other kind. */
+function bodyOf(applicantId: string, values: Values): BodyOf<typeof decisions.propose> {
+  const { kind, programmeId, level, conditions, reasons, sentence } = values
+  if (kind === 'reject') return { applicantId, kind, reasons, sentence }
+  return { applicantId, kind: kind as 'admit', programmeId, level, conditions }
+}
+
+/** Proposes to admit or to reject; somebody else approves. */
+export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) {
+  const { applicantId, programmeId } = row
+  const changed = useApplicationChange(applicantId)
+  const level = all.find(({ id }) => id === programmeId)?.level ?? ''
+  const initial: Values = { kind: '', programmeId, level, conditions: '', reasons: [], sentence: '' }
+  const form = useForm({
+    draft: `propose-${applicantId}`,
+    initial,
+    schema: decisions.propose.body,
+    toBody: (values) => bodyOf(applicantId, values),
+    send: (body) => callOffice(decisions.propose, body),
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
+  })
+  const { kind } = form.values
+  return (
+    <FormFrame
+      form={form}
+      action="Propose"
+      label="Proposal"
+      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+    >
+      <RadioGroup
+        name="kind"
+        label="Decision"
+        error={form.errors['kind']}
+        options={[
+          { value: 'admit', label: 'Admit' },
+          { value: 'reject', label: 'Reject' },
+        ]}
+        value={kind}
+        onChange={(event) => form.set('kind', event.target.value === 'admit' ? 'admit' : 'reject')}
+      />
+      {kind === 'admit' && (
+        <>
+          <SelectField {...form.text('programmeId')} label="Programme" options={programmeChoices} />
+          <SelectField {...form.text('level')} label="Level" options={levels} />
+          <TextAreaField
+            {...form.text('conditions')}
+            label="Conditions"
+            hint="They stand in the letter."
+            optional
+            maxLength={500}
+          />
+        </>
+      )}
+      {kind === 'reject' && (
+        <>
+          <Reasons
+            chosen={form.values.reasons}
+            error={form.errors['reasons']}
+            onChange={(reasons) => form.set('reasons', reasons)}
+          />
+          <TextAreaField
+            {...form.text('sentence')}
+            label="A sentence of your own"
+            hint="The applicant reads it."
+            optional
+            maxLength={300}
+          />
+        </>
+      )}
+    </FormFrame>
+  )
+}
+
+interface ReasonsProps {
+  chosen: readonly RefusalReason[]
+  error: string | undefined
+  onChange(reasons: RefusalReason[]): void
+}
+
+/** The reasons as the applicant will read them. */
+function Reasons({ chosen, error, onChange }: ReasonsProps) {
+  return (
+    <GroupFrame id="field-reasons" label="Reasons" hint="The applicant reads these words." error={error}>
+      {refusalReasonIds.map((reason, index) => (
+        <CheckboxField
+          key={reason}
+          name={reason}
+          id={index === 0 ? 'field-reasons' : `field-reasons-${reason}`}
+          label={refusalReasons[reason]}
+          checked={chosen.includes(reason)}
+          onChange={(event) =>
+            onChange(event.target.checked ? [...chosen, reason] : chosen.filter((each) => each !== reason))
+          }
+        />
+      ))}
+    </GroupFrame>
+  )
+}

@@ -1,0 +1,38 @@
+import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useApplicationChange } from './use-application-change.ts'
+
+/** Sends a proposal back to who made it. */
+export function SendBackForm({ decision, onDone }: { decision: Decision; onDone(): void }) {
+  const changed = useApplicationChange(decision.applicantId)
+  const form = useForm({
+    draft: `send-back-${decision.id}`,
+    initial: { because: '' },
+    schema: decisions.sendBack.body,
+    toBody: ({ because }) => ({ decisionId: decision.id, because }),
+    send: (body) => callOffice(decisions.sendBack, body),
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      action="Send back"
+      label="Send back"
+      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+    >
+      <TextAreaField
+        {...form.text('because')}
+        label="Why"
+        hint="For colleagues; the applicant does not see it."
+        maxLength={500}
+      />
+    </FormFrame>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import { staff } from '#contract/office/staff.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { paths } from '../paths.ts'
+import { ChoosePassword } from './choose-password.tsx'
+import { ConnectAuthenticator } from './connect-authenticator.tsx'
+import { EntranceFrame } from './entrance-frame.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+export type NewAuthenticator = DataOf<typeof staff.acceptInvitation>
+
+type Progress =
+  | { at: 'password' }
+  | { at: 'authenticator'; given: NewAuthenticator }
+  | { at: 'codes'; codes: string[] }
+  | { at: 'done' }
+
+/** The one-time link: a password, the authenticator app, the recovery codes. A broken line can begin anew. */
+export function Invitation() {
+  const [search] = useSearchParams()
+  const [progress, setProgress] = useState<Progress>({ at: 'password' })
+  const link = search.get('link') ?? ''
+  if (link === '') return <NoLink />
+  return (
+    <EntranceFrame>
+      {progress.at === 'password' && (
+        <ChoosePassword link={link} onDone={(given) => setProgress({ at: 'authenticator', given })} />
+      )}
+      {progress.at === 'authenticator' && (
+        <ConnectAuthenticator
+          link={link}
+          given={progress.given}
+          onDone={(codes) => setProgress({ at: 'codes', codes })}
+        />
+      )}
+      {progress.at === 'codes' && (
+        <RecoveryCodes codes={progress.codes} onKept={() => setProgress({ at: 'done' })} />
+      )}
+      {progress.at === 'done' && <Ready />}
+    </EntranceFrame>
+  )
+}
+
+function Ready() {
+  useOfficePage('You are ready')
+  return (
+    <>
+      <PageHeading title="You are ready">Log in with your password and a code from your app.</PageHeading>
+      <Link to={paths.login} className={buttonClass()}>
+        Log in
+      </Link>
+    </>
+  )
+}
+
+function NoLink() {
+  useOfficePage('Invitation')
+  return (
+    <EntranceFrame>
+      <PageHeading title="Open the whole link">
+        This address lacks the link you were given. Copy all of it, or ask for a new one.
+      </PageHeading>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { staff } from '#contract/office/staff.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { paths } from '../paths.ts'
+import { beginSession } from '../session/session.ts'
+import { useSession } from '../session/use-session.ts'
+import { EntranceFrame } from './entrance-frame.tsx'
+import { fromOf } from './from-of.ts'
+
+/** Signs in and goes back to where the session ended, or to the queue. */
+export function Login() {
+  const from = fromOf(useLocation().state)
+  const session = useSession()
+  // Said once: a wrong password must not bring the words back.
+  const [ended] = useState(from !== null && from !== paths.queue)
+  const form = useForm({
+    initial: { email: '', password: '', code: '' },
+    schema: staff.login.body,
+    send: (body) => callOffice(staff.login, body),
+    silent: true,
+    onSuccess({ data }) {
+      if (data !== null) beginSession(data)
+    },
+  })
+  useOfficePage('Office login', form.refused)
+  if (session.status === 'signed-in') return <Navigate to={from ?? paths.queue} replace />
+  return (
+    <EntranceFrame>
+      <PageHeading title="Office login">For colleagues of the admissions office.</PageHeading>
+      {ended && (
+        <Banner title="Your session has ended">
+          Sign in and you are back where you were. What you typed is kept.
+        </Banner>
+      )}
+      <FormFrame form={form} action="Log in">
+        <TextField
+          {...form.text('email')}
+          label="E-mail address"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField {...form.text('password')} label="Password" autoComplete="current-password" />
+        <TextField
+          {...form.text('code')}
+          label="Authenticator code"
+          hint="The six figures your app shows now, or one of your recovery codes"
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormFrame>
+    </EntranceFrame>
+  )
+}

@@ -1,0 +1,18 @@
+/** Empty modules around a code: four, as the standard for QR codes wants them. */
+const quiet = 4
+
+/** A QR code from its modules, one string of 0 and 1 a row. Dark on light in both themes, for cameras. */
+export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
+  const size = rows.length + 2 * quiet
+  const dark = rows
+    .flatMap((row, y) =>
+      Array.from(row, (module, x) => (module === '1' ? `M${x + quiet} ${y + quiet}h1v1h-1z` : '')),
+    )
+    .join('')
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} width="216" height="216" role="img" aria-label={label}>
+      <path fill="#ffffff" d={`M0 0h${size}v${size}H0z`} />
+      <path fill="#000000" d={dark} shapeRendering="crispEdges" />
+    </svg>
+  )
+}

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react'
+import { staff } from '#contract/office/staff.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { isCodeAsked, settleCode, watchCode } from '../api/step-up.ts'
+import { Dialog } from '../frame/dialog.tsx'
+
+/** Opens when the server wants a fresh code before a decision; what was asked then goes on by itself. */
+export function StepUpDialog() {
+  return useSyncExternalStore(watchCode, isCodeAsked) ? <Question /> : null
+}
+
+function Question() {
+  const form = useForm({
+    initial: { code: '' },
+    schema: staff.stepUp.body,
+    send: (body) => callOffice(staff.stepUp, body),
+    silent: true,
+    onSuccess: () => settleCode(true),
+  })
+  return (
+    <Dialog title="One more code" onClose={() => settleCode(false)}>
+      <FormFrame
+        form={form}
+        action="Go on"
+        label="Authenticator code"
+        idOf={() => 'step-up-code'}
+        secondary={<Button title="Cancel" kind="quiet" onClick={() => settleCode(false)} />}
+      >
+        <TextField
+          {...form.text('code')}
+          id="step-up-code"
+          label="Authenticator code"
+          hint="The six figures your app shows now. You are then trusted for 15 minutes."
+          autoComplete="one-time-code"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </FormFrame>
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { type HistoryEntry, changesOf } from './changes.ts'
+import styles from './change-list.module.css'
+
+/** What an act changed, one line a field. */
+export function ChangeList({ entry }: { entry: Pick<HistoryEntry, 'before' | 'after'> }) {
+  const changes = changesOf(entry)
+  if (changes.length === 0) return '–'
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ field, before, after }) => (
+        <li key={field}>
+          {field}: {before !== null && <del>{before}</del>} {after ?? <em>nothing</em>}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,17 @@
+import { useId } from 'react'
+import { Button, type ButtonProps } from '#web/ui/button.tsx'
+import styles from './guarded-button.module.css'
+
+/** A button that, when it is closed, says why instead of vanishing. */
+export function GuardedButton({ reason, ...button }: ButtonProps & { reason: string | null }) {
+  const id = useId()
+  if (reason === null) return <Button {...button} />
+  return (
+    <span className={styles.closed}>
+      <Button {...button} disabled aria-describedby={id} />
+      <span id={id} className={styles.reason}>
+        {reason}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,17 @@
+import { Link } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { paths } from '../paths.ts'
+import { useOfficePage } from './use-office-page.ts'
+
+export function NotFound() {
+  useOfficePage('Page not found')
+  return (
+    <>
+      <PageHeading title="Page not found">This address leads nowhere in the office.</PageHeading>
+      <Link to={paths.queue} className={buttonClass()}>
+        Go to the queue
+      </Link>
+    </>
+  )
+}

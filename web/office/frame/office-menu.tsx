@@ -1,0 +1,77 @@
+import { NavLink } from 'react-router'
+import type { Permission } from '#contract/office/policy.ts'
+import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
+import { paths } from '../paths.ts'
+import { logOut } from '../session/log-out.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+import { showShortcuts } from './shortcuts.ts'
+
+interface Room {
+  path: string
+  title: string
+  permission: Permission
+}
+
+const groups: { title: string; rooms: Room[] }[] = [
+  { title: 'Applications', rooms: [{ path: paths.queue, title: 'Queue', permission: 'read-applications' }] },
+  { title: 'Money', rooms: [{ path: paths.refunds, title: 'Refunds', permission: 'read-payments' }] },
+  {
+    title: 'Oversight',
+    rooms: [
+      { path: paths.audit, title: 'Audit trail', permission: 'read-audit' },
+      { path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },
+      { path: paths.policy, title: 'Who may do what', permission: 'read-applications' },
+    ],
+  },
+]
+
+/** Every room of the office; what a role may not enter is closed and says so. */
+export function OfficeMenu({ onAction = () => undefined }: { onAction?: () => void }) {
+  const { role } = useMe()
+  const rooms: MenuGroup[] = groups.map(({ title, rooms: inside }) => ({
+    key: title,
+    title,
+    items: inside.map((room) => {
+      const lockedBecause = whyNot(role, room.permission)
+      return {
+        key: room.path,
+        content:
+          lockedBecause === null ? (
+            <NavLink to={room.path} end>
+              {room.title}
+            </NavLink>
+          ) : (
+            room.title
+          ),
+        ...(lockedBecause !== null && { lockedBecause }),
+      }
+    }),
+  }))
+  const act = (action: () => void) => () => {
+    onAction()
+    action()
+  }
+  const own: MenuGroup = {
+    key: 'own',
+    items: [
+      {
+        key: 'keys',
+        content: (
+          <button type="button" onClick={act(showShortcuts)}>
+            Keyboard
+          </button>
+        ),
+      },
+      {
+        key: 'log-out',
+        content: (
+          <button type="button" onClick={act(() => void logOut())}>
+            Log out
+          </button>
+        ),
+      },
+    ],
+  }
+  return <SideMenu groups={[...rooms, own]} label="Office" />
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link, Outlet, useLocation } from 'react-router'
+import { identity } from '#institution/identity.ts'
+import { Logo } from '#web/ui/logo.tsx'
+import { Shell } from '#web/ui/shell.tsx'
+import { SlideIn } from '#web/ui/slide-in.tsx'
+import { TopBar } from '#web/ui/top-bar.tsx'
+import { paths } from '../paths.ts'
+import { useMe } from '../session/use-session.ts'
+import { ErrorBoundary } from './error-boundary.tsx'
+import { OfficeMenu } from './office-menu.tsx'
+import styles from './office-shell.module.css'
+import { roleNames } from './role-names.ts'
+import { OfficeTitle } from './use-office-page.ts'
+
+/** The signed-in frame around every page of the office. */
+export function OfficeShell() {
+  const me = useMe()
+  const { pathname } = useLocation()
+  const [title, setTitle] = useState('Office')
+  const [menuOpen, setMenuOpen] = useState(false)
+  const close = () => setMenuOpen(false)
+  return (
+    <OfficeTitle value={setTitle}>
+      <Shell
+        wide
+        brand={<Brand />}
+        menu={<OfficeMenu />}
+        topBar={
+          <TopBar
+            title={title}
+            menuOpen={menuOpen}
+            onMenu={() => setMenuOpen(true)}
+            person={{
+              name: me.name,
+              number: roleNames[me.role],
+              avatar: <Initials name={me.name} />,
+            }}
+          />
+        }
+      >
+        <ErrorBoundary at={pathname}>
+          <Outlet />
+        </ErrorBoundary>
+      </Shell>
+      {menuOpen && (
+        <SlideIn label="Menu" brand={<Brand />} onClose={close}>
+          <OfficeMenu onAction={close} />
+        </SlideIn>
+      )}
+    </OfficeTitle>
+  )
+}
+
+export function Brand() {
+  return (
+    <Link to={paths.queue} className={styles.brand}>
+      <Logo text={identity.abbreviation} line="Admissions office" />
+    </Link>
+  )
+}
+
+/** The first letters of the first and the last name, where an applicant has a picture. */
+function Initials({ name }: { name: string }) {
+  const words = name.split(' ').filter((word) => word !== '')
+  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '')
+  return (
+    <span className={styles.initials} aria-hidden="true">
+      {letters.join('')}
+    </span>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useRef } from 'react'
+
+/** Keys that do nothing while somebody types or answers a dialog. */
+function isBusy(target: EventTarget | null): boolean {
+  if (document.querySelector('dialog[open]') !== null) return true
+  if (!(target instanceof HTMLElement)) return false
+  if (target instanceof HTMLInputElement)
+    return !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
+  return (
+    target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement || target.isContentEditable
+  )
+}
+
+/** Single keys for whoever works by the keyboard, by `KeyboardEvent.key`. With Ctrl, Alt or ⌘ they stay the browser's. */
+export function useKeys(actions: Record<string, () => void>): void {
+  const current = useRef(actions)
+  useEffect(() => {
+    current.current = actions
+  })
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target)) return
+      const action = Object.hasOwn(current.current, event.key) ? current.current[event.key] : undefined
+      if (action === undefined) return
+      event.preventDefault()
+      action()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}

@@ -1,0 +1,107 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { DataOf } from '#contract/endpoint.ts'
+import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { officeMoney } from '#contract/office/audit.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { callOffice } from '../api/call.ts'
+import { showRefusal } from '../api/show-refusal.ts'
+import { GuardedButton } from '../frame/guarded-button.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { applicationPath } from '../paths.ts'
+import { refundsQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+
+type Refund = DataOf<typeof officeMoney.refunds>[number]
+
+/** Money that arrived twice or does not fit, until it was given back. */
+export function Refunds() {
+  const { role } = useMe()
+  const query = useQuery(refundsQuery)
+  const [asked, setAsked] = useState<Refund | null>(null)
+  useOfficePage('Refunds')
+  const reason = whyNot(role, 'settle-refunds')
+  const columns: Column<Refund>[] = [
+    { key: 'at', header: 'Arrived', render: ({ at }) => formatDateTime(at) },
+    {
+      key: 'name',
+      header: 'From',
+      render: ({ applicantId, name }) => <Link to={applicationPath(applicantId)}>{name}</Link>,
+    },
+    { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
+    { key: 'reason', header: 'Why', render: (refund) => refund.reason },
+    { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => inNaira(amount) },
+    {
+      key: 'refunded',
+      header: 'Given back',
+      render: (refund) =>
+        refund.refundedAt === null ? (
+          <GuardedButton
+            title="Mark as given back"
+            kind="quiet"
+            reason={reason}
+            onClick={() => setAsked(refund)}
+          />
+        ) : (
+          formatDateTime(refund.refundedAt)
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHeading title="Refunds">Money that arrived twice or fits no fee, oldest first.</PageHeading>
+      <Loaded query={query} what="The refunds">
+        {(refunds) =>
+          refunds.length === 0 ? (
+            <EmptyState text="No money waits to be given back." />
+          ) : (
+            <Table
+              caption="Refunds"
+              columns={columns}
+              rows={refunds}
+              rowKey={({ reference }) => reference}
+              dense
+            />
+          )
+        }
+      </Loaded>
+      {asked !== null && <Confirm refund={asked} onDone={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function inNaira(amount: number): string {
+  return formatNaira(koboFromNaira(amount))
+}
+
+function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const mark = async () => {
+    setBusy(true)
+    const answer = await callOffice(officeMoney.markRefunded, { reference: refund.reference })
+    if (answer?.isSuccessful === true) showSuccess(answer.message)
+    else showRefusal(answer)
+    await client.invalidateQueries({ queryKey: refundsQuery.queryKey })
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      context="warning"
+      title="Was the money given back?"
+      message={`${inNaira(refund.amount)} to ${refund.name}, reference ${refund.reference}. This is kept in the audit trail.`}
+      action="Yes, it was given back"
+      busy={busy}
+      onConfirm={() => void mark()}
+      onCancel={onDone}
+    />
+  )
+}

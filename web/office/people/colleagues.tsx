@@ -1,0 +1,91 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type Colleague, staff } from '#contract/office/staff.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { callOffice } from '../api/call.ts'
+import { showRefusal } from '../api/show-refusal.ts'
+import { GuardedButton } from '../frame/guarded-button.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { roleNames } from '../frame/role-names.ts'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { colleaguesQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+
+const stateWords: Record<Colleague['state'], string> = {
+  invited: 'Invited',
+  active: 'Active',
+  disabled: 'Access ended',
+}
+
+/** Who works here, and the end of their access. */
+export function Colleagues() {
+  const me = useMe()
+  const query = useQuery(colleaguesQuery)
+  const [asked, setAsked] = useState<Colleague | null>(null)
+  useOfficePage('Colleagues')
+  const reasonFor = (colleague: Colleague) =>
+    whyNot(me.role, 'manage-staff') ?? (colleague.id === me.id ? 'This is you.' : null)
+  const columns: Column<Colleague>[] = [
+    { key: 'name', header: 'Name', render: ({ name }) => name },
+    { key: 'email', header: 'E-mail', render: ({ email }) => email },
+    { key: 'role', header: 'Role', render: ({ role }) => roleNames[role] },
+    { key: 'state', header: 'State', render: ({ state }) => stateWords[state] },
+    {
+      key: 'end',
+      header: 'Access',
+      render: (colleague) =>
+        colleague.state === 'disabled' ? (
+          '–'
+        ) : (
+          <GuardedButton
+            title="End access"
+            kind="danger"
+            aria-label={`End access of ${colleague.name}`}
+            reason={reasonFor(colleague)}
+            onClick={() => setAsked(colleague)}
+          />
+        ),
+    },
+  ]
+  return (
+    <>
+      <PageHeading title="Colleagues">
+        New colleagues are invited at the server, with npm run staff -- add. Each opens a link of their own.
+      </PageHeading>
+      <Loaded query={query} what="The colleagues">
+        {(colleagues) => (
+          <Table caption="Colleagues" columns={columns} rows={colleagues} rowKey={({ id }) => id} dense />
+        )}
+      </Loaded>
+      {asked !== null && <Confirm colleague={asked} onDone={() => setAsked(null)} />}
+    </>
+  )
+}
+
+function Confirm({ colleague, onDone }: { colleague: Colleague; onDone(): void }) {
+  const client = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const end = async () => {
+    setBusy(true)
+    const answer = await callOffice(staff.disable, { staffId: colleague.id })
+    if (answer?.isSuccessful === true) showSuccess(answer.message)
+    else showRefusal(answer)
+    await client.invalidateQueries({ queryKey: colleaguesQuery.queryKey })
+    onDone()
+  }
+  return (
+    <ConfirmDialog
+      context="error"
+      title={`End the access of ${colleague.name}?`}
+      message="They are signed out everywhere at once and cannot sign in any more. What they did stays in the audit trail."
+      action="End access"
+      busy={busy}
+      onConfirm={() => void end()}
+      onCancel={onDone}
+    />
+  )
+}

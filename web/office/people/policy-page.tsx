@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { roles } from '#contract/office/policy.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { roleNames } from '../frame/role-names.ts'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { policyQuery } from '../queries.ts'
+
+interface Rule {
+  permission: string
+  roles: readonly string[]
+}
+
+/** `propose-decision` as «Propose decision». */
+function inWords(permission: string): string {
+  const words = permission.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const columns: Column<Rule>[] = [
+  { key: 'permission', header: 'What', render: ({ permission }) => inWords(permission) },
+  ...roles.map((role) => ({
+    key: role,
+    header: roleNames[role],
+    render: (rule: Rule) => (rule.roles.includes(role) ? 'Yes' : '–'),
+  })),
+]
+
+/** Who may do what, as the server holds to it. */
+export function PolicyPage() {
+  const query = useQuery(policyQuery)
+  useOfficePage('Who may do what')
+  return (
+    <>
+      <PageHeading title="Who may do what">
+        Whoever proposed a decision can never approve it, whatever their role.
+      </PageHeading>
+      <Loaded query={query} what="The policy">
+        {(rules) => (
+          <Table
+            caption="Policy"
+            columns={columns}
+            rows={rules}
+            rowKey={({ permission }) => permission}
+            dense
+          />
+        )}
+      </Loaded>
+    </>
+  )
+}

@@ -1,0 +1,83 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { officeApplications } from '#contract/office/applications.ts'
+import { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { decisions } from '#contract/office/decisions.ts'
+import { staff } from '#contract/office/staff.ts'
+import { askOffice } from './api/call.ts'
+import { downloadUpload } from './api/image.ts'
+import type { QueueFilters } from './queue/queue-filters.ts'
+
+const firstPage: string | null = ''
+
+/** The queue under its filters, page after page. */
+export const queueQuery = (filters: QueueFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['queue', filters],
+    queryFn: ({ pageParam, signal }) =>
+      askOffice(officeApplications.search, { ...filters, after: pageParam ?? '' }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const countsQuery = queryOptions({
+  queryKey: ['counts'],
+  queryFn: ({ signal }) => askOffice(officeApplications.counts, undefined, { signal }),
+})
+
+export const applicationQuery = (applicantId: string) =>
+  queryOptions({
+    queryKey: ['application', applicantId],
+    queryFn: ({ signal }) =>
+      askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
+    // Every opening is written in the audit trail: not for coming back to the window.
+    refetchOnWindowFocus: false,
+  })
+
+/** A ticket always stands for the same picture. */
+export const uploadQuery = (ticket: string) =>
+  queryOptions({
+    queryKey: ['upload', ticket],
+    queryFn: ({ signal }) => downloadUpload(ticket, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+
+/** What a release of these decisions would send. */
+export const previewQuery = (decisionIds: string[]) =>
+  queryOptions({
+    queryKey: ['preview', decisionIds],
+    queryFn: ({ signal }) => askOffice(decisions.preview, { decisionIds }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+export const refundsQuery = queryOptions({
+  queryKey: ['refunds'],
+  queryFn: ({ signal }) => askOffice(officeMoney.refunds, undefined, { signal }),
+})
+
+export const trailQuery = (filters: { action: string; applicantId: string }) =>
+  infiniteQueryOptions({
+    queryKey: ['trail', filters],
+    queryFn: ({ pageParam, signal }) =>
+      askOffice(officeAudit.trail, { ...filters, after: pageParam ?? '' }, { signal }),
+    initialPageParam: firstPage,
+    getNextPageParam: ({ next }) => next,
+  })
+
+export const chainQuery = queryOptions({
+  queryKey: ['chain'],
+  queryFn: ({ signal }) => askOffice(officeAudit.check, undefined, { signal }),
+  staleTime: 0,
+  refetchOnWindowFocus: false,
+})
+
+export const colleaguesQuery = queryOptions({
+  queryKey: ['colleagues'],
+  queryFn: ({ signal }) => askOffice(staff.list, undefined, { signal }),
+})
+
+export const policyQuery = queryOptions({
+  queryKey: ['policy'],
+  queryFn: ({ signal }) => askOffice(staff.roles, undefined, { signal }),
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { addressOf, filterChoices, filtersOf } from './queue-filters.ts'
+
+test('filters travel in the address and back', () => {
+  const filters = {
+    programmeId: 'law-llb',
+    state: 'akwa_ibom',
+    session: '2024/2025',
+    status: 'approved',
+  } as const
+  expect(filtersOf(addressOf(filters))).toEqual(filters)
+})
+
+test('what is not narrowed is left out of the address', () => {
+  expect(addressOf({ programmeId: '', state: 'lagos', session: '', status: '' }).toString()).toBe(
+    'state=lagos',
+  )
+})
+
+test('a status nobody knows is none', () => {
+  expect(filtersOf(new URLSearchParams('status=lost')).status).toBe('')
+})
+
+test('three sessions are offered, the open one first', () => {
+  expect(filterChoices.session).toHaveLength(3)
+  expect(filterChoices.session[0]).toMatch(/^\d{4}\/\d{4}$/)
+})

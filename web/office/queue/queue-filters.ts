@@ -1,0 +1,49 @@
+import { admission } from '#institution/admission.ts'
+import { programmes } from '#institution/programmes.ts'
+import { states } from '#contract/locations/states.ts'
+import { officeStatuses, type OfficeStatus } from '#contract/office/applications.ts'
+import { statusWords } from '../status-words.ts'
+
+/** What the queue is narrowed to; an empty text means all. */
+export interface QueueFilters {
+  programmeId: string
+  state: string
+  session: string
+  status: OfficeStatus | ''
+  search: string
+}
+
+const filterNames = ['programmeId', 'state', 'session', 'status'] as const
+
+/** The filters in an address. The search is not among them: names and phone numbers do not belong in a history. */
+export function filtersOf(address: URLSearchParams): Omit<QueueFilters, 'search'> {
+  const [programmeId, state, session, status] = filterNames.map((name) => address.get(name) ?? '')
+  return {
+    programmeId: programmeId ?? '',
+    state: state ?? '',
+    session: session ?? '',
+    status: officeStatuses.find((each) => each === status) ?? '',
+  }
+}
+
+/** The address's part for filters; what is not narrowed is left out. */
+export function addressOf(filters: Omit<QueueFilters, 'search'>): URLSearchParams {
+  return new URLSearchParams(
+    filterNames.map((name) => [name, filters[name]]).filter(([, value]) => value !== ''),
+  )
+}
+
+/** Sessions still to be found in the queue: the open one and the two before it. */
+function sessions(): string[] {
+  const first = Number(admission.session.slice(0, 4))
+  return [0, 1, 2].map((back) => `${first - back}/${first - back + 1}`)
+}
+
+export const filterChoices = {
+  programmeId: programmes.flatMap(({ programmes: inside }) =>
+    inside.map(({ id, description }) => ({ value: id, label: description })),
+  ),
+  state: states.map(({ alias, name }) => ({ value: alias, label: name })),
+  session: sessions(),
+  status: officeStatuses.map((status) => ({ value: status, label: statusWords[status] })),
+}

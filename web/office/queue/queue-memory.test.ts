@@ -1,0 +1,27 @@
+import { afterEach, expect, test } from 'vitest'
+import { forgetQueue, maximumSelection, queueMemory, remember, select } from './queue-memory.ts'
+
+afterEach(forgetQueue)
+
+const row = (id: number) => ({ applicantId: `a${id}`, decisionId: `d${id}` })
+const chosen = () => [...queueMemory().selected.values()]
+
+test('chooses and unchooses', () => {
+  select([row(1), row(2)], true)
+  select([row(1)], false)
+  expect(chosen()).toEqual(['d2'])
+})
+
+test('never chooses more than one release may carry', () => {
+  select(
+    Array.from({ length: maximumSelection + 5 }, (_, id) => row(id)),
+    true,
+  )
+  expect(chosen()).toHaveLength(maximumSelection)
+})
+
+test('keeps the search while something is chosen', () => {
+  remember({ search: 'Bala' })
+  select([row(1)], true)
+  expect(queueMemory()).toMatchObject({ search: 'Bala', opened: null })
+})

@@ -1,0 +1,80 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useSearchParams } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { queueQuery } from '../queries.ts'
+import { addressOf, filtersOf, type QueueFilters } from './queue-filters.ts'
+import { queueMemory, remember, watchQueueMemory } from './queue-memory.ts'
+import styles from './queue.module.css'
+import { QueueSearch } from './queue-search.tsx'
+import { QueueTable } from './queue-table.tsx'
+import { ReleaseBar } from './release-bar.tsx'
+import { StatusCounts } from './status-counts.tsx'
+import { useQueueKeys } from './use-queue-keys.ts'
+
+/** The submitted applications: narrowed, searched, and approved ones chosen for a release. */
+export function Queue() {
+  const [address, setAddress] = useSearchParams()
+  const { search, opened } = useSyncExternalStore(watchQueueMemory, queueMemory)
+  const filters = useMemo<QueueFilters>(() => ({ ...filtersOf(address), search }), [address, search])
+  const query = useInfiniteQuery(queueQuery(filters))
+  useOfficePage('Queue')
+  useQueueKeys()
+
+  const loaded = query.data !== undefined
+  useEffect(() => {
+    // Back from an application: the hands go on where they were.
+    if (loaded && opened !== null) document.getElementById(`row-${opened}`)?.focus()
+    if (loaded) remember({ opened: null })
+  }, [loaded, opened])
+
+  const narrow = ({ search: words, ...others }: QueueFilters) => {
+    remember({ search: words })
+    setAddress(addressOf(others), { replace: true })
+  }
+  const narrowed = Object.values(filters).some((value) => value !== '')
+  const none: QueueFilters = { programmeId: '', state: '', session: '', status: '', search: '' }
+  return (
+    <>
+      <PageHeading title="Queue" />
+      <StatusCounts status={filters.status} onStatus={(status) => narrow({ ...filters, status })} />
+      <QueueSearch filters={filters} onChange={narrow} />
+      <Loaded query={query} what="The queue" rows={12}>
+        {({ pages }) => {
+          const rows = pages.flatMap((page) => page.rows)
+          if (rows.length === 0)
+            return (
+              <EmptyState
+                text={narrowed ? 'No application fits.' : 'No application has been submitted yet.'}
+                action={narrowed && <Button title="Show all" kind="quiet" onClick={() => narrow(none)} />}
+              />
+            )
+          return (
+            <>
+              <ReleaseBar rows={rows} />
+              <QueueTable rows={rows} />
+              <p className={styles.foot}>
+                <span role="status">
+                  {rows.length} shown{query.hasNextPage ? '' : ', that is all'}.
+                </span>
+                {query.isFetchNextPageError && <span>The next ones could not be loaded.</span>}
+                {query.hasNextPage && (
+                  <Button
+                    title="Show more"
+                    kind="quiet"
+                    busy={query.isFetchingNextPage}
+                    onClick={() => void query.fetchNextPage()}
+                  />
+                )}
+              </p>
+            </>
+          )
+        }}
+      </Loaded>
+    </>
+  )
+}

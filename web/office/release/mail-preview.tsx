@@ -1,0 +1,14 @@
+import type { Preview } from './release.tsx'
+import styles from './release.module.css'
+
+/** One mail as it will go out. */
+export function MailPreview({ mail, open }: { mail: Preview['mails'][number]; open: boolean }) {
+  return (
+    <details className={styles.mail} open={open}>
+      <summary>
+        {mail.to}: <strong>{mail.subject}</strong>
+      </summary>
+      <pre>{mail.text}</pre>
+    </details>
+  )
+}

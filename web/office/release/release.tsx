@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link, useLocation } from 'react-router'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { decisions } from '#contract/office/decisions.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { useOfficePage } from '../frame/use-office-page.ts'
+import { paths } from '../paths.ts'
+import { previewQuery } from '../queries.ts'
+import { MailPreview } from './mail-preview.tsx'
+import { ReleaseForm } from './release-form.tsx'
+import { type ReleaseState, releaseStateOf } from './release-state.ts'
+import styles from './release.module.css'
+
+export type Preview = DataOf<typeof decisions.preview>
+
+/** The exact mails before anything goes out, and the release itself. */
+export function Release() {
+  const state = releaseStateOf(useLocation().state)
+  useOfficePage('Release')
+  if (state !== null) return <Chosen state={state} />
+  return (
+    <>
+      <PageHeading title="Release" />
+      <EmptyState
+        text="No decision is chosen. Select approved applications in the queue."
+        action={
+          <Link to={paths.queue} className={buttonClass()}>
+            Go to the queue
+          </Link>
+        }
+      />
+    </>
+  )
+}
+
+function Chosen({ state }: { state: ReleaseState }) {
+  const query = useQuery(previewQuery(state.decisionIds))
+  return (
+    <>
+      <PageHeading title="Release">
+        This is what will be sent, word for word. Nothing has gone out yet.
+      </PageHeading>
+      <Loaded query={query} what="The preview">
+        {(preview) => (
+          <div className={styles.columns}>
+            <div>
+              <Refused preview={preview} />
+              <h2>{preview.total === 1 ? 'One mail' : `${preview.total} mails`}</h2>
+              {preview.mails.length < preview.total && <p>The first {preview.mails.length} are shown.</p>}
+              {preview.mails.map((mail, index) => (
+                <MailPreview key={`${mail.to} ${mail.subject}`} mail={mail} open={index === 0} />
+              ))}
+            </div>
+            <ReleaseForm state={state} ready={preview.total} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Refused({ preview: { refused } }: { preview: Preview }) {
+  if (refused.length === 0) return null
+  const reasons = [...new Set(refused.map(({ because }) => because))]
+  return (
+    <div className={styles.refused}>
+      <Banner
+        tone="warning"
+        title={refused.length === 1 ? 'One cannot go out' : `${refused.length} cannot go out`}
+      >
+        <ul>
+          {reasons.map((reason) => (
+            <li key={reason}>
+              {refused.filter(({ because }) => because === reason).length} × {reason}
+            </li>
+          ))}
+        </ul>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { Navigate, Outlet, useLocation } from 'react-router'
+import { Button } from '#web/ui/button.tsx'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { StepUpDialog } from '../entrance/step-up-dialog.tsx'
+import { Waiting } from '../frame/waiting.tsx'
+import { paths } from '../paths.ts'
+import { currentSession, restoreSession } from './session.ts'
+import { MeProvider, useSession } from './use-session.ts'
+
+/** The pages for signed-in colleagues only. Whoever has to sign in comes back to where they were. */
+export function Guarded() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (currentSession().status === 'unknown') void restoreSession()
+  }, [])
+
+  if (session.status === 'signed-in')
+    return (
+      <MeProvider value={session.colleague}>
+        <SignedIn key={session.colleague.id} />
+      </MeProvider>
+    )
+  if (session.status === 'unknown') return <Waiting>{<LoadingPlaceholder />}</Waiting>
+  if (session.status === 'offline')
+    return (
+      <Waiting>
+        <h1>We cannot reach the server</h1>
+        <p>Please check your network connection! You are still signed in.</p>
+        <Button title="Try again" onClick={() => void restoreSession()} />
+      </Waiting>
+    )
+  const state = session.status === 'left' ? null : { from: pathname }
+  return <Navigate to={paths.login} replace state={state} />
+}
+
+/** Answers live and die with the session. A failed question says so in its place and is asked again by hand. */
+function SignedIn() {
+  const [client] = useState(
+    () =>
+      new QueryClient({
+        defaultOptions: { queries: { staleTime: 15_000, retry: false, networkMode: 'always' } },
+      }),
+  )
+  return (
+    <QueryClientProvider client={client}>
+      <Outlet />
+      <StepUpDialog />
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,62 @@
+import { type Colleague, staff } from '#contract/office/staff.ts'
+import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
+import { send } from '#web/api/send.ts'
+import { settleCode } from '../api/step-up.ts'
+import { forgetQueue } from '../queue/queue-memory.ts'
+
+/**
+ * `unknown`: the page has just been loaded and nobody has asked the server yet. `offline`: it gave no answer.
+ * `left`: signed out by the colleague's own wish, so nothing needs to be explained.
+ */
+export type Session =
+  | { status: 'unknown' | 'offline' | 'signed-out' | 'left' }
+  | { status: 'signed-in'; colleague: Colleague }
+
+let current: Session = { status: 'unknown' }
+let lastColleague: string | null = null
+const listeners = new Set<() => void>()
+
+function become(next: Session): void {
+  current = next
+  for (const listener of listeners) listener()
+}
+
+export function currentSession(): Session {
+  return current
+}
+
+export function watchSession(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** After a login, or a reload that found the cookie still good. Drafts of somebody else are thrown away. */
+export function beginSession(colleague: Colleague): void {
+  claimDrafts(colleague.id)
+  if (lastColleague !== colleague.id) forgetQueue()
+  lastColleague = colleague.id
+  become({ status: 'signed-in', colleague })
+}
+
+/** Ends the session on this page; what was typed stays for the same colleague unless they left by wish. */
+export function endSession(reason: 'signed-out' | 'left'): void {
+  settleCode(false)
+  if (reason === 'left') {
+    discardDrafts()
+    forgetQueue()
+  }
+  become({ status: reason })
+}
+
+/** After a reload: asks who the cookie belongs to. */
+export async function restoreSession(): Promise<void> {
+  try {
+    const { status, envelope } = await send<Colleague>(staff.me.path, { method: staff.me.method })
+    if (status === 200 && envelope.data !== null) beginSession(envelope.data)
+    else if (status === 401) become({ status: 'signed-out' })
+    else become({ status: 'offline' })
+  } catch (error) {
+    console.error(error)
+    become({ status: 'offline' })
+  }
+}

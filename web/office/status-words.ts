@@ -1,0 +1,12 @@
+import type { OfficeStatus } from '#contract/office/applications.ts'
+
+/** What the office calls where an application stands. */
+export const statusWords: Record<OfficeStatus, string> = {
+  submitted: 'Submitted',
+  correction: 'Correction asked',
+  proposed: 'Proposed',
+  approved: 'Approved',
+  scheduled: 'Scheduled',
+  admitted: 'Admitted',
+  rejected: 'Rejected',
+}

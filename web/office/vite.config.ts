@@ -1,0 +1,32 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { precompress } from '../build/precompress.ts'
+
+/**
+ * The office's console: a build of its own in `dist/office`, served under `/office/`. Nothing of it may travel to an
+ * applicant's phone, so it shares no file with the portal's build.
+ */
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/office/',
+  publicDir: false,
+  plugins: [react(), precompress()],
+  build: {
+    outDir: fileURLToPath(new URL('../../dist/office', import.meta.url)),
+    emptyOutDir: true,
+    manifest: true,
+    target: 'es2022',
+    // As in the portal: the policy of the pages allows no data: addresses.
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'static/js/[name]-[hash].js',
+        chunkFileNames: 'static/js/[name]-[hash].js',
+        assetFileNames: 'static/media/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://localhost:3000' } },
+})
