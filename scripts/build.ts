@@ -11,5 +11,5 @@ try {
   process.exit(1)
 }
 process.stdout.write(
-  `The portal is in dist/portal, built in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`,
+  `The portal is in dist/portal and the office in dist/office, built in ${((performance.now() - start) / 1000).toFixed(1)} s.\n`,
 )

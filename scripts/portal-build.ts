@@ -5,17 +5,22 @@ import { houseFiles } from './checks/house-files.ts'
 import { houseFolder, runTool } from './run-tool.ts'
 
 const dist = join(houseFolder, 'dist')
-const portal = join(dist, 'portal')
 const stampFile = join(dist, 'portal-built-from')
 
-/** All that the built portal depends on. */
+/** The two builds: nothing of the office may travel to an applicant, so they share no file. */
+const builds = [
+  { folder: 'portal', config: 'web/vite.config.ts' },
+  { folder: 'office', config: 'web/office/vite.config.ts' },
+]
+
+/** All that they are made from. */
 const rooms = ['contract', 'institution', 'web']
 const files = ['package.json', 'package-lock.json']
 
 /** Vite's own words say what is wrong. */
 export class PortalBuildError extends Error {}
 
-/** One fingerprint of every file the portal is made from. */
+/** One fingerprint of every file they are made from. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   const sources = rooms
@@ -28,30 +33,42 @@ function fingerprint(): string {
 }
 
 function isFresh(made: string): boolean {
-  return existsSync(portal) && existsSync(stampFile) && readFileSync(stampFile, 'utf8') === made
+  return (
+    builds.every(({ folder }) => existsSync(join(dist, folder))) &&
+    existsSync(stampFile) &&
+    readFileSync(stampFile, 'utf8') === made
+  )
 }
 
 /**
- * Builds the portal into dist/portal. It is built beside and put in its place when whole, so that a server that
- * runs meanwhile never serves half of it. Throws with Vite's own words when the build fails.
+ * Builds the portal and the office into dist/portal and dist/office. Each is built beside and put in its place when
+ * both are whole, so that a server that runs meanwhile never serves half of one. Throws with Vite's own words when a
+ * build fails.
  */
 export async function buildPortal(): Promise<void> {
   const made = fingerprint()
-  const draft = join(dist, `.portal-draft-${process.pid}`)
-  const old = join(dist, `.portal-old-${process.pid}`)
+  const placed = builds.map(({ folder, config }) => ({
+    config,
+    place: join(dist, folder),
+    draft: join(dist, `.${folder}-draft-${process.pid}`),
+    old: join(dist, `.${folder}-old-${process.pid}`),
+  }))
   try {
     mkdirSync(dist, { recursive: true })
-    await runVite(draft)
+    for (const { config, draft } of placed) await runVite(config, draft)
     rmSync(stampFile, { force: true })
-    if (existsSync(portal)) renameSync(portal, old)
-    renameSync(draft, portal)
+    for (const { place, draft, old } of placed) {
+      if (existsSync(place)) renameSync(place, old)
+      renameSync(draft, place)
+    }
     writeFileSync(stampFile, made)
   } catch (error) {
     throw isClosedToUs(error)
       ? new PortalBuildError(`The portal cannot be built: ${dist} is closed to this user.`)
       : error
   } finally {
-    for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true })
+    for (const { draft, old } of placed)
+      for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true })
   }
 }
 
@@ -59,8 +76,8 @@ function isClosedToUs(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')
 }
 
-async function runVite(outDir: string): Promise<void> {
-  const options = ['build', '--config', 'web/vite.config.ts', '--outDir', outDir]
+async function runVite(config: string, outDir: string): Promise<void> {
+  const options = ['build', '--config', config, '--outDir', outDir]
   const { ok, output } = await runTool('vite/bin/vite.js', options, { env: { NODE_ENV: 'production' } })
   if (!ok) throw new PortalBuildError(`The portal could not be built:\n${output.trim()}`)
 }

@@ -49,7 +49,10 @@ function describe(error: unknown): string {
 /** Where everything is, for whoever started it. */
 function tell({ config }: RunningServer): void {
   const { publicUrl, dataDir, databaseUrl } = config
-  const lines: [string, string][] = [['Portal', `${publicUrl}/application/`]]
+  const lines: [string, string][] = [
+    ['Portal', `${publicUrl}/application/`],
+    ['Office', `${publicUrl}/office/`],
+  ]
   if (config.mail === null) lines.push(['Mailbox', `${publicUrl}/mailbox`])
   lines.push(['API docs', `${publicUrl}/api/docs`])
   lines.push(['Data', databaseUrl === null ? dataDir : `${dataDir}, database at DATABASE_URL`])

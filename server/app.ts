@@ -7,6 +7,7 @@ import { documentApi } from './http/documentation.ts'
 import { tellHealth } from './http/health.ts'
 import { readJson } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
+import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
 import { type Api, type HttpContext, speakContract } from './http/route.ts'
 import { protect } from './http/security.ts'
@@ -73,6 +74,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   if (deps.mailSender === null && !deps.production)
     await http.register(mailboxRoutes, { mail: services.mail, publicUrl: deps.publicUrl })
   await servePortal(http, deps.portalFolder)
+  await serveOffice(http, deps.officeFolder)
   return { http, services }
 }
 

@@ -32,6 +32,8 @@ export interface AppDeps {
   production: boolean
   /** The built portal. */
   portalFolder: string
+  /** The built office. */
+  officeFolder: string
   log: LogOptions
   /** Takes the applicants' portal passwords; left out, only that one was set is remembered. */
   learningPortal?: LearningPortal

@@ -106,6 +106,7 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     publicUrl: config.publicUrl,
     production: config.production,
     portalFolder: join(import.meta.dirname, '../dist/portal'),
+    officeFolder: join(import.meta.dirname, '../dist/office'),
     log: { level: config.production ? 'info' : 'warn' },
   })
   const chaining = keepChaining(services.auditChain, log)
