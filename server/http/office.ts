@@ -1,0 +1,10 @@
+import type { FastifyInstance } from 'fastify'
+import { serveBuiltPages } from './built-pages.ts'
+
+/** Serves the office's console from `folder` under `/office/`; search engines are told to pass by. */
+export async function serveOffice(app: FastifyInstance, folder: string): Promise<void> {
+  await app.register(async (office) => {
+    office.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
+    await serveBuiltPages(office, { base: '/office', folder, document: 'index.html' })
+  })
+}
