@@ -17,7 +17,9 @@ import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import { buildApp } from '#server/app.ts'
+import type { LearningPortal } from '#server/adapters/portal/learning-portal.ts'
 import { openDatabase } from '#server/db/client.ts'
+import type { LogOptions } from '#server/http/log.ts'
 import { type Limits, productionLimits } from '#server/modules/authentication/throttle.ts'
 import { fakeGateway } from './fake-gateway.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -65,6 +67,9 @@ export interface SigningInOptions {
   gateway?: PaymentGateway
   /** The built portal; left out, there is none. */
   portalFolder?: string
+  learningPortal?: LearningPortal
+  /** Left out, nothing is logged. */
+  log?: LogOptions
   /** The clock of authenticator codes. */
   now?: () => number
   /** Where the database is reached, when not at its own address. */
@@ -95,7 +100,9 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     publicUrl: options.publicUrl ?? 'http://localhost:3000',
     production: false,
     portalFolder: options.portalFolder ?? join(folder, 'no-portal'),
-    log: false,
+    officeFolder: join(folder, 'no-office'),
+    log: options.log ?? false,
+    ...(options.learningPortal === undefined ? {} : { learningPortal: options.learningPortal }),
     limits: options.limits ?? noLimits,
   })
   await http.ready()

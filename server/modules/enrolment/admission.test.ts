@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { stages } from '#contract/stages.ts'
+import { newId } from '#server/db/id.ts'
+import type { ApiApplicant } from '#tests/support/api-server.ts'
+import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+import { offeredProgramme, refusePlace } from '#tests/support/offers.ts'
+
+let town: EnrolmentTown
+beforeAll(async () => {
+  town = await enrolmentTown()
+})
+afterAll(() => town.server.stop())
+
+const get = ({ token }: ApiApplicant) => town.server.ask('GET', '/Application/get-admission', { token })
+const decline = ({ token }: ApiApplicant, reason = 'I have a place nearer home.') =>
+  town.server.ask('POST', '/Application/decline-offer', { token, body: { reason } })
+const undo = ({ token }: ApiApplicant) =>
+  town.server.ask('POST', '/Application/undo-decline', { token, body: {} })
+const initiate = ({ token }: ApiApplicant, payType: string) =>
+  town.server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
+
+/** Makes the declining older than it is. */
+const age = (who: ApiApplicant, days: number) =>
+  sql`update offer_decline set declined_at = declined_at - make_interval(days => ${days})
+    where applicant_id = ${who.id}`.execute(town.server.database.system)
+
+describe('what the applicant reads of the decision', () => {
+  test('nothing before it, although the office has proposed and approved', async () => {
+    const who = await town.admitted()
+    await sql`update decision set state = 'approved', released_at = null where applicant_id = ${who.id}`.execute(
+      town.server.database.system,
+    )
+    await town.server.setStage(who.id, 'ApplicationSumitted')
+    const { data } = await get(who)
+    expect(data).toEqual({
+      decision: 'none',
+      programme: '',
+      department: '',
+      level: '',
+      conditions: '',
+      reasons: [],
+      releasedAt: null,
+      declinedAt: null,
+      undoUntil: null,
+      portalPasswordSetAt: null,
+    })
+  })
+
+  test('the offer with its programme, level and conditions', async () => {
+    const who = await town.admitted({ conditions: 'Bring the original of your result.' })
+    expect((await get(who)).data).toMatchObject({
+      decision: 'admitted',
+      programme: offeredProgramme.description,
+      department: offeredProgramme.department,
+      level: offeredProgramme.level,
+      conditions: 'Bring the original of your result.',
+      reasons: [],
+    })
+  })
+
+  test('the reasons of a refusal in words; a sentence of the office stands for «another reason»', async () => {
+    const who = await town.applicant('ApplicationSumitted')
+    await refusePlace(
+      town.server.database,
+      who.id,
+      ['late', 'other'],
+      'The programme is not taught this year.',
+    )
+    expect((await get(who)).data).toMatchObject({
+      decision: 'rejected',
+      programme: '',
+      reasons: ['The application came after the closing date.', 'The programme is not taught this year.'],
+    })
+  })
+})
+
+describe('declining an offer', () => {
+  test('is written down once, told, and locks the payments; taking it back opens them again', async () => {
+    const who = await town.admitted()
+    const declined = await decline(who)
+    expect(declined).toMatchObject({ status: 200, message: 'You have declined your offer.' })
+    const before = await town.server.fingerprint()
+    expect((await decline(who, 'Again.')).data).toEqual(declined.data)
+    expect(await town.server.fingerprint()).toBe(before)
+    expect(await initiate(who, 'AcceptanceFee')).toMatchObject({ status: 409 })
+    expect((await initiate(who, 'AcceptanceFee')).message).toContain('declined')
+
+    expect((await undo(who)).data).toMatchObject({ declinedAt: null, undoUntil: null })
+    const restored = await town.server.fingerprint()
+    expect((await undo(who)).status).toBe(200)
+    expect(await town.server.fingerprint()).toBe(restored)
+    expect((await initiate(who, 'AcceptanceFee')).status).toBe(200)
+    expect(await town.actions(who.id)).toEqual([
+      'offer-declined',
+      'offer-decline-undone',
+      'payment-initiated',
+    ])
+    expect(await town.notices(who.id)).toEqual(['Offer declined', 'Offer stands again'])
+  })
+
+  test('can be taken back for 14 days and not a day longer', async () => {
+    const who = await town.admitted()
+    await decline(who)
+    await age(who, 13)
+    expect((await get(who)).data).toMatchObject({ undoUntil: expect.any(String) })
+    await age(who, 1)
+    expect((await get(who)).data).toMatchObject({ declinedAt: expect.any(String), undoUntil: null })
+    expect(await undo(who)).toMatchObject({ status: 409 })
+    expect((await get(who)).data).toMatchObject({ declinedAt: expect.any(String) })
+  })
+
+  test('is over once the acceptance fee is paid', async () => {
+    const who = await town.admitted()
+    await town.pay(who, 'AcceptanceFee')
+    expect(await decline(who)).toMatchObject({ status: 409 })
+    expect((await get(who)).data).toMatchObject({ declinedAt: null })
+  })
+
+  test('needs an offer: 409 at every other stage', async () => {
+    const who = await town.admitted()
+    for (const stage of stages.filter((each) => each !== 'IsAdmitted')) {
+      await town.server.setStage(who.id, stage)
+      expect([stage, (await decline(who)).status, (await undo(who)).status]).toEqual([stage, 409, 409])
+    }
+  })
+
+  test('money that arrives after it waits for refund and credits nothing', async () => {
+    const who = await town.admitted()
+    await initiate(who, 'AcceptanceFee')
+    const reference = town.server.gateway.initialised.at(-1)?.reference ?? ''
+    await decline(who)
+    town.server.gateway.says(reference, 'succeeded')
+    const body = { transactionReference: reference }
+    const told = await town.server.ask('POST', '/Payment/requery-payment', { token: who.token, body })
+    expect(told.message).toContain('you had declined your offer')
+    const { rows } = await sql<{ reason: string; paid: Date | null }>`
+      select refund.reason, applicant.acceptance_fee_paid_at as paid from refund
+      join payment on payment.id = refund.payment_id join applicant on applicant.id = payment.applicant_id
+      where payment.reference = ${reference}`.execute(town.server.database.system)
+    expect(rows).toEqual([
+      { reason: 'The offer had been declined: this money waits for refund.', paid: null },
+    ])
+    expect(await town.notices(who.id)).toContain('Payment after declining')
+  })
+
+  test('thirty at once write one row; thirty takings back end it once', async () => {
+    const who = await town.admitted()
+    const declined = await Promise.all(Array.from({ length: 30 }, () => decline(who)))
+    expect(declined.every(({ status }) => status === 200)).toBe(true)
+    const undone = await Promise.all(Array.from({ length: 30 }, () => undo(who)))
+    expect(undone.every(({ status }) => status === 200)).toBe(true)
+    expect(await town.actions(who.id)).toEqual(['offer-declined', 'offer-decline-undone'])
+  })
+
+  test('against its own taking back, whatever the order, the trail alternates', async () => {
+    const who = await town.admitted()
+    await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? decline(who) : undo(who))))
+    const trail = await town.actions(who.id)
+    expect(
+      trail.every((action, at) => action === (at % 2 === 0 ? 'offer-declined' : 'offer-decline-undone')),
+    ).toBe(true)
+    const { data } = await get(who)
+    expect(data).toMatchObject({ declinedAt: trail.length % 2 === 0 ? null : expect.any(String) })
+  })
+
+  test('against the acceptance fee: paid or declined, never both', async () => {
+    for (let round = 0; round < 10; round++) {
+      const who = await town.admitted()
+      await initiate(who, 'AcceptanceFee')
+      const reference = town.server.gateway.initialised.at(-1)?.reference ?? ''
+      town.server.gateway.says(reference, 'succeeded')
+      const body = { transactionReference: reference }
+      const verify = () => town.server.ask('POST', '/Payment/requery-payment', { token: who.token, body })
+      const [answer] = await Promise.all([decline(who), verify(), verify()])
+      const { rows } = await sql<{ paid: boolean; declined: boolean; refunds: number }>`
+        select acceptance_fee_paid_at is not null as paid,
+          exists (select 1 from offer_decline where applicant_id = applicant.id) as declined,
+          (select count(*) from refund join payment on payment.id = refund.payment_id
+            where payment.applicant_id = applicant.id) as refunds
+        from applicant where id = ${who.id}`.execute(town.server.database.system)
+      const declined = answer.status === 200
+      expect(rows[0]).toEqual({ paid: !declined, declined, refunds: declined ? 1 : 0 })
+    }
+  })
+
+  test("another applicant's offer is out of reach", async () => {
+    const [who, other] = [await town.applicant('IsAdmitted'), await town.admitted()]
+    expect((await decline(who)).status).toBe(409)
+    const forged = { id: newId(), applicantId: other.id, decisionId: newId(), reason: 'x' }
+    await expect(
+      town.server.database.asApplicant(who.id, (db) =>
+        db.insertInto('offerDecline').values(forged).execute(),
+      ),
+    ).rejects.toThrow('row-level security')
+    expect((await get(other)).data).toMatchObject({ declinedAt: null })
+  })
+})

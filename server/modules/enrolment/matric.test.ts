@@ -1,0 +1,158 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { institution } from '#institution/index.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import type { ApiApplicant } from '#tests/support/api-server.ts'
+import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+import { offeredProgramme } from '#tests/support/offers.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { noLearningPortal } from '#server/adapters/portal/learning-portal.ts'
+import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { notificationService } from '#server/modules/notification/notification.service.ts'
+import { matricService } from './matric.service.ts'
+
+let town: EnrolmentTown
+beforeAll(async () => {
+  town = await enrolmentTown()
+})
+afterAll(() => town.server.stop())
+
+const ask = ({ token }: ApiApplicant) => town.server.ask('GET', '/Profile/Get-MatricNumber', { token })
+
+test('the first call issues the number, tells of it, and every later one gives the same', async () => {
+  const who = await town.admitted({ accepted: true })
+  const first = await ask(who)
+  expect(first.status).toBe(200)
+  expect(first.message).toMatch(new RegExp(`^ONIKO/24/${offeredProgramme.code}/\\d{5}$`))
+  const before = await town.server.fingerprint()
+  expect((await ask(who)).message).toBe(first.message)
+  expect(await town.server.fingerprint()).toBe(before)
+  expect(await town.actions(who.id)).toEqual(['matric-number-issued'])
+  expect(await town.notices(who.id)).toEqual(['Matric number issued'])
+  expect(await town.mailTo(who.email)).toEqual([`Your matric number is ${first.message}`])
+  const profile = await town.server.ask('GET', '/Profile/Get-Profile', { token: who.token })
+  expect(profile.data).toMatchObject({ matricNumber: first.message })
+})
+
+test('numbers follow the order of the calls', async () => {
+  const serials: number[] = []
+  for (let at = 0; at < 5; at++) {
+    const { message } = await ask(await town.admitted({ accepted: true }))
+    serials.push(Number(message.slice(-5)))
+  }
+  expect(serials).toEqual(serials.map((_, at) => (serials[0] ?? 0) + at))
+})
+
+test('fifty at once for one applicant give one number', async () => {
+  const who = await town.admitted({ accepted: true })
+  const answers = await Promise.all(Array.from({ length: 50 }, () => ask(who)))
+  expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1)
+  expect(await town.actions(who.id)).toEqual(['matric-number-issued'])
+  expect(await town.mailTo(who.email)).toHaveLength(1)
+})
+
+test('it needs the offer, then the acceptance fee', async () => {
+  const early = await town.admitted()
+  expect(await ask(early)).toMatchObject({ status: 422, data: null })
+  const waiting = await town.applicant('ApplicationSumitted')
+  expect((await ask(waiting)).status).toBe(409)
+  expect(await town.actions(early.id)).toEqual([])
+})
+
+/** One process of the server on this database, with a pool of its own. */
+function processOn(database: Database) {
+  return matricService({
+    database,
+    institution,
+    learningPortal: noLearningPortal,
+    mail: createMailService({ db: database.system, sender: null, publicUrl: 'http://localhost:3000' }),
+    notify: notificationService({ database }).notify,
+    log: { warn: () => {} },
+  })
+}
+
+async function acceptedApplicants(database: Database, count: number): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  await database.system
+    .insertInto('applicant')
+    .values(
+      ids.map((id) => ({
+        id,
+        email: `${id}@mail.example`,
+        passwordHash: 'none',
+        stage: 'IsAdmitted' as const,
+        surname: 'Bala',
+        firstname: 'Adunni',
+        mobileNo: '08000000001',
+        programmeId: offeredProgramme.id,
+        acceptanceFeePaidAt: new Date(),
+      })),
+    )
+    .execute()
+  return ids
+}
+
+test('500 at once, with connections killed under them, give each their own number', {
+  timeout: 120_000,
+}, async () => {
+  const { address } = await createTestDatabase()
+  const open = () => openDatabase({ connection: address, poolSize: 12, onIdleError: () => {} })
+  const [one, two, killer] = [open(), open(), open()]
+  try {
+    const ids = await acceptedApplicants(killer, 500)
+    const services = [processOn(one), processOn(two)]
+    let failures = 0
+    let running = true
+
+    async function untilIssued(id: string, at: number): Promise<string> {
+      for (let attempt = 0; ; attempt++) {
+        const service = services[(at + attempt) % 2]
+        try {
+          const number = await service?.numberOf(id, `request-${at}`)
+          if (number !== undefined) return number
+        } catch (error) {
+          if (attempt > 200) throw error
+          failures += 1
+          await pause(5)
+        }
+      }
+    }
+    async function kill(): Promise<void> {
+      while (running) {
+        // Any of the two processes' connections, whatever it is doing.
+        await sql`select pg_terminate_backend(pid) from pg_stat_activity
+          where datname = current_database() and pid <> pg_backend_pid()
+            and query like '%' and backend_type = 'client backend'
+          order by random() limit 3`.execute(killer.system)
+        await pause(20)
+      }
+    }
+    const killing = kill()
+    const twice = [...ids, ...ids]
+    const numbers = await Promise.all(twice.map(untilIssued))
+    running = false
+    await killing
+
+    expect(failures, 'the kills hit somebody').toBeGreaterThan(20)
+    expect(new Set(numbers).size).toBe(500)
+    expect(numbers.slice(0, 500)).toEqual(numbers.slice(500))
+    const stored = await killer.system.selectFrom('applicant').select(['id', 'matricNumber']).execute()
+    const byId = new Map(stored.map(({ id, matricNumber }) => [id, matricNumber]))
+    expect(ids.map((id) => byId.get(id))).toEqual(numbers.slice(0, 500))
+    const trail = await killer.system
+      .selectFrom('auditEvent')
+      .select('applicantId')
+      .where('action', '=', 'matric-number-issued')
+      .execute()
+    expect(trail.map(({ applicantId }) => applicantId).sort()).toEqual([...ids].sort())
+    const { rows } = await sql<{ last: number }>`select last_value as last from matric_number_serial`.execute(
+      killer.system,
+    )
+    // Gaps there are, where a kill came between the number and the commit; never fewer numbers than people.
+    expect(rows[0]?.last).toBeGreaterThanOrEqual(500)
+  } finally {
+    await Promise.allSettled([one.close(), two.close(), killer.close()])
+  }
+})

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { PortalUnavailable } from '#server/adapters/portal/learning-portal.ts'
+import type { ApiApplicant } from '#tests/support/api-server.ts'
+import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+
+let town: EnrolmentTown
+beforeAll(async () => {
+  town = await enrolmentTown()
+})
+beforeEach(() => town.portalDoes(async () => {}))
+afterAll(() => town.server.stop())
+
+const canary = 'canary sings behind seven gates'
+const set = ({ token }: ApiApplicant, portalPassword: string) =>
+  town.server.ask('POST', '/Profile/create-portal-account', { token, body: { portalPassword } })
+const setAt = async ({ token }: ApiApplicant) => {
+  const { data } = await town.server.ask('GET', '/Application/get-admission', { token })
+  return Object.entries(data ?? {}).find(([name]) => name === 'portalPasswordSetAt')?.[1]
+}
+
+/** Names of tables with the words in any of their rows, the job queue's included. */
+async function tablesWith(words: string): Promise<string[]> {
+  const { system } = town.server.database
+  const { rows: tables } = await sql<{ schema: string; name: string }>`
+    select table_schema as schema, table_name as name from information_schema.tables
+    where table_type = 'BASE TABLE' and table_schema in ('public', 'graphile_worker')`.execute(system)
+  expect(tables.length).toBeGreaterThan(20)
+  const found: string[] = []
+  for (const { schema, name } of tables) {
+    const { rows } = await sql`select 1 from ${sql.table(`${schema}.${name}`)} each
+      where each::text ilike ${`%${words}%`} limit 1`.execute(system)
+    if (rows.length > 0) found.push(name)
+  }
+  return found
+}
+
+test('hands the password on and keeps nothing but the day', async () => {
+  const who = await town.admitted({ accepted: true })
+  expect(await setAt(who)).toBeNull()
+  const answer = await set(who, canary)
+  expect(answer).toMatchObject({ status: 200, message: 'Your portal password is set.', data: null })
+  expect(town.handedOver).toMatchObject([{ applicantId: who.id, email: who.email, password: canary }])
+  expect(await setAt(who)).toMatch(/^\d{4}-/)
+  expect(await town.actions(who.id)).toEqual(['portal-password-set'])
+})
+
+test('the password is in no table, no log and no answer; the search itself finds what is there', async () => {
+  const who = await town.admitted({ accepted: true })
+  const answers = [await set(who, canary), await set(who, `${canary} again`)]
+  town.portalDoes(async () => {
+    throw new PortalUnavailable('away')
+  })
+  answers.push(await set(who, canary))
+  town.portalDoes(async () => {
+    throw new Error('something else broke')
+  })
+  answers.push(await set(who, canary))
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 500])
+  expect(answers.map(({ text }) => text).join()).not.toContain('canary sings')
+  expect(town.log.join()).toContain('create-portal-account')
+  expect(town.log.join()).not.toContain('canary sings')
+  expect(await tablesWith('canary sings')).toEqual([])
+  expect(await tablesWith(who.email)).toContain('applicant')
+})
+
+test('easy passwords are refused at the field and never handed on', async () => {
+  const who = await town.admitted({ accepted: true })
+  const before = town.handedOver.length
+  for (const easy of ['short', 'password1234', '08000000001', 'Adunni Bala', 'Oniko University', '    ']) {
+    const { status, errors } = await set(who, easy)
+    expect([easy, status, Object.keys(errors ?? {})]).toEqual([easy, 400, ['portalPassword']])
+  }
+  expect(town.handedOver).toHaveLength(before)
+})
+
+test('comes after the acceptance fee', async () => {
+  const before = town.handedOver.length
+  expect((await set(await town.admitted(), canary)).status).toBe(422)
+  expect((await set(await town.applicant('IsRejected'), canary)).status).toBe(409)
+  expect((await set(await town.applicant('Biodata'), 'short')).status).toBe(409)
+  expect(town.handedOver).toHaveLength(before)
+})
+
+test('a portal that is away leaves nothing set, and says when to try again', async () => {
+  const who = await town.admitted({ accepted: true })
+  town.portalDoes(async () => {
+    throw new PortalUnavailable('away')
+  })
+  const answer = await set(who, canary)
+  expect([answer.status, answer.headers['retry-after']]).toEqual([503, '60'])
+  expect(await setAt(who)).toBeNull()
+  expect(await town.actions(who.id)).toEqual([])
+})

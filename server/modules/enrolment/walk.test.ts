@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ApiApplicant } from '#tests/support/api-server.ts'
+import { trackerData } from '#contract/endpoints/admission.ts'
+import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+import { refusePlace } from '#tests/support/offers.ts'
+
+let town: EnrolmentTown
+beforeAll(async () => {
+  town = await enrolmentTown()
+})
+afterAll(() => town.server.stop())
+
+async function tracker({ token }: ApiApplicant) {
+  const { data } = await town.server.ask('GET', '/Application/get-tracker', { token })
+  const { steps, ...words } = trackerData.parse(data)
+  return { ...words, current: steps.find(({ state }) => state === 'now')?.title ?? null, steps }
+}
+
+test('from the offer to the last fee: each step opens the next, and the tracker goes along', async () => {
+  const { server } = town
+  const who = await town.admitted()
+  const get = (path: string) => server.ask('GET', path, { token: who.token })
+  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Place accepted' })
+
+  await town.pay(who, 'AcceptanceFee')
+  expect(await tracker(who)).toMatchObject({ current: 'Matric number issued' })
+  expect(await town.mailTo(who.email)).toEqual(['You have accepted your place: ₦30,000 received'])
+
+  const { message: number } = await get('/Profile/Get-MatricNumber')
+  expect(await tracker(who)).toMatchObject({ current: 'Portal password set' })
+
+  const body = { portalPassword: 'five lamps beside the river' }
+  await server.ask('POST', '/Profile/create-portal-account', { token: who.token, body })
+  expect(town.handedOver.at(-1)).toMatchObject({ matricNumber: number })
+  expect(await tracker(who)).toMatchObject({ current: 'School fee paid' })
+
+  expect(await town.pay(who, 'SchoolFeePart')).toBe('Your payment of ₦90,000 is confirmed.')
+  expect(await tracker(who)).toMatchObject({ current: 'School fee paid' })
+  expect(await town.pay(who, 'SchoolFeePart')).toBe('Your payment of ₦60,000 is confirmed.')
+  expect(await tracker(who)).toMatchObject({ current: 'Orientation fee paid' })
+
+  expect(await town.pay(who, 'OrientationFee')).toBe('Your payment of ₦10,000 is confirmed.')
+  const ended = await tracker(who)
+  expect(ended).toMatchObject({ holder: 'nobody', current: null, next: '' })
+  expect(ended.steps.slice(3).every(({ at }) => at !== null)).toBe(true)
+  const fees = await get('/Payment/get-fees')
+  for (const payType of ['AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee'])
+    expect(fees.data).toContainEqual(expect.objectContaining({ payType, isPaid: true, due: 0, locked: null }))
+  expect((await get('/Profile/Get-Profile')).data).toMatchObject({
+    hasPaidAcceptanceFee: true,
+    hasPaidSchoolFee: true,
+    matricNumber: number,
+  })
+})
+
+test('who holds it, before and after the decision', async () => {
+  const who = await town.applicant('ProgrammeApplication')
+  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Application submitted' })
+  expect((await tracker(who)).now).toContain('«Program Choices»')
+  await town.server.setStage(who.id, 'ApplicationSumitted')
+  expect(await tracker(who)).toMatchObject({ holder: 'office', current: 'Decision made' })
+  await refusePlace(town.server.database, who.id, ['late'])
+  const rejected = await tracker(who)
+  expect(rejected).toMatchObject({ holder: 'nobody', current: null })
+  expect(rejected.steps.at(-1)).toMatchObject({ title: 'Decision made', state: 'done' })
+})
+
+test('a correction the office has asked for puts it back into the applicant’s hands', async () => {
+  const who = await town.admitted()
+  await town.server.setStage(who.id, 'ApplicationSumitted')
+  const { system } = town.server.database
+  const { proposedBy: askedBy } = await system
+    .selectFrom('decision')
+    .select('proposedBy')
+    .where('applicantId', '=', who.id)
+    .executeTakeFirstOrThrow()
+  await system
+    .insertInto('correction')
+    .values({ id: who.id, applicantId: who.id, stepId: 'biodata', message: 'Mend the date.', askedBy })
+    .execute()
+  const asked = await tracker(who)
+  expect(asked).toMatchObject({ holder: 'you', current: 'Decision made' })
+  expect(asked.now).toContain('«Bio-Data»')
+})
+
+test('a declined offer ends the way, and says until when it can be taken back', async () => {
+  const who = await town.admitted()
+  const body = { reason: 'I have a place nearer home.' }
+  await town.server.ask('POST', '/Application/decline-offer', { token: who.token, body })
+  const declined = await tracker(who)
+  expect(declined).toMatchObject({ holder: 'you', current: null, now: 'You have declined your offer.' })
+  expect(declined.next).toMatch(/take that back until \d\d\/\d\d\/\d{4}\.$/)
+  expect(declined.steps.at(-1)?.title).toBe('Offer declined')
+})

@@ -1,0 +1,167 @@
+import { expect, test } from 'vitest'
+import { type PayType, payTypes } from '#contract/endpoints/payment.ts'
+import { type Stage, stages } from '#contract/stages.ts'
+import { fees } from '#institution/fees.ts'
+import { AppError } from '#server/http/errors.ts'
+import { feeList } from './fee-list.ts'
+import { chargeFor, type FeePosition } from './fee-rules.ts'
+
+/*
+ * Every way of paying, at every stage, with everything that can have been paid: written out by hand. A cell says what
+ * happens: naira to pay, or
+ *   n  not yet: 409, «activate», «once you have been offered», «no offer»
+ *   p  paid already: 409
+ *   a  acceptance fee first: 422
+ *   d  the offer was declined: 409
+ */
+
+/** Columns: nothing of the school fee paid, the first part, all of it. */
+type Cells = readonly [string, string, string]
+interface Line {
+  of: PayType
+  at: readonly Stage[]
+  /** [application fee, acceptance fee, orientation fee, declined], each paid or not; null is either. */
+  when: readonly [boolean | null, boolean | null, boolean | null, boolean | null]
+  is: Cells
+}
+
+const unborn: Stage[] = ['ProfileInitiation', 'ProfileActivation']
+const opening: Stage[] = ['PaymentInitiation', 'PaymentCompletion']
+const applying: Stage[] = [
+  'Biodata',
+  'NextOfKin',
+  'ProgrammeApplication',
+  'EducationalRecord',
+  'OlevelResult',
+  'EmploymentRecord',
+  'PictureUpload',
+  'SubmitApplication',
+  'ApplicationSumitted',
+]
+const rejected: Stage[] = ['IsRejected']
+const admitted: Stage[] = ['IsAdmitted']
+const withoutOffer = [...unborn, ...opening, ...applying, ...rejected]
+
+const table: Line[] = [
+  { of: 'ApplicationFee', at: unborn, when: [null, null, null, null], is: ['n', 'n', 'n'] },
+  { of: 'ApplicationFee', at: opening, when: [false, null, null, null], is: ['12500', '12500', '12500'] },
+  { of: 'ApplicationFee', at: opening, when: [true, null, null, null], is: ['p', 'p', 'p'] },
+  {
+    of: 'ApplicationFee',
+    at: [...applying, ...rejected, ...admitted],
+    when: [null, null, null, null],
+    is: ['p', 'p', 'p'],
+  },
+
+  { of: 'AcceptanceFee', at: withoutOffer, when: [null, false, null, null], is: ['n', 'n', 'n'] },
+  { of: 'AcceptanceFee', at: stages, when: [null, true, null, null], is: ['p', 'p', 'p'] },
+  { of: 'AcceptanceFee', at: admitted, when: [null, false, null, false], is: ['30000', '30000', '30000'] },
+  { of: 'AcceptanceFee', at: admitted, when: [null, false, null, true], is: ['d', 'd', 'd'] },
+
+  { of: 'SchoolFee', at: withoutOffer, when: [null, null, null, null], is: ['n', 'n', 'n'] },
+  { of: 'SchoolFee', at: admitted, when: [null, null, null, true], is: ['d', 'd', 'd'] },
+  { of: 'SchoolFee', at: admitted, when: [null, false, null, false], is: ['a', 'a', 'a'] },
+  { of: 'SchoolFee', at: admitted, when: [null, true, null, false], is: ['150000', '60000', 'p'] },
+
+  { of: 'SchoolFeePart', at: withoutOffer, when: [null, null, null, null], is: ['n', 'n', 'n'] },
+  { of: 'SchoolFeePart', at: admitted, when: [null, null, null, true], is: ['d', 'd', 'd'] },
+  { of: 'SchoolFeePart', at: admitted, when: [null, false, null, false], is: ['a', 'a', 'a'] },
+  { of: 'SchoolFeePart', at: admitted, when: [null, true, null, false], is: ['90000', '60000', 'p'] },
+
+  { of: 'OrientationFee', at: withoutOffer, when: [null, null, null, null], is: ['n', 'n', 'n'] },
+  { of: 'OrientationFee', at: admitted, when: [null, null, null, true], is: ['d', 'd', 'd'] },
+  { of: 'OrientationFee', at: admitted, when: [null, false, null, false], is: ['a', 'a', 'a'] },
+  { of: 'OrientationFee', at: admitted, when: [null, true, false, false], is: ['10000', '10000', '10000'] },
+  { of: 'OrientationFee', at: admitted, when: [null, true, true, false], is: ['p', 'p', 'p'] },
+]
+
+const either = [false, true]
+const schoolFees = [0, 9_000_000, 15_000_000]
+
+interface Situation {
+  payType: PayType
+  school: 0 | 1 | 2
+  position: FeePosition
+}
+
+const situations: Situation[] = payTypes.flatMap((payType) =>
+  stages.flatMap((stage) =>
+    either.flatMap((applicationFeePaid) =>
+      either.flatMap((acceptanceFeePaid) =>
+        either.flatMap((orientationFeePaid) =>
+          either.flatMap((offerDeclined) =>
+            ([0, 1, 2] as const).map((school) => ({
+              payType,
+              school,
+              position: {
+                stage,
+                applicationFeePaid,
+                acceptanceFeePaid,
+                orientationFeePaid,
+                offerDeclined,
+                schoolFeePaid: school === 2,
+                schoolFeeCredited: schoolFees[school] ?? 0,
+              },
+            })),
+          ),
+        ),
+      ),
+    ),
+  ),
+)
+
+function linesFor({ payType, position }: Situation): Line[] {
+  const { stage, applicationFeePaid, acceptanceFeePaid, orientationFeePaid, offerDeclined } = position
+  const facts = [applicationFeePaid, acceptanceFeePaid, orientationFeePaid, offerDeclined]
+  return table.filter(
+    ({ of, at, when }) =>
+      of === payType &&
+      at.includes(stage) &&
+      when.every((wanted, index) => wanted === null || wanted === facts[index]),
+  )
+}
+
+function happens({ payType, position }: Situation): string {
+  try {
+    return String(chargeFor(payType, position, fees).amountKobo / 100)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    if (error.status === 422) return 'a'
+    if (error.status !== 409) return String(error.status)
+    if (error.message.includes('already paid')) return 'p'
+    return error.message.includes('declined') ? 'd' : 'n'
+  }
+}
+
+test('the table speaks once of every situation', () => {
+  expect(situations).toHaveLength(5 * 15 * 2 ** 4 * 3)
+  const unclear = situations.filter((each) => linesFor(each).length !== 1)
+  expect(unclear).toEqual([])
+})
+
+test('every situation is charged or refused as the table says', () => {
+  const wrong = situations
+    .map((each) => ({ ...each, wanted: linesFor(each)[0]?.is[each.school], got: happens(each) }))
+    .filter(({ wanted, got }) => wanted !== got)
+  expect(wrong).toEqual([])
+})
+
+test('the list of fees says the same: what is due, or why not', () => {
+  for (const situation of situations) {
+    const { payType, position } = situation
+    const wanted = linesFor(situation)[0]?.is[situation.school] ?? ''
+    const [fee] = feeList(position, null, fees).filter((each) => each.payType === payType)
+    const due = /^\d+$/.test(wanted) ? Number(wanted) : 0
+    expect([payType, position, fee?.due]).toEqual([payType, position, due])
+    // Paid, to be paid, or locked: exactly one of the three, unless the stage is ahead of what the flags can be.
+    if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
+    else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
+  }
+})
+
+test('no refusal shows a stored stage or the name of a payment on the wire', () => {
+  for (const { payType, position } of situations) {
+    const [fee] = feeList(position, null, fees).filter((each) => each.payType === payType)
+    expect(fee?.locked ?? '').not.toMatch(new RegExp([...stages, 'SchoolFeePart'].join('|')))
+  }
+})

@@ -1,0 +1,102 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { institution } from '#institution/index.ts'
+import { newId } from '#server/db/id.ts'
+import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { notificationService } from '#server/modules/notification/notification.service.ts'
+import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { remindersService } from './reminders.service.ts'
+
+let town: PaymentTown
+const silent = { info: () => {}, warn: () => {}, error: () => {} }
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+const service = () => {
+  const { database } = town
+  return remindersService({
+    database,
+    institution,
+    notify: notificationService({ database }).notify,
+    mail: createMailService({ db: database.system, sender: null, publicUrl: testPublicUrl }),
+    log: silent,
+  })
+}
+
+/** Noon in Lagos, so many days after the acceptance fee of everybody here. */
+const accepted = new Date('2026-01-10T11:00:00Z')
+const day = (days: number) => new Date(accepted.getTime() + days * 86_400_000)
+
+const owing = () => town.applicant('IsAdmitted', { acceptanceFeePaidAt: accepted })
+
+async function credit(applicantId: string, amountKobo: number): Promise<void> {
+  await town.database.system
+    .insertInto('payment')
+    .values({
+      id: newId(),
+      applicantId,
+      admissionSession: institution.admission.session,
+      payType: 'SchoolFeePart',
+      fee: 'SchoolFee',
+      description: 'School Fee, part 1 of 2',
+      amountKobo,
+      reference: newId(),
+      gateway: 'paystack',
+      status: 'succeeded',
+      appliedAt: new Date(),
+    })
+    .execute()
+}
+
+async function told(applicantId: string) {
+  const { notifications, audit, mails } = await town.account(applicantId)
+  return { notifications, audit, mails }
+}
+
+test('nobody is reminded early; then once soon and once on the day, however often the job runs', async () => {
+  const id = await owing()
+  expect(await service().remind(day(22))).toBe(0)
+  expect(await service().remind(day(23))).toBe(1)
+  expect(await service().remind(day(29))).toBe(0)
+  expect(await service().remind(day(30))).toBe(1)
+  expect(await service().remind(day(60))).toBe(0)
+  expect(await told(id)).toEqual({
+    notifications: ['Instalment due soon', 'Instalment due'],
+    audit: ['instalment-reminded', 'instalment-reminded'],
+    mails: 2,
+  })
+})
+
+test('who has paid the part is next reminded of the other one; who has paid all is left alone', async () => {
+  const [part, all] = [await owing(), await owing()]
+  await credit(part, 9_000_000)
+  await town.database.system
+    .updateTable('applicant')
+    .set({ schoolFeePaidAt: new Date() })
+    .where('id', '=', all)
+    .execute()
+  await service().remind(day(31))
+  expect((await told(part)).notifications).toEqual([])
+  await service().remind(day(113))
+  expect((await told(part)).notifications).toEqual(['Instalment due soon'])
+  expect((await told(all)).notifications).toEqual([])
+})
+
+test('many, by several jobs at once, are each reminded once', async () => {
+  const ids = await Promise.all(Array.from({ length: 230 }, owing))
+  const counts = await Promise.all([1, 2, 3].map(() => service().remind(day(30))))
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ids.length)
+  for (const id of ids) expect(await told(id)).toMatchObject({ notifications: ['Instalment due'], mails: 1 })
+})
+
+test('an address that mail cannot reach is reminded by notification all the same', async () => {
+  const id = await owing()
+  await town.database.system
+    .updateTable('applicant')
+    .set({ email: `${id}\n@example.test` })
+    .where('id', '=', id)
+    .execute()
+  expect(await service().remind(day(30))).toBe(1)
+  expect(await told(id)).toMatchObject({ notifications: ['Instalment due'], mails: 0 })
+})

@@ -1,0 +1,84 @@
+import type { Stage } from '#contract/stages.ts'
+import type { LearningPortal, PortalAccount } from '#server/adapters/portal/learning-portal.ts'
+import { type ApiApplicant, type ApiServer, startApiServer } from './api-server.ts'
+import { offerPlace, type OfferOptions } from './offers.ts'
+
+export interface EnrolmentTown {
+  server: ApiServer
+  /** What the learning portal was given, in order. */
+  handedOver: PortalAccount[]
+  /** What the learning portal does before it takes a password; may throw. */
+  portalDoes(act: () => Promise<void>): void
+  /** Lines of the server's log so far. */
+  log: string[]
+  applicant(stage: Stage): Promise<ApiApplicant>
+  /** Somebody with an offer. */
+  admitted(options?: OfferOptions): Promise<ApiApplicant>
+  /** Pays a fee at the gateway and waits until it is settled; gives the answer of Verify. */
+  pay(who: ApiApplicant, payType: string): Promise<string>
+  /** The audit trail of an applicant, in order, signing in left out. */
+  actions(applicantId: string): Promise<string[]>
+  notices(applicantId: string): Promise<string[]>
+  mailTo(email: string): Promise<string[]>
+}
+
+/** The whole server with a learning portal and a gateway that do what a test tells them. */
+export async function enrolmentTown(): Promise<EnrolmentTown> {
+  const handedOver: PortalAccount[] = []
+  const log: string[] = []
+  let portal = async () => {}
+  const learningPortal: LearningPortal = {
+    async setPassword(account) {
+      await portal()
+      handedOver.push(account)
+    },
+  }
+  const server = await startApiServer({
+    learningPortal,
+    log: { level: 'trace', stream: { write: (line) => void log.push(line) } },
+  })
+  const { system } = server.database
+
+  async function admitted(options: OfferOptions = {}): Promise<ApiApplicant> {
+    const who = await server.applicant('ApplicationSumitted')
+    await offerPlace(server.database, who.id, options)
+    return who
+  }
+
+  return {
+    server,
+    handedOver,
+    portalDoes: (act) => {
+      portal = act
+    },
+    log,
+    admitted,
+    applicant: (stage) => server.applicant(stage),
+    async pay({ token }, payType) {
+      const opened = await server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
+      if (opened.status !== 200) throw new Error(opened.text)
+      const reference = server.gateway.initialised.at(-1)?.reference ?? ''
+      server.gateway.says(reference, 'succeeded')
+      const body = { transactionReference: reference }
+      return (await server.ask('POST', '/Payment/requery-payment', { token, body })).message
+    },
+    async actions(applicantId) {
+      const found = system
+        .selectFrom('auditEvent')
+        .select('action')
+        .where('applicantId', '=', applicantId)
+        .where('action', '<>', 'signed-in')
+        .orderBy('id')
+      return (await found.execute()).map(({ action }) => action)
+    },
+    async notices(applicantId) {
+      const found = system
+        .selectFrom('notification')
+        .select('title')
+        .where('applicantId', '=', applicantId)
+        .orderBy('id')
+      return (await found.execute()).map(({ title }) => title)
+    },
+    mailTo: async (email) => (await server.mailsTo(email)).map(({ subject }) => subject),
+  }
+}
