@@ -98,12 +98,17 @@ function serverSettings(socketFolder: string): Record<string, string> {
   }
 }
 
+/** Where the database with a socket in this folder is reached as the server's own role. */
+export function databaseAddress(socketFolder: string): DatabaseAddress {
+  return { host: socketFolder, port, user: role, database: role, ssl: false }
+}
+
 function describe(
   database: DatabaseProcess,
   socketFolder: string,
   stop: () => Promise<void>,
 ): RunningDatabase {
-  const address = { host: socketFolder, port, user: role, database: role, ssl: false as const }
+  const address = databaseAddress(socketFolder)
   return {
     address,
     connectionString: `postgresql://${role}@/${role}?host=${encodeURIComponent(socketFolder)}&port=${port}`,

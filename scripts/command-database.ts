@@ -1,0 +1,66 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { startDatabase } from '#server/adapters/database/launcher.ts'
+import { runningDatabase } from '#server/adapters/database/running.ts'
+import type { Config } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { migrate } from '#server/db/migrate.ts'
+
+/** Milliseconds between two tries, and how many, while a server is just starting or stopping. */
+const patience = 250
+const tries = 40
+
+/**
+ * Runs a command on the database of the server: the one of `DATABASE_URL`, else the embedded one, whether the server
+ * runs or not. Throws when the data folder is busy and its database cannot be reached.
+ */
+export async function withDatabase<T>(config: Config, run: (database: Database) => Promise<T>): Promise<T> {
+  const { connection, stop } = await reach(config)
+  try {
+    await migrate(connection)
+    const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
+    try {
+      return await run(database)
+    } finally {
+      await database.close()
+    }
+  } finally {
+    await stop()
+  }
+}
+
+interface Reached {
+  connection: pg.ClientConfig
+  stop(): Promise<void>
+}
+
+async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
+  const notOurs = async () => undefined
+  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: notOurs }
+  for (let left = tries; ; left--) {
+    const running = runningDatabase(dataDir)
+    if (running !== null && (await answers(running))) return { connection: running, stop: notOurs }
+    try {
+      const log = { info: () => undefined, error: (line: string) => console.error(line) }
+      const embedded = await startDatabase({ dataDir, log })
+      return { connection: embedded.address, stop: embedded.stop }
+    } catch (error) {
+      const busy = error instanceof Error && error.name === 'DataFolderInUseError'
+      if (!busy || left === 0) throw error
+      await pause(patience)
+    }
+  }
+}
+
+async function answers(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  try {
+    await client.connect()
+    await client.query('select 1')
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}

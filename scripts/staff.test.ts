@@ -1,0 +1,124 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endOwners, startOwner } from '#tests/support/database-owners.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+
+interface Ended {
+  code: number
+  out: string
+  err: string
+}
+
+/** Runs a command as npm would, with these settings and no others of ours. */
+function command(script: string, given: string[], settings: Record<string, string>): Promise<Ended> {
+  const { PATH = '' } = process.env
+  return new Promise((resolve) => {
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, `${script}.ts`), ...given],
+      { env: { PATH, ...settings }, timeout: 30_000 },
+      (error, out, err) => resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
+    )
+  })
+}
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matric-staff-'))
+})
+afterAll(async () => {
+  await endOwners()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('on a database of the operator’s own', () => {
+  let place: TestDatabase
+  let settings: Record<string, string>
+  beforeAll(async () => {
+    place = await createTestDatabase()
+    settings = {
+      DATABASE_URL: place.connectionString,
+      PUBLIC_URL: 'https://apply.oniko.example',
+      DATA_DIR: join(folder, 'none'),
+    }
+  })
+  const staff = (...given: string[]) => command('staff', given, settings)
+  const audit = (...given: string[]) => command('audit', given, settings)
+  const whom = ['--email', 'adunni.bala@office.example']
+
+  test('adds, lists, gives a new link and shuts out; the trail of it is whole', async () => {
+    expect((await staff('list')).out).toBe('Nobody works in the office yet.\n')
+    const added = await staff('add', ...whom, '--role', 'clerk')
+    expect(added.code).toBe(0)
+    expect(added.out).toMatch(
+      /^Adunni Bala comes in .*\n\n {2}https:\/\/apply\.oniko\.example\/office\/invitation\?link=[\w-]{43}\n/,
+    )
+    expect((await staff('link', ...whom)).out).not.toBe(added.out)
+    expect((await staff('disable', ...whom)).code).toBe(0)
+    expect((await staff('list')).out).toBe('clerk     disabled  adunni.bala@office.example  Adunni Bala\n')
+    await expect
+      .poll(async () => (await audit('verify')).out, { timeout: 10_000 })
+      .toMatch(/^The audit trail is whole: 3 rows checked\.\nHead: [0-9a-f]{64} \(row \d+\)\n$/)
+  }, 60_000)
+
+  test('says what is wrong in words, and adds nothing', async () => {
+    const refusals: [string[], string][] = [
+      [[], 'Say what to do.'],
+      [['constructor'], 'Say what to do.'],
+      [['add', '--role', 'clerk'], 'Say whom: --email name@example.com'],
+      [['add', '--email', 'nobody', '--role', 'clerk'], 'Type an e-mail address like name@example.com.'],
+      [['add', '--email', 'a@b.example', '--role', 'king'], 'Say which role: --role clerk|'],
+      [['add', '--email', 'a@b.example', '--role', 'clerk', '--name', ' '], 'Say the name:'],
+      [['link', '--email', 'a@b.example'], 'There is no colleague with this address.'],
+      [['add', ...whom, '--role', 'clerk'], 'There is a colleague with this address already.'],
+      [['add', '--strange'], "Unknown option '--strange'"],
+    ]
+    for (const [given, words] of refusals) {
+      const { code, err } = await staff(...given)
+      expect([code, err.startsWith(words), err]).toEqual([1, true, err])
+      expect(err).not.toContain('.ts:')
+    }
+    expect((await staff('list')).out.trim().split('\n')).toHaveLength(1)
+  }, 60_000)
+
+  test('tells by name which row was edited by hand, and ends with 1', async () => {
+    const whole = await audit('verify')
+    const head = /Head: (\w+)/.exec(whole.out)?.[1] ?? ''
+    expect((await audit('verify', '--head', head)).code).toBe(0)
+    expect((await audit('verify', '--head', 'a'.repeat(64))).code).toBe(1)
+    expect((await audit('verify', '--head', 'short')).err).toContain('A head is 64')
+    const client = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
+    await client.connect()
+    await client.query('grant update on audit_event to current_user')
+    await client.query('alter table audit_event disable trigger user')
+    await client.query('alter table audit_event no force row level security')
+    const { rows } = await client.query<{ id: string }>(
+      `update audit_event set after = '{}' where action = 'staff-link-made' returning id`,
+    )
+    await client.end()
+    const broken = await audit('verify')
+    expect(broken.code).toBe(1)
+    expect(broken.out).toContain(`Row ${rows[0]?.id} is not what it was when it was chained`)
+    expect(broken.out).toContain('The audit trail is NOT whole: 3 rows checked.')
+  }, 60_000)
+})
+
+test('finds the embedded database of a server that runs, and starts it when none does', async () => {
+  const dataDir = join(folder, 'embedded')
+  const settings = { DATA_DIR: dataDir }
+  const owner = await startOwner(dataDir)
+  const add = ['add', '--email', 'musa@office.example', '--role', 'admin', '--name', 'Musa Garba']
+  expect(await command('staff', add, settings)).toMatchObject({ code: 0, err: '' })
+  expect(owner.address).toBeDefined()
+  await endOwners()
+  const listed = await command('staff', ['list'], settings)
+  expect(listed).toMatchObject({
+    code: 0,
+    err: '',
+    out: 'admin     invited   musa@office.example  Musa Garba\n',
+  })
+}, 60_000)

@@ -1,0 +1,90 @@
+import { parseArgs } from 'node:util'
+import * as z from 'zod/mini'
+import { email, text } from '#contract/fields.ts'
+import { roles } from '#contract/office/policy.ts'
+import { readConfig } from '#server/config.ts'
+import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
+import { type StaffAdminService, staffAdminService } from '#server/modules/staff/staff-admin.service.ts'
+import { staffSessionsService } from '#server/modules/staff/staff-sessions.service.ts'
+import { withDatabase } from './command-database.ts'
+import { runCommand, Usage } from './run-command.ts'
+
+/*
+ * Who works in the admissions office: npm run staff -- add --email adunni@office.example --role clerk
+ */
+
+const usage = `Usage:
+  npm run staff -- add --email <address> --role <${roles.join('|')}> [--name <name>]
+  npm run staff -- link --email <address>      a new one-time link: lost phone, lost password, expired link
+  npm run staff -- disable --email <address>   ends access and sessions at once
+  npm run staff -- list`
+
+interface Given {
+  email?: string | undefined
+  role?: string | undefined
+  name?: string | undefined
+}
+
+type Work = (admin: StaffAdminService) => Promise<string>
+
+function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Usage(parsed.error.issues[0]?.message ?? 'This cannot be.')
+}
+
+const addressOf = (given: Given) => check(email('Say whom: --email name@example.com'), given.email)
+
+/** «adunni.bala@…» is Adunni Bala until somebody says otherwise. */
+function nameFrom(address: string): string {
+  const words = (address.split('@')[0] ?? address).split(/[._-]+/).filter((word) => word !== '')
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
+}
+
+const linkWords = (name: string, link: string) =>
+  `${name} comes in with this link. It works once, for 48 hours, for whoever has it:\n\n  ${link}\n`
+
+/** Each command reads what was given before the database is touched. */
+const commands: Record<string, (given: Given) => Work> = {
+  add(given) {
+    const address = addressOf(given)
+    const role = check(z.enum(roles, `Say which role: --role ${roles.join('|')}`), given.role)
+    const name = check(text('Say the name: --name "Adunni Bala"', 120), given.name ?? nameFrom(address))
+    return async (admin) => linkWords(name, await admin.invite({ email: address, name, role }))
+  },
+  link(given) {
+    const address = addressOf(given)
+    return async (admin) => linkWords(address, await admin.newLink(address))
+  },
+  disable(given) {
+    const address = addressOf(given)
+    return async (admin) => {
+      await admin.disableByEmail(address)
+      return `${address} is signed out everywhere and cannot sign in any more.`
+    }
+  },
+  list: () => async (admin) => {
+    const lines = (await admin.list()).map(
+      ({ role, state, email: address, name }) => `${role.padEnd(9)} ${state.padEnd(9)} ${address}  ${name}`,
+    )
+    return lines.length === 0 ? 'Nobody works in the office yet.' : lines.join('\n')
+  },
+}
+
+await runCommand(usage, async () => {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { email: { type: 'string' }, role: { type: 'string' }, name: { type: 'string' } },
+  })
+  const name = positionals.join(' ')
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined) throw new Usage('Say what to do.')
+  const work = command(values)
+  const config = readConfig(process.env)
+  await withDatabase(config, async (database) => {
+    const sessions = staffSessionsService({ database })
+    console.log(await work(staffAdminService({ database, sessions, publicUrl: config.publicUrl })))
+    // Where no server runs, nobody else chains what was just done.
+    await auditChainService({ database }).extend()
+  })
+})

@@ -1,0 +1,20 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { databaseAddress, type DatabaseAddress } from './launcher.ts'
+
+/**
+ * Where the embedded database of a data folder listens while a server runs on it; null when there is none or it left
+ * no trace. Changes nothing on the disk.
+ */
+export function runningDatabase(dataDir: string): DatabaseAddress | null {
+  const folder = resolve(dataDir)
+  const home = read(join(folder, 'database-folder')) ?? join(folder, 'postgres')
+  const socketFolder = [join(home, 'run'), read(join(home, 'socket-folder'))].find(
+    (each) => each !== undefined && existsSync(join(each, '.s.PGSQL.5432')),
+  )
+  return socketFolder === undefined ? null : databaseAddress(socketFolder)
+}
+
+function read(file: string): string | undefined {
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+}
