@@ -1,0 +1,284 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { decisionStates } from '#contract/office/decisions.ts'
+import { decisionData } from '#contract/office/decisions.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import {
+  aRefusal,
+  anOffer,
+  officeCalls,
+  storedDecision,
+  submittedApplication,
+} from '#tests/support/office-work.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let [clerk, maker, checker, third]: OfficeColleague[] = []
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+  maker = await officeColleague(server, 'approver', { name: 'Ada Maker' })
+  checker = await officeColleague(server, 'approver', { name: 'Bala Checker' })
+  third = await officeColleague(server, 'approver')
+})
+afterAll(() => server.stop())
+
+function here<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('Not set up yet')
+  return value
+}
+
+const decisionOf = async (id: string) =>
+  server.database.system.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+const auditOf = async (applicantId: string) =>
+  server.database.system
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicantId', '=', applicantId)
+    .orderBy('id')
+    .execute()
+
+type StoredState = (typeof decisionStates)[number]
+
+/**
+ * What each act does in each state, written by hand: the next state, = for a success that changes nothing, or the
+ * status of the refusal. `own` is the proposer's; `approve` comes from a third colleague.
+ */
+const acts = [
+  'approve',
+  'approve own',
+  'return',
+  'return own',
+  'release',
+  'release at',
+  'propose',
+  'correct',
+] as const
+const table: Record<StoredState, string> = {
+  proposed: ' approved  403  returned  withdrawn  409        409        409  409',
+  approved: ' 409       403  returned  withdrawn  scheduled  scheduled  409  409',
+  scheduled: '409       403  returned  withdrawn  scheduled  scheduled  409  409',
+  released: ' 409       403  409       409        =          409        409  409',
+  returned: ' 409       403  409       409        409        409        200  200',
+  withdrawn: '409       403  409       409        409        409        200  200',
+}
+
+async function stored(state: StoredState): Promise<{ applicantId: string; decisionId: string }> {
+  const applicantId = await submittedApplication(server, {
+    stage: state === 'released' ? 'IsAdmitted' : 'ApplicationSumitted',
+  })
+  const isApproved = ['approved', 'scheduled', 'released'].includes(state)
+  const decisionId = await storedDecision(server, {
+    applicantId,
+    state,
+    proposedBy: here(maker).id,
+    approvedBy: isApproved ? here(checker).id : null,
+    approvedAt: isApproved ? new Date() : null,
+    releaseAt: state === 'scheduled' ? new Date(Date.now() + 3_600_000) : null,
+    releasedAt: state === 'released' ? new Date() : null,
+    returnedBecause: ['returned', 'withdrawn'].includes(state) ? 'Another level.' : null,
+  })
+  return { applicantId, decisionId }
+}
+
+async function perform(act: (typeof acts)[number], at: { applicantId: string; decisionId: string }) {
+  const { applicantId, decisionId } = at
+  const because = 'The level is wrong.'
+  switch (act) {
+    case 'approve':
+      return office.post('approve-decision', here(third), { decisionId })
+    case 'approve own':
+      return office.post('approve-decision', here(maker), { decisionId })
+    case 'return':
+      return office.post('return-decision', here(third), { decisionId, because })
+    case 'return own':
+      return office.post('return-decision', here(maker), { decisionId, because })
+    case 'release':
+      return office.post('release-decisions', here(third), { decisionIds: [decisionId] })
+    case 'release at': {
+      const when = new Date(Date.now() + 7_200_000).toISOString()
+      return office.post('release-decisions', here(third), { decisionIds: [decisionId], at: when })
+    }
+    case 'propose':
+      return office.post('propose-decision', here(clerk), { applicantId, ...aRefusal })
+    case 'correct':
+      return office.post('ask-correction', here(clerk), {
+        applicantId,
+        stepId: 'biodata',
+        message: 'Look again.',
+      })
+  }
+}
+
+describe.each(decisionStates.map((state) => [state, table[state].trim().split(/\s+/)] as const))(
+  'a decision that is %s',
+  (state, line) => {
+    test.each(acts.map((act, at) => [act, line[at]] as const))('%s: %s', async (act, outcome) => {
+      const at = await stored(state)
+      const rows = (await auditOf(at.applicantId)).length
+      const answer = await perform(act, at)
+      const refused = act.startsWith('release') && outcome === '409'
+      expect(answer.status).toBe(/^\d+$/.test(outcome ?? '') && !refused ? Number(outcome) : 200)
+      if (refused)
+        expect(answer.data).toMatchObject({
+          released: 0,
+          scheduled: 0,
+          refused: [{ decisionId: at.decisionId }],
+        })
+      const isMove = /^[a-z]/.test(outcome ?? '')
+      expect((await decisionOf(at.decisionId)).state).toBe(isMove ? outcome : state)
+      const changed = isMove || outcome === '200'
+      expect((await auditOf(at.applicantId)).length - rows).toBe(changed ? 1 : 0)
+      // A colleague is told in words, not in stored names alone.
+      expect(answer.message).toMatch(/^[A-Z0-9].*\.$/)
+    })
+  },
+)
+
+describe('a proposal', () => {
+  const propose = async (more: object, who = clerk) =>
+    office.post('propose-decision', here(who), {
+      applicantId: await submittedApplication(server),
+      ...anOffer,
+      ...more,
+    })
+
+  test('keeps what its kind needs and nothing else', async () => {
+    const offer = decisionData.parse((await propose({ reasons: ['late'], sentence: 'No.' })).data)
+    expect(offer).toMatchObject({
+      kind: 'admit',
+      level: '100',
+      conditions: 'Bring the original slip.',
+      reasons: [],
+      sentence: '',
+      state: 'proposed',
+      proposedBy: here(clerk).name,
+      proposedById: here(clerk).id,
+      approvedBy: null,
+    })
+    expect(offer.programme).toMatch(/\w/)
+    const refusal = decisionData.parse((await propose({ ...aRefusal, reasons: ['late', 'late'] })).data)
+    expect(refusal).toMatchObject({
+      kind: 'reject',
+      programmeId: null,
+      level: null,
+      conditions: '',
+      reasons: ['late'],
+    })
+  })
+
+  test.each([
+    ['programmeId', { programmeId: 'alchemy' }],
+    ['programmeId', { programmeId: '' }],
+    ['level', { level: '900' }],
+    ['level', { level: '' }],
+    ['kind', { kind: 'perhaps' }],
+    ['reasons', { kind: 'reject', reasons: [] }],
+    ['conditions', { conditions: 'x'.repeat(501) }],
+  ])('is refused at %s: %j', async (field, more) => {
+    const answer = await propose(more)
+    expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([400, [field]])
+  })
+
+  test('of twenty clerks at once one is first; the same clerk twice is one', async () => {
+    const applicantId = await submittedApplication(server)
+    const clerks = await Promise.all(Array.from({ length: 20 }, () => officeColleague(server, 'clerk')))
+    const answers = await Promise.all(
+      clerks.map((who) => office.post('propose-decision', who, { applicantId, ...anOffer })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([
+      200,
+      ...Array.from({ length: 19 }, () => 409),
+    ])
+    const first = clerks[answers.findIndex(({ status }) => status === 200)]
+    expect((await office.post('propose-decision', here(first), { applicantId, ...anOffer })).status).toBe(200)
+    expect(await auditOf(applicantId)).toHaveLength(1)
+  })
+
+  test.each(['IsAdmitted', 'IsRejected'] as const)('is too late at %s', async (stage) => {
+    const applicantId = await submittedApplication(server, { stage })
+    expect((await office.post('propose-decision', here(clerk), { applicantId, ...anOffer })).status).toBe(409)
+  })
+
+  test('needs a submitted application', async () => {
+    const { id } = await server.applicant('SubmitApplication')
+    for (const applicantId of [id, 'not-an-id', '00000000-0000-7000-8000-000000000000']) {
+      const answer = await office.post('propose-decision', here(clerk), { applicantId, ...anOffer })
+      expect([answer.status, answer.message]).toEqual([404, 'We could not find this application.'])
+    }
+  })
+})
+
+describe('maker and checker are never one person', () => {
+  const proposed = async () => {
+    const applicantId = await submittedApplication(server)
+    const answer = await office.post('propose-decision', here(maker), { applicantId, ...anOffer })
+    return decisionData.parse(answer.data).id
+  }
+
+  test('by the API, and somebody else may', async () => {
+    const decisionId = await proposed()
+    expect((await office.post('approve-decision', here(maker), { decisionId })).status).toBe(403)
+    const answer = await office.post('approve-decision', here(checker), { decisionId })
+    expect(answer.data).toMatchObject({
+      state: 'approved',
+      approvedBy: 'Bala Checker',
+      proposedBy: 'Ada Maker',
+    })
+    expect((await office.post('approve-decision', here(checker), { decisionId })).status).toBe(200)
+  })
+
+  test('by a second role', async () => {
+    const who = await officeColleague(server, 'clerk')
+    const applicantId = await submittedApplication(server)
+    const answer = await office.post('propose-decision', who, { applicantId, ...anOffer })
+    await server.database.system
+      .updateTable('staff')
+      .set({ role: 'approver' })
+      .where('id', '=', who.id)
+      .execute()
+    const { id: decisionId } = decisionData.parse(answer.data)
+    expect((await office.post('approve-decision', who, { decisionId })).status).toBe(403)
+  })
+
+  test('by a race of fifty, with others among them', async () => {
+    const decisionId = await proposed()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, at) =>
+        office.post('approve-decision', here(at % 5 === 4 ? checker : maker), { decisionId }),
+      ),
+    )
+    expect(answers.filter((_, at) => at % 5 !== 4).every(({ status }) => status === 403)).toBe(true)
+    expect(answers.filter((_, at) => at % 5 === 4).every(({ status }) => status === 200)).toBe(true)
+    const { applicantId, approvedBy } = await decisionOf(decisionId)
+    expect(approvedBy).toBe(here(checker).id)
+    expect((await auditOf(applicantId)).map(({ action }) => action)).toEqual([
+      'decision-proposed',
+      'decision-approved',
+    ])
+  })
+
+  test('by writing into the database', async () => {
+    const decisionId = await proposed()
+    const set = (change: { approvedBy?: string; proposedBy?: string; state?: 'approved' }) =>
+      server.database.system.updateTable('decision').set(change).where('id', '=', decisionId).execute()
+    await expect(set({ approvedBy: here(maker).id, state: 'approved' })).rejects.toThrow(
+      'maker_is_not_checker',
+    )
+    await expect(set({ state: 'approved' })).rejects.toThrow('approved_before_release')
+    await set({ approvedBy: here(checker).id, state: 'approved' })
+    await expect(set({ proposedBy: here(checker).id })).rejects.toThrow('maker_is_not_checker')
+  })
+})
+
+test('to approve and to release, a fresh code is needed', async () => {
+  const tired = await officeColleague(server, 'approver', { steppedUp: false })
+  const { decisionId } = await stored('proposed')
+  for (const answer of [
+    await office.post('approve-decision', tired, { decisionId }),
+    await office.post('release-decisions', tired, { decisionIds: [decisionId] }),
+  ])
+    expect([answer.status, answer.title]).toEqual([403, 'Code needed'])
+  expect((await decisionOf(decisionId)).state).toBe('proposed')
+})

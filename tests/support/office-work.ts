@@ -1,0 +1,99 @@
+import type { Insertable } from 'kysely'
+import * as z from 'zod/mini'
+import { decisionData } from '#contract/office/decisions.ts'
+import { institution } from '#institution/index.ts'
+import type { DecisionTable } from '#server/db/office-schema.ts'
+import { newId } from '#server/db/id.ts'
+import type { ApplicantTable } from '#server/db/schema.ts'
+import type { ApiServer } from './api-server.ts'
+import { aProgramme } from './application-journey.ts'
+import type { OfficeColleague } from './office.ts'
+import { freshEmail } from './samples.ts'
+
+type Data = Pick<ApiServer, 'database'>
+
+/** An application that was submitted, without the long way to it; answers its id. */
+export async function submittedApplication(
+  { database }: Data,
+  more: Partial<Insertable<ApplicantTable>> = {},
+): Promise<string> {
+  const id = newId()
+  const submittedAt = new Date()
+  await database.system
+    .insertInto('applicant')
+    .values({
+      id,
+      email: freshEmail('amaka'),
+      passwordHash: 'none',
+      stage: 'ApplicationSumitted',
+      surname: 'Ẹ̀kúndayọ̀',
+      firstname: 'Ọlúwaṣeun',
+      mobileNo: '08000000011',
+      state: 'akwa_ibom',
+      programmeId: aProgramme,
+      applicationNumber: `TEST/${id}`,
+      applicationFeePaidAt: submittedAt,
+      submittedAt,
+      admissionSession: institution.admission.session,
+      ...more,
+    })
+    .execute()
+  const snapshot = [
+    {
+      stepId: 'biodata',
+      title: 'Bio-Data',
+      sections: [{ title: '', rows: [{ label: 'Surname', value: 'As submitted' }] }],
+    },
+  ]
+  await database.system
+    .insertInto('submission')
+    .values({ applicantId: id, snapshot: JSON.stringify(snapshot) })
+    .execute()
+  return id
+}
+
+/** A decision as it stands in the database; answers its id. */
+export async function storedDecision(
+  { database }: Data,
+  decision: Pick<Insertable<DecisionTable>, 'applicantId' | 'proposedBy'> &
+    Partial<Insertable<DecisionTable>>,
+): Promise<string> {
+  const id = newId()
+  await database.system
+    .insertInto('decision')
+    .values({ id, kind: 'admit', programmeId: aProgramme, level: '100', ...decision })
+    .execute()
+  return id
+}
+
+export const anOffer = {
+  kind: 'admit',
+  programmeId: aProgramme,
+  level: '100',
+  conditions: 'Bring the original slip.',
+}
+export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence: 'Please apply earlier.' }
+
+const answered = z.object({ data: decisionData })
+
+/** Calls of colleagues. */
+export function officeCalls(server: ApiServer) {
+  const post = (path: string, who: OfficeColleague, body: object) =>
+    server.ask('POST', `/Office/${path}`, { headers: who.headers, body })
+  const get = (path: string, who: OfficeColleague) =>
+    server.ask('GET', `/Office/${path}`, { headers: who.headers })
+
+  /** Proposed by one, approved by another; answers the decision's id. */
+  async function approved(
+    applicantId: string,
+    [maker, checker]: [OfficeColleague, OfficeColleague],
+    proposal: object = anOffer,
+  ): Promise<string> {
+    const { id } = answered.parse(await post('propose-decision', maker, { applicantId, ...proposal })).data
+    const answer = await post('approve-decision', checker, { decisionId: id })
+    if (answer.status !== 200) throw new Error(answer.message)
+    return id
+  }
+
+  return { post, get, approved }
+}
