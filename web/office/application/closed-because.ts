@@ -11,10 +11,3 @@ export function approvalClosed(me: Me, { proposedById }: Proposal): string | nul
     ? 'You proposed this. A different colleague has to approve it.'
     : whyNot(me.role, 'approve-decision')
 }
-
-/** Why a colleague may not send a proposal back; null when they may. */
-export function sendBackClosed(me: Me, { proposedById }: Proposal): string | null {
-  return proposedById === me.id
-    ? 'You proposed this. A different colleague has to send it back.'
-    : whyNot(me.role, 'approve-decision')
-}

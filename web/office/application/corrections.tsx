@@ -4,11 +4,13 @@ import { officeApplications, type OpenedApplication } from '#contract/office/app
 import { type StepId, steps } from '#contract/steps/registry.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { showRefusal } from '../api/show-refusal.ts'
 import { GuardedButton } from '../frame/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
@@ -42,6 +44,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
               Asked {formatDateTime(at)},{' '}
               {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
             </small>
+            {doneAt === null && <TakeBack applicantId={row.applicantId} correctionId={id} />}
           </li>
         ))}
       </ul>
@@ -56,6 +59,30 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
         />
       )}
     </Card>
+  )
+}
+
+/** Closes the section again, so that the application can be decided as it is. */
+function TakeBack({ applicantId, correctionId }: { applicantId: string; correctionId: string }) {
+  const { role } = useMe()
+  const changed = useApplicationChange(applicantId)
+  const [busy, setBusy] = useState(false)
+  const takeBack = async () => {
+    setBusy(true)
+    const answer = await callOffice(officeApplications.withdrawCorrection, { applicantId, correctionId })
+    if (answer?.isSuccessful === true) showSuccess(answer.message)
+    else showRefusal(answer)
+    if (answer !== null) await changed()
+    setBusy(false)
+  }
+  return (
+    <GuardedButton
+      title="Take the request back"
+      kind="quiet"
+      busy={busy}
+      reason={whyNot(role, 'ask-correction')}
+      onClick={() => void takeBack()}
+    />
   )
 }
 

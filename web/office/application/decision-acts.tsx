@@ -8,7 +8,7 @@ import { GuardedButton } from '../frame/guarded-button.tsx'
 import { applicationPath, paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { approvalClosed, sendBackClosed } from './closed-because.ts'
+import { approvalClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
 import { RevokeForm } from './revoke-form.tsx'
 import { SendBackForm } from './send-back-form.tsx'
@@ -39,9 +39,9 @@ export function DecisionActs({ decision }: { decision: Decision }) {
     <div className={styles.acts}>
       {decision.state === 'proposed' ? <Approve decision={decision} /> : <ToRelease decision={decision} />}
       <GuardedButton
-        title="Send back"
+        title={decision.proposedById === me.id ? 'Take back' : 'Send back'}
         kind="quiet"
-        reason={sendBackClosed(me, decision)}
+        reason={whyNot(me.role, 'approve-decision')}
         onClick={() => setAsking('send-back')}
       />
     </div>

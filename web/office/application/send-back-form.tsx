@@ -4,10 +4,12 @@ import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
+import { useMe } from '../session/use-session.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
-/** Sends a proposal back to who made it. */
+/** Sends a proposal back to who made it; one's own is taken back. */
 export function SendBackForm({ decision, onDone }: { decision: Decision; onDone(): void }) {
+  const action = decision.proposedById === useMe().id ? 'Take back' : 'Send back'
   const changed = useApplicationChange(decision.applicantId)
   const form = useForm({
     draft: `send-back-${decision.id}`,
@@ -23,8 +25,8 @@ export function SendBackForm({ decision, onDone }: { decision: Decision; onDone(
   return (
     <FormFrame
       form={form}
-      action="Send back"
-      label="Send back"
+      action={action}
+      label={action}
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
       <TextAreaField
