@@ -150,7 +150,7 @@ test('the list of fees says the same: what is due, or why not', () => {
   for (const situation of situations) {
     const { payType, position } = situation
     const wanted = linesFor(situation)[0]?.is[situation.school] ?? ''
-    const [fee] = feeList(position, null, fees).filter((each) => each.payType === payType)
+    const fee = feeList(position, null, fees).find((each) => each.payType === payType)
     const due = /^\d+$/.test(wanted) ? Number(wanted) : 0
     expect([payType, position, fee?.due]).toEqual([payType, position, due])
     // Paid, to be paid, or locked: exactly one of the three, unless the stage is ahead of what the flags can be.
@@ -161,7 +161,7 @@ test('the list of fees says the same: what is due, or why not', () => {
 
 test('no refusal shows a stored stage or the name of a payment on the wire', () => {
   for (const { payType, position } of situations) {
-    const [fee] = feeList(position, null, fees).filter((each) => each.payType === payType)
+    const fee = feeList(position, null, fees).find((each) => each.payType === payType)
     expect(fee?.locked ?? '').not.toMatch(new RegExp([...stages, 'SchoolFeePart'].join('|')))
   }
 })
