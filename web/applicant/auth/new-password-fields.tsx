@@ -1,8 +1,6 @@
-import { useState } from 'react'
-import { Button } from '#web/ui/button.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import type { TextProps } from '#web/forms/use-form.ts'
-import styles from './new-password-fields.module.css'
+import { PhraseSuggestion } from './phrase-suggestion.tsx'
 
 export interface NewPasswordFieldsProps {
   password: TextProps
@@ -13,13 +11,6 @@ export interface NewPasswordFieldsProps {
 
 /** A new password twice, with a phrase for who would rather be given one. */
 export function NewPasswordFields({ password, confirmation, take }: NewPasswordFieldsProps) {
-  const [phrase, setPhrase] = useState<string | null>(null)
-  const suggest = async () => {
-    const { suggestPhrase } = await import('./phrase.ts')
-    const suggested = suggestPhrase()
-    setPhrase(suggested)
-    take(suggested)
-  }
   return (
     <>
       <PasswordField
@@ -28,16 +19,7 @@ export function NewPasswordFields({ password, confirmation, take }: NewPasswordF
         hint="At least 10 characters. A few words in a row are easy to remember and hard to guess."
         autoComplete="new-password"
       />
-      <div className={styles.suggestion}>
-        <Button kind="quiet" title="Suggest a phrase" onClick={() => void suggest()} />
-        <p aria-live="polite">
-          {phrase !== null && (
-            <>
-              Write this down: <strong>{phrase}</strong>
-            </>
-          )}
-        </p>
-      </div>
+      <PhraseSuggestion take={take} />
       <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" />
     </>
   )

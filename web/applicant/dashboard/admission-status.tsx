@@ -1,76 +1,82 @@
-import type { Profile } from '#contract/profile.ts'
-import { admission } from '#institution/admission.ts'
-import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { AdmissionData } from '#contract/endpoints/admission.ts'
+import { admission as session } from '#institution/admission.ts'
 import { DocumentPicture } from '#web/pictures/document.tsx'
-import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { SummaryList } from '#web/ui/summary-list.tsx'
-import { useStartPayment } from '../payments/use-start-payment.ts'
-import { useProfile } from '../queries/profile.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { admissionQuery } from '../queries/enrolment.ts'
+import { useProfile, useProfileChange } from '../queries/profile.ts'
+import { Admitted } from './admitted.tsx'
 import styles from './dashboard-home.module.css'
+import { Declined } from './declined.tsx'
+import { TryAgain } from './steps/try-again.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
+
+const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 
 /** The decision on the application, or that there is none yet. */
 export function AdmissionStatus() {
-  const profile = useProfile()
+  const { data, isError, refetch } = useQuery(admissionQuery)
+  const { nextStage } = useProfile()
+  const { reload } = useProfileChange()
   useDashboardPage('Admission Status')
+  const decided = data === undefined ? null : stageOf[data.decision]
+  // The decision came while the portal was open: everything else has to hear of it.
+  useEffect(() => {
+    if (decided !== null && decided !== nextStage) void reload()
+  }, [decided, nextStage, reload])
   return (
     <div className={styles.page}>
       <PageHeading title="Admission Status" />
-      <Decision profile={profile} />
+      {data !== undefined ? (
+        <Decision data={data} />
+      ) : isError ? (
+        <TryAgain words="Unable to get your admission status" onTry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={1} shape="card" />
+      )}
     </div>
   )
 }
 
-function Decision({ profile }: { profile: Profile }) {
-  if (profile.nextStage === 'IsAdmitted') return <Admitted profile={profile} />
-  if (profile.nextStage === 'IsRejected')
-    return (
-      <Card title="We are sorry">
-        <p>
-          We cannot offer you admission for the {admission.session} session. We know what work an application
-          is. Please try again next year.
-        </p>
-      </Card>
-    )
-  return (
-    <EmptyState
-      picture={<DocumentPicture />}
-      text="Sorry, you have not been offered admission yet. Please, check back later."
-    />
-  )
+function Decision({ data }: { data: AdmissionData }) {
+  switch (data.decision) {
+    case 'admitted':
+      return data.declinedAt === null ? <Admitted data={data} /> : <Declined data={data} />
+    case 'rejected':
+      return <Rejected reasons={data.reasons} />
+    case 'none':
+      return (
+        <EmptyState
+          picture={<DocumentPicture />}
+          text="Sorry, you have not been offered admission yet. Please, check back later."
+        />
+      )
+  }
 }
 
-function Admitted({ profile }: { profile: Profile }) {
-  const { busy, start } = useStartPayment()
-  const digitalAccess = admission.digitalAccessLink.replace(
-    '{profileId}',
-    encodeURIComponent(profile.profileId),
-  )
+function Rejected({ reasons }: { reasons: string[] }) {
   return (
-    <Card title={`Congratulations, ${profile.firstname}!`} selvedge>
-      <AchievementBadge />
-      <p>You have been offered admission for the {admission.session} session.</p>
-      <SummaryList
-        rows={[
-          { label: 'Application Number', value: profile.applicationNumber },
-          { label: 'Department', value: profile.department },
-          { label: 'Level', value: profile.programmeLevel },
-        ]}
-      />
-      <p>
-        <a href={digitalAccess} target="_blank" rel="noopener noreferrer">
-          Pay the digital access fee (opens in a new tab)
-        </a>
-      </p>
-      {!profile.hasPaidAcceptanceFee && (
-        <Actions>
-          <Button title="Pay Acceptance Fee" busy={busy} onClick={() => start('AcceptanceFee')} />
-        </Actions>
-      )}
+    <Card title="We are sorry">
+      <div className={styles.words}>
+        <p>
+          We cannot offer you admission for the {session.session} session. We know what work an application
+          is. Please try again next year.
+        </p>
+        {reasons.length > 0 && (
+          <>
+            <h3>Why</h3>
+            <ul>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </div>
     </Card>
   )
 }

@@ -6,8 +6,9 @@ import { SectionCard } from '#web/ui/section-card.tsx'
 import { useProfile } from '../queries/profile.ts'
 import { stripPath } from '../session/destination.ts'
 import styles from './dashboard-home.module.css'
-import { lockOf, type StripSquare, strip } from './progress.ts'
+import { isSubmitted, lockOf, type StripSquare, strip } from './progress.ts'
 import { stripMotifs } from './strip-motifs.ts'
+import { Tracker } from './tracker.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
@@ -23,10 +24,12 @@ const asks = new Map([
 export function DashboardHome() {
   const profile = useProfile()
   const squares = strip(profile.nextStage)
+  const submitted = isSubmitted(profile.nextStage)
   useDashboardPage('Dashboard')
   return (
     <div className={styles.page}>
       <WelcomeBanner profile={profile} />
+      {submitted && <Tracker />}
       <PageHeading title="Complete your Application" />
       <ProgressStrip
         label="Your application"
@@ -40,6 +43,7 @@ export function DashboardHome() {
             <Section key={square.id} square={square} nextStage={profile.nextStage} />
           ))}
       </div>
+      {!submitted && <Tracker />}
     </div>
   )
 }

@@ -24,10 +24,15 @@ export interface Menu {
   actions: MenuItem[]
 }
 
-/** What opens the things that come after admission. */
+/** What opens the things that an offer brings; null for who has one. */
+export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): string | null {
+  if (nextStage === 'IsAdmitted') return null
+  return nextStage === 'IsRejected' ? 'Opens with an offer of admission.' : 'Opens when you are admitted.'
+}
+
+/** What opens the things that come after an accepted offer. */
 export function enrolmentLock(facts: MenuFacts): string | null {
-  if (facts.nextStage === 'IsRejected') return 'Opens with an offer of admission.'
-  if (facts.nextStage !== 'IsAdmitted') return 'Opens when you are admitted.'
+  if (facts.nextStage !== 'IsAdmitted') return admissionLock(facts)
   return facts.hasPaidAcceptanceFee ? null : 'Opens when your acceptance fee is paid.'
 }
 

@@ -13,6 +13,23 @@ type Greeted = Pick<Profile, 'firstname' | 'surname' | 'nextStage' | 'hasPaidApp
 export function WelcomeBanner({ profile }: { profile: Greeted }) {
   const title = `Welcome, ${profile.firstname} ${profile.surname}`
   const label = `Admission session ${admission.session} · ${admission.applicationType}`
+  if (profile.nextStage === 'IsAdmitted')
+    return (
+      <Banner
+        tone="welcome"
+        title={title}
+        action={
+          <Link to={paths.enrolment} className={buttonClass('quiet')}>
+            Enrolment
+          </Link>
+        }
+      >
+        <p>
+          You have been offered admission. Everything you do to take up your place stands under Enrolment.
+        </p>
+        <p>{label}</p>
+      </Banner>
+    )
   if (isSubmitted(profile.nextStage))
     return (
       <Banner

@@ -42,10 +42,10 @@ export const dashboardPages = {
   [paths.admissionStatus]: page(
     async () => (await import('../dashboard/admission-status.tsx')).AdmissionStatus,
   ),
-  [paths.matric]: page(async () => (await import('../dashboard/after-admission.tsx')).MatricNumber),
-  [paths.portal]: page(async () => (await import('../dashboard/after-admission.tsx')).PortalPassword),
+  [paths.matric]: page(async () => (await import('../dashboard/matric-number.tsx')).MatricNumber),
+  [paths.portal]: page(async () => (await import('../dashboard/portal-password.tsx')).PortalPassword),
   [paths.receipts]: page(async () => (await import('../printing/receipts.tsx')).Receipts),
-  [paths.enrolment]: page(async () => (await import('../dashboard/after-admission.tsx')).Enrolment),
+  [paths.enrolment]: page(async () => (await import('../dashboard/enrolment.tsx')).Enrolment),
 } satisfies Record<string, Page>
 
 export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)

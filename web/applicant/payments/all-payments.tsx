@@ -16,11 +16,13 @@ export function AllPayments() {
   const [query] = useSearchParams()
   const profile = useProfile()
   const reference = query.get('reference') ?? query.get('trxref')
+  const admitted = profile.nextStage === 'IsAdmitted'
   const next = profile.hasPaidApplicationFee && (
-    <Link to={destinationFor(profile.nextStage)} className={buttonClass()}>
-      Continue your application
+    <Link to={admitted ? paths.enrolment : destinationFor(profile.nextStage)} className={buttonClass()}>
+      {admitted ? 'Go on with your enrolment' : 'Continue your application'}
     </Link>
   )
+  const behind = profile.hasPaidApplicationFee ? paths.paymentHistory : paths.payments
   usePage('All Payments')
   return (
     <PaymentsFrame>
@@ -28,7 +30,7 @@ export function AllPayments() {
       {reference !== null && <PaymentResult key={reference} reference={reference} next={next} />}
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
       <div className={styles.ways}>
-        <Button kind="quiet" title="Back" onClick={() => void navigate(paths.payments)} />
+        <Button kind="quiet" title="Back" onClick={() => void navigate(behind)} />
         {reference === null && next}
       </div>
     </PaymentsFrame>

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { payment, type Transaction } from '#contract/endpoints/payment.ts'
 import { call } from '#web/api/call.ts'
+import { useEnrolmentChange } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { useProfileChange } from '../queries/profile.ts'
 import { showError, showSuccess } from '#web/toasts/toast-store.ts'
@@ -16,6 +17,7 @@ export interface Verification {
 export function useVerify(): Verification {
   const client = useQueryClient()
   const { reload } = useProfileChange()
+  const enrolmentChanged = useEnrolmentChange()
   const [running, setRunning] = useState<string | null>(null)
   return {
     running,
@@ -28,7 +30,11 @@ export function useVerify(): Verification {
         if (answer.data?.isSuccessful === true) showSuccess(answer.message)
         else showError(answer.message)
         // A confirmed fee moves the application on.
-        await Promise.all([client.invalidateQueries({ queryKey: paymentsQuery.queryKey }), reload()])
+        await Promise.all([
+          client.invalidateQueries({ queryKey: paymentsQuery.queryKey }),
+          reload(),
+          enrolmentChanged(),
+        ])
         return answer.data
       } finally {
         setRunning(null)

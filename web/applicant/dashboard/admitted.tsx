@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import type { AdmissionData } from '#contract/endpoints/admission.ts'
+import { formatNaira } from '#contract/money.ts'
+import { admission as session } from '#institution/admission.ts'
+import { fees } from '#institution/fees.ts'
+import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { SummaryList } from '#web/ui/summary-list.tsx'
+import { paths } from '../paths.ts'
+import { useStartPayment } from '../payments/use-start-payment.ts'
+import { PrintLetter } from '../printing/print-letter.tsx'
+import { useProfile } from '../queries/profile.ts'
+import styles from './dashboard-home.module.css'
+import { DeclineOffer } from './decline-offer.tsx'
+
+/** An offer: what it is, and what to do with it. */
+export function Admitted({ data }: { data: AdmissionData }) {
+  const { firstname, applicationNumber, hasPaidAcceptanceFee, profileId } = useProfile()
+  const { busy, start } = useStartPayment()
+  const digitalAccess = session.digitalAccessLink.replace('{profileId}', encodeURIComponent(profileId))
+  return (
+    <>
+      <Card title={`Congratulations, ${firstname}!`} selvedge>
+        <div className={styles.words}>
+          <div className={styles.badge}>
+            <AchievementBadge />
+          </div>
+          <p>You have been offered admission for the {session.session} session.</p>
+          <SummaryList
+            rows={[
+              { label: 'Application Number', value: applicationNumber },
+              { label: 'Programme', value: data.programme },
+              { label: 'Department', value: data.department },
+              { label: 'Level', value: data.level },
+              ...(data.conditions === '' ? [] : [{ label: 'Conditions', value: data.conditions }]),
+            ]}
+          />
+          {!hasPaidAcceptanceFee && (
+            <p id="letter-opens">
+              With the acceptance fee of {formatNaira(fees.AcceptanceFee.amount)} you accept your place. It
+              opens your letter and everything else.
+            </p>
+          )}
+          <Actions>
+            {hasPaidAcceptanceFee ? (
+              <Link to={paths.enrolment} className={buttonClass()}>
+                Go on with your enrolment
+              </Link>
+            ) : (
+              <Button title="Pay Acceptance Fee" busy={busy} onClick={() => start('AcceptanceFee')} />
+            )}
+            <PrintLetter lockedBecause={hasPaidAcceptanceFee ? undefined : 'letter-opens'} />
+          </Actions>
+          <p>
+            <a href={digitalAccess} target="_blank" rel="noopener noreferrer">
+              Pay the digital access fee (opens in a new tab)
+            </a>
+          </p>
+        </div>
+      </Card>
+      {!hasPaidAcceptanceFee && <DeclineOffer />}
+    </>
+  )
+}

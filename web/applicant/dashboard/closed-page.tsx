@@ -1,0 +1,28 @@
+import { Link } from 'react-router'
+import { Motif } from '#web/pictures/motif.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { paths } from '../paths.ts'
+import { useProfile } from '../queries/profile.ts'
+import styles from './dashboard-home.module.css'
+import { admissionLock } from './menu.ts'
+
+/** A page whose time has not come: says what it will hold and what opens it, and leads to where that happens. */
+export function ClosedPage({ title, text }: { title: string; text: string }) {
+  const offered = admissionLock(useProfile()) === null
+  return (
+    <div className={styles.page}>
+      <PageHeading title={title} />
+      <EmptyState
+        picture={<Motif name="enrolment" />}
+        text={text}
+        action={
+          <Link to={offered ? paths.enrolment : paths.admissionStatus} className={buttonClass('quiet')}>
+            {offered ? 'Go to your enrolment' : 'See your admission status'}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type AdmissionData, admission } from '#contract/endpoints/admission.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import { admission as session } from '#institution/admission.ts'
+import { call } from '#web/api/call.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { askFirst } from '../confirm/confirm-store.ts'
+import { admissionQuery, useEnrolmentChange } from '../queries/enrolment.ts'
+
+/** Asks once more; `null` when the applicant thinks better of it. */
+function declineAfterAsking(reason: string): Promise<Envelope<AdmissionData> | null> {
+  return new Promise((resolve) => {
+    askFirst({
+      context: 'warning',
+      title: 'Decline your offer',
+      message: `Do you want to give up this place? You can take that back within ${session.undoDeclineDays} days.`,
+      action: 'Yes, Decline',
+      onConfirm: async () => resolve(await call(admission.decline, { reason })),
+      onCancel: () => resolve(null),
+    })
+  })
+}
+
+/** Out of the way until it is wanted: a reason, a question, and the offer is declined. */
+export function DeclineOffer() {
+  const [open, setOpen] = useState(false)
+  if (!open)
+    return (
+      <p>
+        <Button kind="link" title="I do not want this place" onClick={() => setOpen(true)} />
+      </p>
+    )
+  return <DeclineForm onClose={() => setOpen(false)} />
+}
+
+function DeclineForm({ onClose }: { onClose: () => void }) {
+  const client = useQueryClient()
+  const changed = useEnrolmentChange()
+  const form = useForm({
+    initial: { reason: '' },
+    schema: admission.decline.body,
+    send: ({ reason }) => declineAfterAsking(reason),
+    onSuccess: async ({ data }) => {
+      if (data !== null) client.setQueryData(admissionQuery.queryKey, data)
+      await changed()
+    },
+  })
+  return (
+    <Card title="Decline the offer">
+      <FormFrame
+        form={form}
+        label="Decline the offer"
+        action="Decline Offer"
+        secondary={<Button kind="quiet" title="Keep my place" onClick={onClose} />}
+      >
+        <TextAreaField
+          {...form.text('reason')}
+          label="Why do you decline?"
+          hint="A sentence is enough. It helps us to plan."
+          maxLength={500}
+        />
+      </FormFrame>
+    </Card>
+  )
+}

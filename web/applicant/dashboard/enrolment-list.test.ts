@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest'
+import type { FeeData, PayType } from '#contract/endpoints/payment.ts'
+import { enrolmentList, schoolFeePlan } from './enrolment-list.ts'
+
+const locked = 'Pay the acceptance fee first: the other fees come after it.'
+
+function fee(payType: PayType, more: Partial<FeeData> = {}): FeeData {
+  const amount = payType === 'AcceptanceFee' ? 30_000 : payType === 'OrientationFee' ? 10_000 : 150_000
+  return {
+    payType,
+    description: payType,
+    amount,
+    paid: 0,
+    due: amount,
+    isPaid: false,
+    locked: null,
+    instalments: [],
+    ...more,
+  }
+}
+
+const plan = (paidParts: number) =>
+  [90_000, 60_000].map((amount, index) => ({
+    amount,
+    isPaid: index < paidParts,
+    dueOn: ['2026-03-10', '2026-06-10'][index] ?? null,
+  }))
+
+const before = [
+  fee('AcceptanceFee'),
+  fee('SchoolFee', { due: 0, locked, instalments: plan(0).map((part) => ({ ...part, dueOn: null })) }),
+  fee('SchoolFeePart', { due: 0, locked }),
+  fee('OrientationFee', { due: 0, locked }),
+]
+const accepted = [
+  fee('AcceptanceFee', { isPaid: true, paid: 30_000, due: 0 }),
+  fee('SchoolFee', { instalments: plan(0) }),
+  fee('SchoolFeePart', { due: 90_000, instalments: plan(0) }),
+  fee('OrientationFee'),
+]
+const onePart = [
+  accepted[0] ?? fee('AcceptanceFee'),
+  fee('SchoolFee', { paid: 90_000, due: 60_000, instalments: plan(1) }),
+  fee('SchoolFeePart', { paid: 90_000, due: 60_000, instalments: plan(1) }),
+]
+
+const notSet = { portalPasswordSetAt: null }
+const nobody = { hasPaidAcceptanceFee: false, matricNumber: null }
+const somebody = { hasPaidAcceptanceFee: true, matricNumber: null }
+const states = (items: ReturnType<typeof enrolmentList>) =>
+  Object.fromEntries(items.map(({ id, state }) => [id, state]))
+const item = (items: ReturnType<typeof enrolmentList>, id: string) => items.find((each) => each.id === id)
+
+describe('the checklist', () => {
+  test('opens with the acceptance fee alone; everything else says what opens it', () => {
+    const items = enrolmentList(nobody, before, notSet)
+    expect(states(items)).toEqual({
+      acceptance: 'open',
+      letter: 'locked',
+      matric: 'locked',
+      portal: 'locked',
+      school: 'locked',
+      orientation: 'locked',
+    })
+    expect(
+      items.slice(1).every(({ words, ways }) => words.includes('acceptance fee') && ways.length === 0),
+    ).toBe(true)
+    expect(item(items, 'acceptance')?.ways).toMatchObject([{ button: 'Pay Acceptance Fee' }])
+  })
+
+  test('once that is paid, offers the rest; the school fee in full or in part', () => {
+    const items = enrolmentList(somebody, accepted, notSet)
+    expect(states(items)).toMatchObject({
+      acceptance: 'done',
+      letter: 'done',
+      matric: 'open',
+      school: 'open',
+    })
+    expect(item(items, 'school')?.ways).toEqual([
+      { payType: 'SchoolFee', button: 'Pay School Fee', choice: 'In full: ₦150,000' },
+      { payType: 'SchoolFeePart', button: 'Pay School Fee Part', choice: 'Part 1 of 2: ₦90,000' },
+    ])
+  })
+
+  test('with one part left there is nothing to choose', () => {
+    const school = item(enrolmentList(somebody, onePart, notSet), 'school')
+    expect(school?.words).toBe('Paid: ₦90,000. To pay: ₦60,000.')
+    expect(school?.ways).toEqual([
+      { payType: 'SchoolFeePart', button: 'Pay School Fee Part', choice: 'Part 2 of 2: ₦60,000' },
+    ])
+  })
+
+  test('shows what is done: the number, the day of the password, the amounts', () => {
+    const done = { hasPaidAcceptanceFee: true, matricNumber: 'ONIKO/24/ACC/00042' }
+    const paid = accepted.map((each) => ({ ...each, isPaid: true, due: 0, paid: each.amount }))
+    const items = enrolmentList(done, paid, { portalPasswordSetAt: '2026-02-01T09:00:00Z' })
+    expect(items.map(({ state }) => state)).toEqual(items.map(() => 'done'))
+    expect(items.map(({ words }) => words)).toEqual([
+      'Paid: ₦30,000.',
+      'Your letter is ready.',
+      'ONIKO/24/ACC/00042',
+      'Set on 01/02/2026.',
+      'Paid: ₦150,000.',
+      'Paid: ₦10,000.',
+    ])
+  })
+})
+
+describe('the plan of the school fee', () => {
+  test('says what is paid, due and late', () => {
+    expect(schoolFeePlan(onePart, '2026-06-10').map(({ words }) => words)).toEqual([
+      'Paid',
+      'Due on 10/06/2026',
+    ])
+    expect(schoolFeePlan(onePart, '2026-06-11')[1]).toEqual({
+      title: 'Part 2: ₦60,000',
+      isPaid: false,
+      isLate: true,
+      words: 'Was due on 10/06/2026',
+    })
+  })
+
+  test('is not shown before its days are known', () => {
+    expect(schoolFeePlan(before)).toEqual([])
+  })
+})

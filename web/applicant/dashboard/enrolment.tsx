@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import type { FeeData } from '#contract/endpoints/payment.ts'
+import { Motif, type MotifName } from '#web/pictures/motif.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { paths } from '../paths.ts'
+import { useStartPayment } from '../payments/use-start-payment.ts'
+import { PrintLetter } from '../printing/print-letter.tsx'
+import { admissionQuery, feesQuery } from '../queries/enrolment.ts'
+import { useProfile } from '../queries/profile.ts'
+import { ClosedPage } from './closed-page.tsx'
+import pageStyles from './dashboard-home.module.css'
+import styles from './enrolment.module.css'
+import { type EnrolmentItem, type EnrolmentItemId, enrolmentList, schoolFeePlan } from './enrolment-list.ts'
+import { admissionLock } from './menu.ts'
+import { TryAgain } from './steps/try-again.tsx'
+import { useDashboardPage } from './use-dashboard-page.ts'
+
+const motifs: Record<EnrolmentItemId, MotifName> = {
+  acceptance: 'preview-profile',
+  letter: 'records',
+  matric: 'bio-data',
+  portal: 'enrolment',
+  school: 'fees',
+  orientation: 'program-choices',
+}
+
+/** Everything an admitted applicant does to take up the place, each with its state and its one button. */
+export function Enrolment() {
+  const lock = admissionLock(useProfile())
+  useDashboardPage('Enrolment')
+  if (lock !== null)
+    return (
+      <ClosedPage title="Enrolment" text={`Everything you do to take up your place stands here. ${lock}`} />
+    )
+  return (
+    <div className={pageStyles.page}>
+      <PageHeading title="Enrolment">Take up your place, one step after the other.</PageHeading>
+      <Checklist />
+    </div>
+  )
+}
+
+function Checklist() {
+  const profile = useProfile()
+  const fees = useQuery(feesQuery)
+  const admission = useQuery(admissionQuery)
+  if (fees.data === undefined || admission.data === undefined) {
+    if (!fees.isError && !admission.isError) return <Skeleton rows={6} shape="card" />
+    const again = () => void Promise.all([fees.refetch(), admission.refetch()])
+    return <TryAgain words="Unable to get your enrolment" onTry={again} />
+  }
+  const items = enrolmentList(profile, fees.data, admission.data)
+  const next = items.find(({ state }) => state === 'open')
+  return (
+    <ol className={styles.list}>
+      {items.map((item) => (
+        <Item key={item.id} item={item} next={item === next} fees={fees.data} />
+      ))}
+    </ol>
+  )
+}
+
+interface ItemProps {
+  item: EnrolmentItem
+  /** The one to do now. */
+  next: boolean
+  fees: readonly FeeData[]
+}
+
+function Item({ item, next, fees }: ItemProps) {
+  const { id, title, state, words } = item
+  return (
+    <li className={classNames(styles.item, styles[state], next && styles.next)}>
+      <span className={styles.square} aria-hidden="true">
+        <Motif name={motifs[id]} />
+      </span>
+      <div className={styles.body}>
+        <h2>{title}</h2>
+        <p className={styles.state}>
+          {state !== 'open' && <Icon name={state === 'done' ? 'check' : 'lock'} />}
+          <span>
+            {state === 'done' && <span className="visually-hidden">Done: </span>}
+            {words}
+          </span>
+        </p>
+        {id === 'school' && state === 'open' && <Plan fees={fees} />}
+        {state !== 'locked' && <Act item={item} quiet={!next} />}
+      </div>
+    </li>
+  )
+}
+
+function Plan({ fees }: { fees: readonly FeeData[] }) {
+  const lines = schoolFeePlan(fees)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.plan} aria-label="Parts of the school fee">
+      {lines.map(({ title, isPaid, isLate, words }) => (
+        <li key={title}>
+          <span>{title}</span>
+          <span className={isPaid ? styles.paid : isLate ? styles.late : undefined}>
+            {(isPaid || isLate) && <Icon name={isPaid ? 'check' : 'warning'} />}
+            {words}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The item's one button. Only the one to do now is the page's primary action. */
+function Act({ item, quiet }: { item: EnrolmentItem; quiet: boolean }) {
+  const kind = quiet ? 'quiet' : 'primary'
+  const done = item.state === 'done'
+  switch (item.id) {
+    case 'letter':
+      return (
+        <Actions>
+          <PrintLetter />
+        </Actions>
+      )
+    case 'matric':
+      return (
+        <PageLink to={paths.matric} kind={kind} words={done ? 'See Matric Number' : 'Get Matric Number'} />
+      )
+    case 'portal':
+      return (
+        <PageLink
+          to={paths.portal}
+          kind={kind}
+          words={done ? 'Change Portal Password' : 'Set Portal Password'}
+        />
+      )
+    case 'acceptance':
+    case 'school':
+    case 'orientation':
+      return <Pay item={item} kind={kind} />
+  }
+}
+
+function PageLink({ to, kind, words }: { to: string; kind: 'primary' | 'quiet'; words: string }) {
+  return (
+    <Actions>
+      <Link to={to} className={buttonClass(kind)}>
+        {words}
+      </Link>
+    </Actions>
+  )
+}
+
+/** One button; where a fee can be paid in full or in part, the choice stands above it. */
+function Pay({ item: { id, title, ways }, kind }: { item: EnrolmentItem; kind: 'primary' | 'quiet' }) {
+  const { busy, start } = useStartPayment()
+  const [chosen, choose] = useState(ways[0]?.payType)
+  const way = ways.find(({ payType }) => payType === chosen) ?? ways[0]
+  if (way === undefined) return null
+  return (
+    <>
+      {ways.length > 1 && (
+        <RadioGroup
+          label={`How much of the ${title.toLowerCase()} do you want to pay now?`}
+          name={`way-${id}`}
+          options={ways.map(({ payType, choice }) => ({ value: payType, label: choice }))}
+          value={way.payType}
+          onChange={(event) => choose(ways.find(({ payType }) => payType === event.target.value)?.payType)}
+        />
+      )}
+      <Actions>
+        <Button kind={kind} title={way.button} busy={busy} onClick={() => start(way.payType)} />
+      </Actions>
+    </>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { paths } from '../paths.ts'
+import { matricQuery, useEnrolmentChange } from '../queries/enrolment.ts'
+import { useProfile, useProfileChange } from '../queries/profile.ts'
+import { ClosedPage } from './closed-page.tsx'
+import styles from './dashboard-home.module.css'
+import { enrolmentLock } from './menu.ts'
+import { TryAgain } from './steps/try-again.tsx'
+import { useDashboardPage } from './use-dashboard-page.ts'
+
+/** The matric number; opening the page asks for it. */
+export function MatricNumber() {
+  const lock = enrolmentLock(useProfile())
+  useDashboardPage('Matric Number')
+  if (lock !== null) return <ClosedPage title="Matric Number" text={`You get your number here. ${lock}`} />
+  return (
+    <div className={styles.page}>
+      <PageHeading title="Matric Number" />
+      <Issued />
+    </div>
+  )
+}
+
+function Issued() {
+  const { matricNumber } = useProfile()
+  const { put } = useProfileChange()
+  const changed = useEnrolmentChange()
+  const { data, isError, refetch } = useQuery(matricQuery)
+  const isNew = data !== undefined && matricNumber !== data
+  useEffect(() => {
+    if (!isNew) return
+    put({ matricNumber: data })
+    void changed()
+  })
+  if (data === undefined)
+    return isError ? (
+      <TryAgain words="Unable to get your matric number" onTry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={1} shape="card" />
+    )
+  return (
+    <Card selvedge>
+      <p className={styles.number}>{data}</p>
+      <p>
+        This number stays the same for as long as you study with us. Write it on every examination paper and
+        in every letter to us.
+      </p>
+      <Actions>
+        <Link to={paths.enrolment} className={buttonClass()}>
+          Go on with your enrolment
+        </Link>
+      </Actions>
+    </Card>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from 'react-router'
+import { enrolment } from '#contract/endpoints/enrolment.ts'
+import { call } from '#web/api/call.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { PhraseSuggestion } from '../auth/phrase-suggestion.tsx'
+import { paths } from '../paths.ts'
+import { useEnrolmentChange } from '../queries/enrolment.ts'
+import { useProfile } from '../queries/profile.ts'
+import { ClosedPage } from './closed-page.tsx'
+import styles from './dashboard-home.module.css'
+import { enrolmentLock } from './menu.ts'
+import { useDashboardPage } from './use-dashboard-page.ts'
+
+const heading = 'Create Portal Password'
+
+/** The password for the learning portal, which is another site. */
+export function PortalPassword() {
+  const lock = enrolmentLock(useProfile())
+  if (lock !== null) return <Closed lock={lock} />
+  return <PasswordForm />
+}
+
+function Closed({ lock }: { lock: string }) {
+  useDashboardPage('Set Portal Password')
+  return (
+    <ClosedPage title={heading} text={`You choose your password for the learning portal here. ${lock}`} />
+  )
+}
+
+function PasswordForm() {
+  const navigate = useNavigate()
+  const changed = useEnrolmentChange()
+  const form = useForm({
+    initial: { portalPassword: '' },
+    schema: enrolment.createPortalAccount.body,
+    send: (body) => call(enrolment.createPortalAccount, body),
+    onSuccess: async () => {
+      await changed()
+      await navigate(paths.enrolment)
+    },
+  })
+  useDashboardPage('Set Portal Password', form.refused)
+  return (
+    <div className={styles.page}>
+      <PageHeading title={heading}>
+        You sign in to the learning portal with it. It is not the password of this page: choose another one.
+      </PageHeading>
+      <FormFrame form={form} action="Set Password">
+        <PasswordField
+          {...form.text('portalPassword')}
+          label="Portal Password"
+          placeholder="Enter your password"
+          hint="At least 10 characters. A few words in a row are easy to remember and hard to guess."
+          autoComplete="new-password"
+        />
+        <PhraseSuggestion take={(phrase) => form.set('portalPassword', phrase)} />
+      </FormFrame>
+    </div>
+  )
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query'
+import { formatDate } from '#contract/dates.ts'
+import type { Tracker as TrackerData } from '#contract/endpoints/admission.ts'
+import { Card } from '#web/ui/card.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { trackerQuery } from '../queries/enrolment.ts'
+import { TryAgain } from './steps/try-again.tsx'
+import styles from './tracker.module.css'
+
+const holders = { you: 'You', office: 'The admissions office', nobody: null } as const
+const states = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' } as const
+const stateClasses = { done: styles.done, now: styles.current, ahead: undefined } as const
+
+/** Where the application is: who holds it now, what comes next, and every step with its day. */
+export function Tracker() {
+  const { data, isError, refetch } = useQuery(trackerQuery)
+  if (data === undefined)
+    return isError ? (
+      <TryAgain words="Unable to get where your application is" onTry={() => void refetch()} />
+    ) : (
+      <Skeleton rows={2} shape="card" />
+    )
+  return (
+    <Card title="Where your application is">
+      <div className={styles.card}>
+        <Now tracker={data} />
+        <ol className={styles.steps} aria-label="Steps">
+          {data.steps.map(({ title, state, at }) => (
+            <li
+              key={title}
+              className={classNames(styles.step, stateClasses[state])}
+              aria-current={state === 'now' ? 'step' : undefined}
+            >
+              <span>
+                <span className="visually-hidden">{states[state]}</span>
+                {title}
+              </span>
+              {at !== null && <time dateTime={at}>{formatDate(at)}</time>}
+            </li>
+          ))}
+        </ol>
+      </div>
+    </Card>
+  )
+}
+
+function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
+  return (
+    <div className={styles.now}>
+      {holders[holder] !== null && <p className={styles.holder}>Whose turn it is: {holders[holder]}</p>}
+      <p>
+        <strong>{now}</strong>
+      </p>
+      {next !== '' && <p>{next}</p>}
+    </div>
+  )
+}
