@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { type Figure, line, passes } from './figure.ts'
 import { firstLoad } from './first-load.ts'
+import { letters } from './letters.ts'
 import { memory } from './memory.ts'
 import { readsWhileSigningIn } from './sign-ins.ts'
 import { startTimes } from './start.ts'
@@ -18,6 +19,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   start: startTimes,
   memory,
   'sign-ins': readsWhileSigningIn,
+  letters,
 }
 
 const { values } = parseArgs({ options: { only: { type: 'string' } } })

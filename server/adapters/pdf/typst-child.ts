@@ -22,7 +22,11 @@ export type PrintAnswer = { id: number; pdf: Uint8Array } | { id: number; fault:
 /** Documents after which what the compiler remembers of one is forgotten, unless it was used again. */
 const rememberFor = 10
 
-const fonts = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf']
+/** Whole fonts: the cut-down ones of the web lack letters of Yoruba, Igbo and Hausa. */
+const fonts = [
+  import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
+  import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
+]
 
 // Reading an application goes before printing one.
 setPriority(10)
@@ -30,13 +34,8 @@ setPriority(10)
 const folder = process.argv[2] ?? ''
 const compiler = NodeCompiler.create({
   workspace: folder,
-  fontArgs: [{ fontBlobs: fonts.map(readFont) }],
+  fontArgs: [{ fontBlobs: fonts.map((font) => readFileSync(fileURLToPath(font))) }],
 })
-
-/** The whole font: the cut-down ones of the web lack letters of Yoruba, Igbo and Hausa. */
-function readFont(file: string): Buffer {
-  return readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`)))
-}
 
 function print(order: PrintOrder): Uint8Array {
   const shadows = new Map<string, Uint8Array>([['data.json', Buffer.from(order.data)]])

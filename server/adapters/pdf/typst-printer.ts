@@ -113,7 +113,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
 
   return {
     async render(template, content) {
-      const busy = press?.task != null
+      const busy = press !== null && press.task !== null
       if (closed || (busy && queue.length >= waiting)) throw new PdfBusy()
       lastId += 1
       const order = orderFor(lastId, template, content)

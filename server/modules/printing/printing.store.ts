@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Statement, Tx } from '#server/db/client.ts'
-import type { DocumentKind, DocumentTable, Fee } from '#server/db/schema.ts'
+import type { DocumentKind, DocumentTable, Fee, SnapshotStep } from '#server/db/schema.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
 
@@ -113,11 +113,17 @@ export async function paidPayments(db: Db, applicantId: string): Promise<PaidPay
     .execute()
 }
 
-/** The answers as they were submitted; undefined before that. */
+/** The answers as they were submitted, or as they stand after the last correction; undefined before that. */
 export async function findSubmission(db: Db, applicantId: string) {
   return db
     .selectFrom('submission')
-    .select(['submittedAt', 'snapshot'])
+    .select([
+      'submittedAt',
+      sql<SnapshotStep[]>`coalesce((select version.snapshot from submission_version version
+        where version.applicant_id = submission.applicant_id order by version.version desc limit 1), snapshot)`.as(
+        'snapshot',
+      ),
+    ])
     .where('applicantId', '=', applicantId)
     .executeTakeFirst()
 }

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { encodeQR } from 'qr'
+import { documentCode } from '#contract/document-code.ts'
+import { institution } from '#institution/index.ts'
+import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
+import { pagesFor } from '#server/modules/printing/pages.ts'
+import { root } from './child.ts'
+import type { Figure } from './figure.ts'
+import { printInBulk } from './letters-in-bulk.ts'
+import { median } from './statistics.ts'
+import type { AloneOrder, AloneReport } from './typst-alone.ts'
+import { startWorker } from './worker.ts'
+
+/** Of what Typst alone needs. */
+const ratioLimit = 1.5
+/** Kilobytes. */
+const sizeLimit = 150
+
+const rounds = 8
+const lettersEach = 60
+
+const { identity, fees } = institution
+const pages = pagesFor({ identity, publicUrl: 'https://apply.bench.example' })
+
+/** A letter nobody has printed before. */
+function letter(at: number) {
+  const facts = {
+    name: `Ẹ̀kúndayọ̀ Ọlúwaṣeun ${at}`,
+    initials: 'Ẹ̀. Ọ.',
+    applicationNumber: `ONIKO/24/${String(at).padStart(6, '0')}`,
+    programme: 'B.Sc. Accounting',
+    department: 'Accounting',
+    level: '100',
+    session: '2024/2025',
+    conditions: ['Your WAEC result of 2005 is confirmed by the examination body.'],
+    date: '2024-12-15',
+    fees: [fees.AcceptanceFee, fees.SchoolFee, fees.OrientationFee].map(({ description, amount }) => ({
+      description,
+      amountKobo: amount,
+    })),
+  }
+  const signature = randomBytes(64).toString('base64url')
+  return pages.letter({ code: documentCode(randomBytes(10)), facts, signature })
+}
+
+/** What a letter of admission costs, one by one and a thousand at once. */
+export async function letters(): Promise<Figure[]> {
+  return [...(await oneByOne()), ...(await printInBulk())]
+}
+
+async function oneByOne(): Promise<Figure[]> {
+  const alone = startWorker<AloneOrder, AloneReport>('bench/typst-alone.ts')
+  const pdf = typstPrinter({ folder: join(root, 'institution') })
+  const template = 'admission-letter'
+  let made = 0
+  let bytes = 0
+  const batch = () => Array.from({ length: lettersEach }, () => letter(made++))
+
+  async function ours(): Promise<number> {
+    const milliseconds: number[] = []
+    for (const content of batch()) {
+      const start = performance.now()
+      bytes = (await pdf.render(template, content)).length
+      milliseconds.push(performance.now() - start)
+    }
+    return median(milliseconds)
+  }
+  async function theirs(): Promise<number> {
+    const documents = batch().map(({ data, codes }) => ({
+      data: JSON.stringify(data),
+      seal: encodeQR(codes?.['seal'] ?? '', 'svg', { ecc: 'medium', border: 1 }),
+    }))
+    return median((await alone.ask({ template, documents })).milliseconds)
+  }
+
+  try {
+    await ours()
+    await theirs()
+    const pairs: { ours: number; theirs: number }[] = []
+    for (let round = 0; round < rounds; round++) pairs.push({ ours: await ours(), theirs: await theirs() })
+    const middle = (who: 'ours' | 'theirs') => median(pairs.map((pair) => pair[who]))
+    return [
+      {
+        name: 'a letter of admission, against Typst alone',
+        value: median(pairs.map((pair) => pair.ours / pair.theirs)),
+        unit: 'x',
+        limit: { max: ratioLimit },
+        note: `${middle('ours').toFixed(2)} ms against ${middle('theirs').toFixed(2)} ms; ${rounds} rounds of ${lettersEach}`,
+      },
+      { name: 'its size', value: bytes / 1000, unit: 'kB', limit: { max: sizeLimit } },
+    ]
+  } finally {
+    await pdf.close()
+    await alone.stop()
+  }
+}

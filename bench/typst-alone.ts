@@ -1,0 +1,46 @@
+/*
+ * What our printing is measured against: Typst in a process of its own, the same template, the same data, the QR code
+ * drawn beforehand, nothing around it. Told the documents, it answers with the milliseconds of each.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
+import { root } from './child.ts'
+
+export interface AloneOrder {
+  template: string
+  documents: { data: string; seal: string }[]
+}
+export interface AloneReport {
+  milliseconds: number[]
+  /** Of the last one. */
+  bytes: number
+}
+
+const workspace = join(root, 'institution')
+const letters = join(workspace, 'letters')
+const fontBlobs = ['400Regular/NotoSans_400Regular.ttf', '700Bold/NotoSans_700Bold.ttf'].map((file) =>
+  readFileSync(fileURLToPath(import.meta.resolve(`@expo-google-fonts/noto-sans/${file}`))),
+)
+const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontBlobs }] })
+
+function print(template: string, data: string, seal: string): number {
+  compiler.mapShadow(join(letters, 'data.json'), Buffer.from(data))
+  compiler.mapShadow(join(letters, 'seal.svg'), Buffer.from(seal))
+  const document = compiler.compile({ mainFilePath: join(letters, `${template}.typ`) }).result
+  if (document === null) throw new Error(`${template} is not printed`)
+  const { length } = compiler.pdf(document, { pdfStandard: 'ua-1' })
+  compiler.evictCache(10)
+  return length
+}
+
+process.on('message', ({ template, documents }: AloneOrder) => {
+  let bytes = 0
+  const milliseconds = documents.map(({ data, seal }) => {
+    const start = performance.now()
+    bytes = print(template, data, seal)
+    return performance.now() - start
+  })
+  process.send?.({ milliseconds, bytes } satisfies AloneReport)
+})
