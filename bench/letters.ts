@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { encodeQR } from 'qr'
 import { documentCode } from '#contract/document-code.ts'
 import { institution } from '#institution/index.ts'
+import { qrCode } from '#server/adapters/pdf/qr-code.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { pagesFor } from '#server/modules/printing/pages.ts'
 import { root } from './child.ts'
@@ -69,7 +69,7 @@ async function oneByOne(): Promise<Figure[]> {
   async function theirs(): Promise<number> {
     const documents = batch().map(({ data, codes }) => ({
       data: JSON.stringify(data),
-      seal: encodeQR(codes?.['seal'] ?? '', 'svg', { ecc: 'medium', border: 1 }),
+      seal: qrCode(codes?.['seal'] ?? ''),
     }))
     return median((await alone.ask({ template, documents })).milliseconds)
   }

@@ -7,7 +7,7 @@ import { setPriority } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
-import { encodeQR } from 'qr'
+import { qrCode } from './qr-code.ts'
 
 /** What is asked of the process: the data is JSON already. */
 export interface PrintOrder {
@@ -41,7 +41,7 @@ function print(order: PrintOrder): Uint8Array {
   const shadows = new Map<string, Uint8Array>([['data.json', Buffer.from(order.data)]])
   for (const [name, bytes] of Object.entries(order.pictures)) shadows.set(name, bytes)
   for (const [name, text] of Object.entries(order.codes))
-    shadows.set(`${name}.svg`, Buffer.from(encodeQR(text, 'svg', { ecc: 'medium', border: 1 })))
+    shadows.set(`${name}.svg`, Buffer.from(qrCode(text)))
   const paths = [...shadows].map(([name, bytes]) => {
     const path = join(folder, 'letters', name)
     compiler.mapShadow(path, Buffer.from(bytes))
