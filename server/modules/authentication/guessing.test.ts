@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 import {
@@ -58,6 +59,20 @@ describe('guessing a password', () => {
     expect((await server.signIn(email, aPassword, { address, cookies: other })).status).toBe(429)
     expect((await server.signIn(email, aPassword, { address, cookies: own })).status).toBe(200)
   })
+
+  test('a made-up device cookie neither tells known names from unknown nor slips the network’s count', async () => {
+    const madeUp = () => ({ 'matric-device': randomBytes(32).toString('base64url') })
+    for (const name of [await server.activated(), freshEmail()]) {
+      for (let round = 0; round < 5; round++) await guess(name, newAddress(), madeUp())
+      expect((await guess(name, newAddress(), madeUp())).status).toBe(429)
+    }
+    const address = newAddress()
+    const slips = Array.from({ length: productionLimits.network.freeTries }, () =>
+      guess(freshEmail(), address, madeUp()),
+    )
+    expect((await Promise.all(slips)).filter(({ status }) => status !== 400)).toEqual([])
+    expect((await guess(freshEmail(), address, madeUp())).status).toBe(429)
+  }, 60_000)
 
   test('a reset still works, and starts the account afresh', async () => {
     const email = await server.activated()

@@ -181,8 +181,10 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
 
     async knownDevice(device, applicantId) {
       const hash = tokenHash(device ?? '')
-      if (hash === null || (await deviceOwner(database, hash)) !== applicantId) return null
-      return hash.toString('base64url')
+      if (hash === null) return null
+      const owner = await deviceOwner(database, hash)
+      // A made-up device has no owner and an unknown name no account: that is no match, or it would slip every count.
+      return owner !== null && owner === applicantId ? hash.toString('base64url') : null
     },
 
     deleteOld: () => deleteExpired(database.system),
