@@ -100,6 +100,12 @@ export interface InstalmentReminderTable {
   sentAt: Now
 }
 
+/** The words of a submitted applicant's names without their marks; written by the database itself. */
+export interface ApplicantNameWordTable {
+  applicantId: string
+  word: string
+}
+
 export interface OfficeSchema {
   staff: StaffTable
   staffRecoveryCode: StaffRecoveryCodeTable
@@ -109,5 +115,6 @@ export interface OfficeSchema {
   correction: CorrectionTable
   offerDecline: OfferDeclineTable
   portalAccount: PortalAccountTable
+  applicantNameWord: ApplicantNameWordTable
   instalmentReminder: InstalmentReminderTable
 }

@@ -65,13 +65,20 @@ function hasStatus(status: OfficeStatus): RawBuilder<boolean> {
 
 function found(terms: SearchTerms): RawBuilder<boolean> {
   const ways: RawBuilder<boolean>[] = []
-  if (terms.names !== null)
-    ways.push(sql`matric_name_words(applicant.surname || ' ' || applicant.firstname || ' ' || applicant.othername)
-      @@ ${terms.names}::tsquery`)
+  if (terms.words !== null)
+    ways.push(
+      sql`(${sql.join(
+        terms.words.map(
+          (word) =>
+            sql`applicant.id in (select applicant_id from applicant_name_word where word ^@ ${word}::text)`,
+        ),
+        sql` and `,
+      )})`,
+    )
   if (terms.applicationNumber !== null)
-    ways.push(sql`applicant.application_number like ${terms.applicationNumber}`)
-  if (terms.email !== null) ways.push(sql`applicant.email like ${terms.email}`)
-  for (const phone of terms.phones) ways.push(sql`applicant.mobile_no like ${phone}`)
+    ways.push(sql`applicant.application_number ^@ ${terms.applicationNumber}::text`)
+  if (terms.email !== null) ways.push(sql`applicant.email ^@ ${terms.email}::text`)
+  for (const phone of terms.phones) ways.push(sql`applicant.mobile_no ^@ ${phone}::text`)
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
 }
 

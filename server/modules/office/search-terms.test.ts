@@ -4,17 +4,15 @@ import { nameWords, searchTerms } from './search-terms.ts'
 test('a name is looked for without its marks, word by word', () => {
   expect(nameWords(' Ẹ̀kúndayọ̀ Ọlúwaṣeun ')).toEqual(['ekundayo', 'oluwaseun'])
   expect(nameWords('Ɓàlà-Ƙwárai O’Ụzọ')).toEqual(['bala', 'kwarai', 'o', 'uzo'])
-  expect(searchTerms("d'Ade Ba").names).toBe("'d':* & 'ade':* & 'ba':*")
+  expect(searchTerms("d'Ade Ba").words).toEqual(['d', 'ade', 'ba'])
 })
 
-test.each<[string, string | null, string | null, string | null, string[]]>([
-  ['ONIKO/24/0', null, 'ONIKO/24/0%', 'oniko/24/0%', []],
-  ['ngozi@mail', null, null, 'ngozi@mail%', []],
-  ['0803 123', null, '0803 123%', null, ['0803123%', '+234803123%']],
-  ['+234803', null, null, '+234803%', ['+234803%', '0803%']],
-  ['100%', null, null, '100\\%%', []],
-  ["'; drop", null, null, null, []],
-  ['a_b', null, 'A\\_B%', 'a\\_b%', []],
-])('%s', (typed, names, applicationNumber, email, phones) => {
-  expect(searchTerms(typed)).toEqual({ names, applicationNumber, email, phones })
+test.each<[string, string | null, string | null, string[]]>([
+  ['ONIKO/24/0', 'ONIKO/24/0', 'oniko/24/0', []],
+  ['ngozi@mail', null, 'ngozi@mail', []],
+  ['0803 123', '0803 123', null, ['0803123', '+234803123']],
+  ['+234803', null, '+234803', ['+234803', '0803']],
+  ["'; drop", null, null, []],
+])('%s is no name', (typed, applicationNumber, email, phones) => {
+  expect(searchTerms(typed)).toEqual({ words: null, applicationNumber, email, phones })
 })

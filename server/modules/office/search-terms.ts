@@ -1,8 +1,8 @@
 /** What a typed search can mean; null where it cannot mean that. */
 export interface SearchTerms {
-  /** For the index of name words: `'ade':* & 'ola':*`. */
-  names: string | null
-  /** LIKE patterns of the beginnings. */
+  /** Beginnings of words, all of which have to be in the name. */
+  words: string[] | null
+  /** How the application number, the address or the phone number begins. */
   applicationNumber: string | null
   email: string | null
   phones: string[]
@@ -20,15 +20,13 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-const beginning = (text: string) => `${text.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
-
 /** A telephone number is kept as 0803… or +234803…, as it was typed: both are looked for. */
 function phonesOf(text: string): string[] {
   const digits = text.replaceAll(/[\s()-]/g, '')
   if (!/^\+?\d{3,15}$/.test(digits)) return []
-  if (digits.startsWith('+234')) return [digits, `0${digits.slice(4)}`].map(beginning)
-  if (digits.startsWith('0')) return [digits, `+234${digits.slice(1)}`].map(beginning)
-  return [digits, `+${digits}`].map(beginning)
+  if (digits.startsWith('+234')) return [digits, `0${digits.slice(4)}`]
+  if (digits.startsWith('0')) return [digits, `+234${digits.slice(1)}`]
+  return [digits, `+${digits}`]
 }
 
 /** What a typed search can mean: a name, an application number, an e-mail address, a phone number, or its beginning. */
@@ -36,9 +34,9 @@ export function searchTerms(typed: string): SearchTerms {
   const words = nameWords(typed)
   const isName = words.length > 0 && words.every((word) => /^\p{L}+$/u.test(word))
   return {
-    names: isName ? words.map((word) => `'${word}':*`).join(' & ') : null,
-    applicationNumber: /^[\w/ .-]+$/.test(typed) ? beginning(typed.toUpperCase()) : null,
-    email: /^[^\s@]+(@[^\s@]*)?$/.test(typed) ? beginning(typed.toLowerCase()) : null,
+    words: isName ? words : null,
+    applicationNumber: /^[\w/ .-]+$/.test(typed) ? typed.toUpperCase() : null,
+    email: /^[^\s@]+(@[^\s@]*)?$/.test(typed) ? typed.toLowerCase() : null,
     phones: phonesOf(typed),
   }
 }

@@ -1,0 +1,247 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { officeApplications, officeStatuses, type QueueRow } from '#contract/office/applications.ts'
+import { programmes } from '#institution/programmes.ts'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { officeCalls, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { type QueueFilter, queueStatement } from './queue.store.ts'
+import { searchTerms } from './search-terms.ts'
+
+let now = Date.parse('2026-11-20T09:00:00Z')
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+let approver: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer({ now: () => now })
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+  approver = await officeColleague(server, 'approver')
+})
+afterAll(() => server.stop())
+
+const page = z.object({ data: officeApplications.search.data })
+const counted = z.object({ data: officeApplications.counts.data })
+
+async function search(body: object): Promise<{ rows: QueueRow[]; next: string | null }> {
+  return page.parse(await office.post('search-applications', clerk, body)).data
+}
+const idsOf = async (body: object) => (await search(body)).rows.map(({ applicantId }) => applicantId).sort()
+
+async function decided(state: 'proposed' | 'approved' | 'scheduled' | 'returned'): Promise<string> {
+  const applicantId = await submittedApplication(server)
+  const approvedBy = state === 'approved' || state === 'scheduled' ? approver.id : null
+  await storedDecision(server, {
+    applicantId,
+    state,
+    proposedBy: clerk.id,
+    approvedBy,
+    releaseAt: new Date(now + 1e9),
+  })
+  return applicantId
+}
+
+describe('by status', () => {
+  const expected = new Map<string, string[]>()
+  beforeAll(async () => {
+    const corrected = await submittedApplication(server)
+    await office.post('ask-correction', clerk, {
+      applicantId: corrected,
+      stepId: 'picture',
+      message: 'Look again.',
+    })
+    const all: [string, string[]][] = [
+      ['submitted', [await submittedApplication(server), await decided('returned')]],
+      ['correction', [corrected]],
+      ['proposed', [await decided('proposed')]],
+      ['approved', [await decided('approved')]],
+      ['scheduled', [await decided('scheduled')]],
+      ['admitted', [await submittedApplication(server, { stage: 'IsAdmitted' })]],
+      ['rejected', [await submittedApplication(server, { stage: 'IsRejected' })]],
+    ]
+    for (const [status, ids] of all) expected.set(status, ids.sort())
+    await server.applicant('SubmitApplication')
+  })
+
+  test.each(officeStatuses)('%s', async (status) => {
+    const { rows } = await search({ status })
+    expect(rows.map(({ applicantId }) => applicantId).sort()).toEqual(expected.get(status))
+    expect(new Set(rows.map((row) => row.status))).toEqual(new Set([status]))
+    const standing = ['proposed', 'approved', 'scheduled'].includes(status)
+    expect(rows.every(({ decisionId }) => (decisionId !== null) === standing)).toBe(true)
+  })
+
+  test('the counts agree with the lists, and are at most a minute old', async () => {
+    const counts = async () =>
+      Object.fromEntries(
+        counted
+          .parse(await office.get('queue-counts', clerk))
+          .data.map(({ status, count }) => [status, count]),
+      )
+    const first = await counts()
+    expect(first).toEqual(Object.fromEntries([...expected].map(([status, ids]) => [status, ids.length])))
+    const id = await submittedApplication(server)
+    expect(await counts()).toEqual(first)
+    now += 60_000
+    expect(await counts()).toEqual({ ...first, submitted: 3 })
+    await server.database.system.deleteFrom('applicant').where('id', '=', id).execute()
+  })
+})
+
+describe('by filter and search', () => {
+  const other = programmes[1]?.programmes[0]?.id ?? ''
+  const session = '2019/2020'
+  let amaka: string
+  let bala: string
+  beforeAll(async () => {
+    amaka = await submittedApplication(server, {
+      admissionSession: session,
+      surname: 'Nwachukwu-Okonkwo',
+      firstname: 'Ụzọamaka',
+      othername: 'Ẹ̀bùn',
+      email: 'uzoamaka.test@mail.example',
+      mobileNo: '+2348000000777',
+      applicationNumber: 'ONIKO/19/000777',
+      state: 'enugu',
+    })
+    bala = await submittedApplication(server, {
+      admissionSession: session,
+      surname: 'Ɓàlà',
+      firstname: "D'Adé",
+      email: '100%_sure@mail.example',
+      mobileNo: '08000000778',
+      applicationNumber: 'ONIKO/19/000778',
+      programmeId: other,
+      state: 'kano',
+    })
+  })
+
+  test.each([
+    ['programme', () => ({ programmeId: other }), () => [bala]],
+    ['state', () => ({ state: 'enugu' }), () => [amaka]],
+    ['state and programme', () => ({ state: 'enugu', programmeId: other }), () => []],
+    ['status', () => ({ status: 'submitted' }), () => [amaka, bala]],
+    ['surname', () => ({ search: 'nwachukwu' }), () => [amaka]],
+    ['second part of the surname', () => ({ search: 'okon' }), () => [amaka]],
+    ['first name without its marks', () => ({ search: 'UZOAMAKA' }), () => [amaka]],
+    ['first name with its marks', () => ({ search: 'Ụzọ' }), () => [amaka]],
+    ['other name and surname', () => ({ search: 'ebun nwa' }), () => [amaka]],
+    ['hooked letters', () => ({ search: 'bala' }), () => [bala]],
+    ['an apostrophe', () => ({ search: "d'ade" }), () => [bala]],
+    ['the middle of a name', () => ({ search: 'chukwu' }), () => []],
+    ['application number', () => ({ search: 'oniko/19/000778' }), () => [bala]],
+    ['beginning of the number', () => ({ search: 'ONIKO/19/' }), () => [amaka, bala]],
+    ['e-mail', () => ({ search: 'Uzoamaka.Test@mail.example' }), () => [amaka]],
+    ['a sign that means much elsewhere', () => ({ search: '100_' }), () => []],
+    ['the same in an address', () => ({ search: '100%_s' }), () => [bala]],
+    ['phone as it is kept', () => ({ search: '08000000778' }), () => [bala]],
+    ['phone in the other spelling', () => ({ search: '0800 000 0777' }), () => [amaka]],
+    ['phone with the country code', () => ({ search: '+2348000000778' }), () => [bala]],
+    ['nothing that could be meant', () => ({ search: "');--" }), () => []],
+    ['a query in the name', () => ({ search: "a' | 'b" }), () => []],
+  ])('%s', async (_, body, ids) => {
+    expect(await idsOf({ session, ...body() })).toEqual(ids().sort())
+  })
+
+  test('never shows a birth date or a phone number', async () => {
+    const answer = await office.post('search-applications', clerk, { session })
+    expect(answer.text).not.toMatch(/0800000077|dob|birth|mobile|phone/i)
+  })
+
+  test.each([{ status: 'nonsense' }, { after: 'nonsense' }, { after: '1.x' }, { search: 'x'.repeat(121) }])(
+    '%j is refused',
+    async (body) => {
+      expect((await office.post('search-applications', clerk, body)).status).toBe(400)
+    },
+  )
+})
+
+test('pages by key: nothing twice, nothing left out, though all came in one microsecond', async () => {
+  const session = '2018/2019'
+  const submittedAt = new Date('2018-10-01T10:00:00Z')
+  const { system } = server.database
+  await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, submitted_at, admission_session)
+    select gen_random_uuid(), 'page' || n || '@mail.example', 'none', 'ApplicationSumitted', 'Page', 'Number', '0800',
+      ${submittedAt}::timestamptz + (n / 40) * interval '1 microsecond', ${session} from generate_series(1, 120) n`.execute(
+    system,
+  )
+  const seen: string[] = []
+  let after: string | null = ''
+  const sizes: number[] = []
+  while (after !== null) {
+    const { rows, next }: { rows: QueueRow[]; next: string | null } = await search({ session, after })
+    seen.push(...rows.map(({ applicantId }) => applicantId))
+    sizes.push(rows.length)
+    after = next
+  }
+  expect(sizes).toEqual([50, 50, 20])
+  expect(new Set(seen).size).toBe(120)
+})
+
+describe('with a hundred thousand applications', () => {
+  const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
+  beforeAll(async () => {
+    const { system } = server.database
+    // Row by row the words would take half a minute.
+    await sql`alter table applicant disable trigger applicant_name_words`.execute(system)
+    for (let last = 10_000; last <= 100_000; last += 10_000)
+      await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, state, programme_id,
+          application_number, submitted_at, admission_session)
+        select gen_random_uuid(), 'bulk' || n || '@mail.example', 'none', 'ApplicationSumitted', 'Family' || n, 'First' || n,
+          '0801' || lpad(n::text, 7, '0'), 'state' || n % 37, 'programme' || n % 33, 'BULK/24/' || lpad(n::text, 6, '0'),
+          timestamptz '2024-01-01' + n * interval '1 minute', case when n % 5 = 0 then '2023/2024' else '2024/2025' end
+        from generate_series(${last - 9_999}::int, ${last}::int) n`.execute(system)
+    await sql`insert into applicant_name_word (applicant_id, word)
+      select id, lower(unnest(array[surname, firstname])) from applicant where email like 'bulk%'`.execute(
+      system,
+    )
+    await sql`alter table applicant enable trigger applicant_name_words`.execute(system)
+    await sql`insert into decision (id, applicant_id, kind, state, proposed_by, approved_by)
+      select gen_random_uuid(), id, 'reject', 'approved', ${clerk.id}, ${approver.id}
+      from applicant where email like 'bulk%' and right(email, 14) ~ '^[0-4]@'`.execute(system)
+    await sql`analyze applicant`.execute(system)
+    await sql`analyze applicant_name_word`.execute(system)
+    await sql`analyze decision`.execute(system)
+  }, 120_000)
+
+  async function planOf(statement: RawBuilder<unknown>) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(server.database.system)
+    return rows.map((row) => Object.values(row).join('')).join('\n')
+  }
+
+  test.each<[string, Partial<QueueFilter>]>([
+    ['the queue as it opens', {}],
+    ['a later page', { after: { micros: '1720000000000000', id: newId() } }],
+    ['what waits for a decision', { status: 'submitted' }],
+    ['one programme', { programmeId: 'programme7' }],
+    ['one state', { state: 'state7' }],
+    ['a name', { search: searchTerms('family777') }],
+    ['an application number', { search: searchTerms('BULK/24/000777') }],
+    ['an address', { search: searchTerms('bulk777@') }],
+    ['a phone number', { search: searchTerms('08010000777') }],
+    ['what was admitted', { status: 'admitted' }],
+    ['what is corrected', { status: 'correction' }],
+  ])('%s reads no table from end to end, and answers in a moment', async (_, more) => {
+    const statement = queueStatement({ ...any, ...more }, 51)
+    expect(await planOf(statement)).not.toMatch(/Seq Scan on applicant/)
+    const started = performance.now()
+    await statement.execute(server.database.system)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  test('the counts stop at ten thousand', async () => {
+    now += 60_000
+    const counts = counted.parse(await office.get('queue-counts', clerk)).data
+    expect(counts.find(({ status }) => status === 'approved')?.count).toBe(10_000)
+  })
+
+  test('without its index the phone number would be looked for from end to end', async () => {
+    const { system } = server.database
+    await sql`drop index applicant_phone_prefix`.execute(system)
+    const statement = queueStatement({ ...any, search: searchTerms('08010000777') }, 51)
+    expect(await planOf(statement)).toMatch(/Seq Scan on applicant/)
+  })
+})
