@@ -33,6 +33,7 @@ export async function submittedApplication(
       programmeId: aProgramme,
       applicationNumber: `TEST/${id}`,
       applicationFeePaidAt: submittedAt,
+      biodataSavedAt: submittedAt,
       submittedAt,
       admissionSession: institution.admission.session,
       ...more,

@@ -85,12 +85,13 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const real = argon2Passwords({ waiting: 500 })
   const passwords = options.passwords?.(real) ?? real
   const pdf = typstPrinter({ folder: fileURLToPath(new URL('../../institution', import.meta.url)) })
+  const files = await diskFiles(join(folder, 'files'))
   const { http, services } = await buildApp({
     database,
     passwords,
     mailSender: null,
     gateway: options.gateway ?? fakeGateway(),
-    files: await diskFiles(join(folder, 'files')),
+    files,
     pictures: sharpPictures(),
     pdf,
     signer: await ed25519Signer(join(folder, 'documents.pem'), 'make'),
@@ -176,6 +177,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   return {
     http,
     database,
+    files,
     services,
     call,
     post,

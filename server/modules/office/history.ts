@@ -44,7 +44,11 @@ const words: ReadonlyMap<string, string> = new Map(
     'refund-settled': 'Marked money as refunded',
     'session-revoked': 'Was signed out to be safe',
     'notifications-read': 'Read the notifications',
+    'signed-in': 'Signed in',
     'signed-out': 'Signed out',
+    'offer-declined': 'Declined the offer',
+    'offer-decline-undone': 'Took the declining back',
+    'matric-number-issued': 'The matric number was issued',
   }),
 )
 

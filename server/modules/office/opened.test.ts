@@ -1,0 +1,266 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openedApplication } from '#contract/office/applications.ts'
+import { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { anOffer, officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+let bursar: OfficeColleague
+let auditor: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })
+  bursar = await officeColleague(server, 'bursar')
+  auditor = await officeColleague(server, 'auditor')
+})
+afterAll(() => server.stop())
+
+const opened = z.object({ data: openedApplication })
+const open = async (applicantId: string, who = clerk) =>
+  opened.parse(await office.get(`applications/${applicantId}`, who)).data
+const auditOf = async (applicantId: string) =>
+  server.database.system
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicantId', '=', applicantId)
+    .where('action', '<>', 'signed-in')
+    .orderBy('id')
+    .execute()
+const ask = (applicantId: string, stepId = 'biodata', message = 'Write the address in full.') =>
+  office.post('ask-correction', clerk, { applicantId, stepId, message })
+
+describe('an application that is opened', () => {
+  test('shows the frozen answers and what is behind it, and the opening is logged', async () => {
+    const applicantId = await submittedApplication(server)
+    await server.database.system
+      .insertInto('payment')
+      .values({
+        id: newId(),
+        applicantId,
+        admissionSession: '2024/2025',
+        payType: 'ApplicationFee',
+        fee: 'ApplicationFee',
+        description: 'Application Fee',
+        amountKobo: 2_500_050,
+        reference: `open-${applicantId}`,
+        gateway: 'paystack',
+        status: 'succeeded',
+      })
+      .execute()
+    await office.post('add-note', clerk, { applicantId, note: 'Called her.\nShe will send the slip.' })
+    await office.post('propose-decision', clerk, { applicantId, ...anOffer })
+    const data = await open(applicantId)
+    expect(data).toMatchObject({
+      row: { applicantId, status: 'proposed', name: 'Ẹ̀kúndayọ̀ Ọlúwaṣeun' },
+      phone: '08000000011',
+      application: { submittedAt: expect.any(String) },
+      payments: [{ amount: 25000.5, status: 'succeeded', flagged: null }],
+      decisions: [{ state: 'proposed', proposedBy: 'Ngozi Clerk' }],
+      corrections: [],
+      notes: [{ author: 'Ngozi Clerk', note: 'Called her.\nShe will send the slip.' }],
+      eligibility: { verdict: 'short' },
+    })
+    expect(data.eligibility.reasons.length).toBeGreaterThan(0)
+    expect(data.row.decisionId).toBe(data.decisions[0]?.id)
+    expect(JSON.stringify(data.application.steps)).toContain('As submitted')
+    expect(data.history.map(({ actor, action }) => `${actor}: ${action}`)).toEqual([
+      'Ngozi Clerk: Opened the application',
+      'Ngozi Clerk: Proposed a decision',
+      'Ngozi Clerk: Wrote a note',
+    ])
+    expect(await auditOf(applicantId)).toMatchObject([
+      { action: 'note-added', actorKind: 'office', actorId: clerk.id },
+      { action: 'decision-proposed' },
+      { action: 'application-opened' },
+    ])
+    // What a note says stays with the note.
+    expect(JSON.stringify(await auditOf(applicantId))).not.toContain('Called her')
+  })
+
+  test('is there only when it was submitted', async () => {
+    const { id } = await server.applicant('SubmitApplication')
+    for (const wrong of [id, newId(), 'nonsense', "';--"]) {
+      const answers = [
+        await office.get(`applications/${encodeURIComponent(wrong)}`, clerk),
+        await office.post('add-note', clerk, { applicantId: wrong, note: 'Hello' }),
+        await ask(wrong),
+        await office.post('withdraw-correction', clerk, { applicantId: wrong, correctionId: newId() }),
+      ]
+      expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+      expect(new Set(answers.map(({ message }) => message))).toEqual(
+        new Set(['We could not find this application.']),
+      )
+    }
+    expect(await auditOf(id)).toEqual([])
+  })
+})
+
+describe('a picture', () => {
+  const fetchPicture = (ticket: string, headers: Record<string, string>) =>
+    server.http.inject({ method: 'GET', url: `/api/Office/uploads/${ticket}`, headers })
+
+  async function withPicture(submitted: boolean) {
+    const applicantId = submitted
+      ? await submittedApplication(server)
+      : (await server.applicant('Biodata')).id
+    const ticket = await server.ticket(applicantId, 'OlevelResult')
+    const jpeg = Buffer.from('a picture')
+    const fileKey = await server.files.put(jpeg)
+    await server.database.system.updateTable('upload').set({ fileKey }).where('ticket', '=', ticket).execute()
+    return { applicantId, ticket, jpeg }
+  }
+
+  test('is shown to a colleague with the headers that keep it a picture, and the look is logged', async () => {
+    const { applicantId, ticket, jpeg } = await withPicture(true)
+    const answer = await fetchPicture(ticket, clerk.headers)
+    expect([answer.statusCode, answer.rawPayload]).toEqual([200, jpeg])
+    expect(answer.headers).toMatchObject({
+      'content-type': 'image/jpeg',
+      'x-content-type-options': 'nosniff',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    expect(await auditOf(applicantId)).toMatchObject([{ action: 'upload-opened', actorId: clerk.id }])
+  })
+
+  test('is shown to nobody else, and not before the submission', async () => {
+    const { applicantId, ticket } = await withPicture(true)
+    const { token } = await server.session(applicantId)
+    const { cookie = '' } = clerk.headers
+    expect((await fetchPicture(ticket, {})).statusCode).toBe(403)
+    expect((await fetchPicture(ticket, { cookie })).statusCode).toBe(403)
+    expect((await fetchPicture(ticket, { 'x-matric-client': 'office' })).statusCode).toBe(401)
+    const asApplicant = { 'x-matric-client': 'office', authorization: `Bearer ${token}` }
+    expect((await fetchPicture(ticket, asApplicant)).statusCode).toBe(401)
+    expect((await fetchPicture((await withPicture(false)).ticket, clerk.headers)).statusCode).toBe(404)
+    expect((await fetchPicture('nonsense', clerk.headers)).statusCode).toBe(404)
+    expect(await auditOf(applicantId)).toEqual([])
+  })
+})
+
+describe('a correction', () => {
+  test('is told by mail and notification, opens the section, and goes back into the queue', async () => {
+    const applicantId = await submittedApplication(server)
+    expect([(await ask(applicantId)).status, (await ask(applicantId)).status]).toEqual([200, 200])
+    const { email, row, corrections } = await open(applicantId)
+    expect([row.status, corrections.length, corrections[0]?.doneAt]).toEqual(['correction', 1, null])
+    const mails = await server.mailsTo(email)
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('Write the address in full.')
+    expect(mails[0]?.text).toContain('/application/dashboard/registration/bio-data')
+    const { token } = await server.session(applicantId)
+    const notices = await server.ask('GET', '/Notification/get-notifications', { token })
+    expect(notices.text).toContain('Write the address in full.')
+
+    expect((await office.post('propose-decision', clerk, { applicantId, ...anOffer })).status).toBe(409)
+    const body = { ...aBiodata, address: '7 Long Road, Uyo' }
+    expect((await server.ask('PATCH', '/Profile/update-biodata', { token, body })).status).toBe(200)
+    const after = await open(applicantId)
+    expect([after.row.status, after.corrections[0]?.doneAt]).toEqual(['submitted', expect.any(String)])
+    expect(JSON.stringify(after.application.steps)).toContain('7 Long Road, Uyo')
+    expect((await office.post('propose-decision', clerk, { applicantId, ...anOffer })).status).toBe(200)
+    const actions = (await auditOf(applicantId)).map(({ action }) => action)
+    expect(actions.filter((action) => action !== 'application-opened')).toEqual([
+      'correction-asked',
+      'biodata-saved',
+      'decision-proposed',
+    ])
+  })
+
+  test('can be taken back once, and then the application can be decided', async () => {
+    const applicantId = await submittedApplication(server)
+    await ask(applicantId)
+    const correctionId = (await open(applicantId)).corrections[0]?.id ?? ''
+    const withdraw = (id: string) =>
+      office.post('withdraw-correction', clerk, { applicantId, correctionId: id })
+    expect((await withdraw(newId())).status).toBe(404)
+    expect([(await withdraw(correctionId)).status, (await withdraw(correctionId)).status]).toEqual([200, 200])
+    expect(
+      (await auditOf(applicantId)).filter(({ action }) => action === 'correction-withdrawn'),
+    ).toHaveLength(1)
+    expect((await office.post('propose-decision', clerk, { applicantId, ...anOffer })).status).toBe(200)
+    expect((await ask(applicantId)).status).toBe(409)
+  })
+
+  test('asked for while a decision is proposed: one of the two comes first', async () => {
+    for (let round = 0; round < 10; round++) {
+      const applicantId = await submittedApplication(server)
+      const answers = await Promise.all([
+        ask(applicantId),
+        office.post('propose-decision', clerk, { applicantId, ...anOffer }),
+      ])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    }
+  })
+})
+
+describe('the ledgers', () => {
+  const refunds = z.object({ data: officeMoney.refunds.data })
+  const trail = z.object({ data: officeAudit.trail.data })
+
+  test('money to be given back is listed and settled once', async () => {
+    const applicantId = await submittedApplication(server)
+    const paymentId = newId()
+    const reference = `twice-${paymentId}`
+    const { system } = server.database
+    await system
+      .insertInto('payment')
+      .values({
+        id: paymentId,
+        applicantId,
+        admissionSession: '2024/2025',
+        payType: 'AcceptanceFee',
+        fee: 'AcceptanceFee',
+        description: 'Acceptance Fee',
+        amountKobo: 3_000_000,
+        reference,
+        gateway: 'paystack',
+        status: 'succeeded',
+      })
+      .execute()
+    await system
+      .insertInto('refund')
+      .values({ paymentId, amountKobo: 3_000_000, reason: 'paid twice' })
+      .execute()
+    const mine = async () =>
+      refunds.parse(await office.get('refunds', bursar)).data.find((each) => each.reference === reference)
+    expect(await mine()).toMatchObject({ applicantId, amount: 30000, reason: 'paid twice', refundedAt: null })
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => office.post('mark-refunded', bursar, { reference })),
+    )
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(await mine()).toMatchObject({ refundedAt: expect.any(String) })
+    expect(await auditOf(applicantId)).toMatchObject([{ action: 'refund-settled', actorId: bursar.id }])
+    expect((await office.post('mark-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
+  })
+
+  test('the trail is read by key, by application and by act', async () => {
+    const applicantId = await submittedApplication(server)
+    for (let note = 0; note < 120; note++)
+      await office.post('add-note', clerk, { applicantId, note: `Note ${note}` })
+    const read = async (body: object) => trail.parse(await office.post('audit-trail', auditor, body)).data
+    const first = await read({ applicantId })
+    const second = await read({ applicantId, after: first.next })
+    expect([first.entries.length, second.entries.length, second.next]).toEqual([100, 20, null])
+    const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+    expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+    expect(first.entries[0]).toMatchObject({ actor: 'Ngozi Clerk', action: 'Wrote a note', applicantId })
+    expect((await read({ applicantId, action: 'application-opened' })).entries).toEqual([])
+    expect((await read({ applicantId: 'nonsense' })).entries).toEqual([])
+    expect((await office.post('audit-trail', auditor, { after: '1; drop' })).status).toBe(400)
+  })
+
+  test('the chain of the trail is looked at', async () => {
+    await server.services.auditChain.extend()
+    const answer = await office.get('audit-check', auditor)
+    expect(answer.data).toMatchObject({ whole: true, brokenAt: null })
+    expect(answer.data).toHaveProperty('checked')
+  })
+})
