@@ -2,8 +2,8 @@ import type { Database } from '#server/db/client.ts'
 import {
   addLinks,
   type ChainHead,
+  countAfter,
   eventsAfter,
-  eventsBetween,
   hasHash,
   isSettled,
   linkAt,
@@ -60,8 +60,9 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
     return db.transaction().execute(async (tx) => {
       await lockChain(tx)
       let last = (await linkAt(tx, 'last')) ?? beginning
-      const events = await eventsBetween(tx, last.eventId, upTo, batch)
-      const links = events.map(({ id, canonical }) => {
+      const events = await eventsAfter(tx, last.eventId, batch)
+      const settled = events.filter(({ id }) => id <= upTo)
+      const links = settled.map(({ id, canonical }) => {
         last = { seq: last.seq + 1, eventId: id, hash: chainHash(last.hash, canonical) }
         return last
       })
@@ -75,7 +76,7 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
       const upTo = await settledUpTo()
       if (upTo === null) return 0
       let added = 0
-      for (let now = batch; now === batch; added += now) now = await extendOnce(upTo)
+      for (let now = -1; now !== 0; added += now) now = await extendOnce(upTo)
       return added
     },
 
@@ -101,7 +102,7 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
         whole: faults.length === 0,
         checked,
         faults: faults.slice(0, 100),
-        waiting: await eventsAfter(db, last.eventId),
+        waiting: await countAfter(db, last.eventId),
         head:
           last.seq === 0 ? null : { seq: last.seq, eventId: last.eventId, hash: last.hash.toString('hex') },
       }
