@@ -40,6 +40,10 @@ function* partsThatDisagree({
       `names institution/pictures/${identity.logo.file}, which is not there`,
     )
   }
+  for (const template of ['admission-letter', 'receipts', 'application-form']) {
+    if (!existsSync(new URL(`letters/${template}.typ`, import.meta.url)))
+      yield `institution/letters/${template}.typ is missing: it is what the document is printed from`
+  }
   for (const word of identity.passwordWords) {
     if (word !== word.toLowerCase())
       yield problem('identity', 'passwordWords', `must be in small letters: ${word}`)

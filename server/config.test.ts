@@ -18,10 +18,16 @@ describe('the environment', () => {
       port: 3000,
       host: 'localhost',
       publicUrl: 'http://localhost:3000',
+      signingKey: null,
       databaseUrl: null,
       mail: null,
       gateway: { kind: 'sandbox' },
     })
+  })
+
+  it('takes the signing key by its place, never by its content', () => {
+    expect(readConfig({ SIGNING_KEY: '/srv/keys/documents.pem' }).signingKey).toBe('/srv/keys/documents.pem')
+    expect(readConfig({ SIGNING_KEY: '' }).signingKey).toBeNull()
   })
 
   it('follows the port in the public address', () => {
