@@ -12,6 +12,8 @@ import { houseFolder } from '#scripts/run-tool.ts'
 export interface PortalServer {
   /** Where people reach it, without a slash at the end; stays the same over restarts. */
   url: string
+  /** Where its data is, for the operator's commands. */
+  dataDir: string
   /** Ends the process (SIGKILL loses everything that is not on the disk) and waits until it is gone. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same port and data. */
@@ -81,6 +83,7 @@ export async function startPortal(): Promise<PortalServer> {
   await start()
   return {
     url,
+    dataDir,
     start,
     end,
     output: () => printed,

@@ -1,0 +1,153 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { button, field, heading, told } from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+let photo: Buffer
+
+/** The name every invented applicant has. */
+const applicantName = /Ẹ̀kúndayọ̀/
+
+beforeAll(async () => {
+  ;[portal, browser, photo] = await Promise.all([
+    startPortal(),
+    openBrowser(),
+    noisyPicture(600, 800, 'jpeg'),
+  ])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('a clerk proposes, an approver approves, previews and releases, the applicant is told', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+
+  await expectGoodScreen(clerk, 'the queue')
+  await page.keyboard.press('/')
+  await page.keyboard.type(applicant.email)
+  await page.getByText('1 shown').waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await heading(page, applicantName)
+  await page.getByRole('img', { name: 'Profile picture' }).waitFor()
+  await expectGoodScreen(clerk, 'an application')
+  await button(page, 'Propose a decision').click()
+  await field(page, 'Admit').check()
+  await field(page, 'Conditions (optional)').fill('Bring your original certificates.')
+  await expectGoodScreen(clerk, 'a proposal')
+  await button(page, 'Propose').click()
+  await page.getByText('Proposed, waits for approval').waitFor()
+  expect(await button(page, 'Approve').isDisabled()).toBe(true)
+  await page.getByText('You proposed this. A different colleague has to approve it.').waitFor()
+  await page.keyboard.press('u')
+  await heading(page, 'Queue')
+
+  const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
+  const desk = approver.page
+  await office.openApplication(desk, applicant.email, applicantName)
+  await office.ageCodes(portal)
+  await button(desk, 'Approve').click()
+  await office.giveCode(approver)
+  await desk.getByText('Approved, waits for release').waitFor()
+  expect(await mailsTo(portal.url, applicant.email)).not.toContainEqual(
+    expect.objectContaining({ subject: expect.stringMatching(/decision/i) }),
+  )
+
+  await desk.getByRole('link', { name: 'Back to the queue' }).click()
+  await button(desk, /^Approved/).click()
+  await desk.getByLabel(/^Select .* for release$/).check()
+  await button(desk, 'Preview the release').click()
+  await heading(desk, 'Release')
+  const previewed = await desk.locator('details[open] pre').innerText()
+  expect(previewed).toContain('Bring your original certificates.')
+  await expectGoodScreen(approver, 'the preview')
+  await button(desk, 'Release the decision now').click()
+  await told(desk, '1 decision on the way.')
+  await heading(desk, 'Queue')
+
+  const mail = await mailAbout(applicant.email, /decision/i)
+  expect(mail.subject).not.toMatch(/reject/i)
+  expect(plain(mail.text)).toContain(plain(previewed))
+  await office.openApplication(desk, applicant.email, applicantName)
+  await desk.getByText('Released', { exact: true }).first().waitFor()
+  await expectGoodScreen(approver, 'an application, released')
+})
+
+/** The newest mail with these words in its subject; a job carries it, so it can be a moment later. */
+async function mailAbout(email: string, subject: RegExp) {
+  for (;;) {
+    const mail = (await mailsTo(portal.url, email)).find((each) => subject.test(each.subject))
+    if (mail !== undefined) return mail
+  }
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim()
+}
+
+test('nobody approves their own proposal, whatever their role, by the screen or past it', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const approver = await office.newColleague(browser, portal, 'approver', 'Tamuno Yusuf')
+  const { page } = approver
+  await office.openApplication(page, applicant.email, applicantName)
+  await office.proposeToAdmit(page)
+  expect(await button(page, 'Approve').isDisabled()).toBe(true)
+  await page.getByText('You proposed this. A different colleague has to approve it.').waitFor()
+
+  const asked = async (path: string, body: object) => {
+    const headers = { 'x-matric-client': 'office' }
+    const answer = await page.request.post(`/api/Office/${path}`, { headers, data: body })
+    return { status: answer.status(), ...(await answer.json()) }
+  }
+  await asked('step-up', { code: approver.recoveryCodes.pop() })
+  const applicantId = new URL(page.url()).pathname.split('/').at(-1) ?? ''
+  const headers = { 'x-matric-client': 'office' }
+  const opened = await (await page.request.get(`/api/Office/applications/${applicantId}`, { headers })).json()
+  const decisionId: string = opened.data.decisions[0].id
+  expect(await asked('approve-decision', { decisionId })).toMatchObject({
+    status: 403,
+    isSuccessful: false,
+    message: expect.stringContaining('somebody else has to approve it'),
+  })
+  await page.reload()
+  await page.getByText('Proposed, waits for approval').waitFor()
+})
+
+test('a session that ends leads to the login and back, and a half-typed note is still there', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ngozi Bello')
+  const { page } = clerk
+  await office.openApplication(page, applicant.email, applicantName)
+  await field(page, 'Note').fill('The slip is hard to read.')
+  await clerk.context.clearCookies()
+  await button(page, 'Add the note').click()
+  await heading(page, 'Office login')
+  clerk.forget()
+  await page.getByText('Your session has ended').waitFor()
+  await expectGoodScreen(clerk, 'the login after a session')
+  await field(page, 'E-mail address').fill(clerk.email)
+  await field(page, 'Password').fill('not the password at all')
+  await field(page, 'Authenticator code').fill('000000')
+  await button(page, 'Log in').click()
+  await page.getByText('is not right').first().waitFor()
+  clerk.forget()
+  await field(page, 'Password').fill('four calm rivers meeting')
+  await field(page, 'Authenticator code').fill(clerk.recoveryCodes.pop() ?? '')
+  await button(page, 'Log in').click()
+  await heading(page, applicantName)
+  expect(await field(page, 'Note').inputValue()).toBe('The slip is hard to read.')
+  await button(page, 'Add the note').click()
+  await page.getByText('Ngozi Bello,').waitFor()
+})

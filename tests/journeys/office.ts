@@ -1,0 +1,141 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Browser, Page } from 'playwright-core'
+import pg from 'pg'
+import type { Role } from '#contract/office/policy.ts'
+import { houseFolder } from '#scripts/run-tool.ts'
+import { runningDatabase } from '#server/adapters/database/running.ts'
+import { codeAt } from '#server/modules/staff/authenticator.ts'
+import { type Visit, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import type { PortalServer } from '#tests/support/portal-server.ts'
+import { aPassword, freshEmail } from '#tests/support/samples.ts'
+import { button, field, heading } from './entrance.ts'
+
+/* What colleagues of the office do, by what the screen says. */
+
+/** How long a code of the authenticator app lasts, in milliseconds. */
+const codeLife = 30_000
+
+export interface OfficePerson extends Visit {
+  name: string
+  email: string
+  secret: string
+  /** Unused recovery codes. */
+  recoveryCodes: string[]
+}
+
+/** The operator adds a colleague; gives the one-time link. */
+export async function invite(portal: PortalServer, person: { name: string; email: string; role: Role }) {
+  const { name, email, role } = person
+  const words = ['add', '--email', email, '--role', role, '--name', name]
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [join(houseFolder, 'scripts/staff.ts'), ...words],
+    {
+      cwd: houseFolder,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        DATA_DIR: portal.dataDir,
+        PUBLIC_URL: portal.url,
+      },
+    },
+  )
+  const link = /https?:\S+\/office\/invitation\?link=\S+/.exec(stdout)?.[0]
+  if (link === undefined) throw new Error(`No link in: ${stdout}`)
+  return link
+}
+
+export async function choosePassword(page: Page): Promise<void> {
+  await heading(page, 'Welcome to the office')
+  await field(page, 'Password').fill(aPassword)
+  await field(page, 'Confirm password').fill(aPassword)
+  await button(page, 'Continue').click()
+  await heading(page, 'Connect your authenticator app')
+}
+
+/** The secret as it stands under the picture. */
+export async function secretOn(page: Page): Promise<string> {
+  return (await page.locator('code').innerText()).replaceAll(/\s/g, '')
+}
+
+export async function connectAuthenticator(page: Page, secret: string): Promise<string[]> {
+  await field(page, 'Authenticator code').fill(codeAt(secret, Date.now()))
+  await button(page, 'Confirm').click()
+  await heading(page, 'Keep your recovery codes')
+  return page.locator('ol code').allInnerTexts()
+}
+
+/** A code works once, so the login after the invitation takes the next one: a phone may be half a minute ahead. */
+export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'email' | 'secret'>) {
+  await field(page, 'E-mail address').fill(email)
+  await field(page, 'Password').fill(aPassword)
+  await field(page, 'Authenticator code').fill(codeAt(secret, Date.now() + codeLife))
+  await button(page, 'Log in').click()
+}
+
+/** A colleague from the invitation to the queue. */
+export async function newColleague(
+  browser: Browser,
+  portal: PortalServer,
+  role: Role,
+  name: string,
+): Promise<OfficePerson> {
+  const email = freshEmail(role)
+  const person = await visit(browser, { screen: 'desk', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto(await invite(portal, { name, email, role }))
+  await choosePassword(page)
+  const secret = await secretOn(page)
+  const recoveryCodes = await connectAuthenticator(page, secret)
+  await field(page, 'I have kept them').check()
+  await button(page, 'Continue').click()
+  await page.getByRole('link', { name: 'Log in' }).click()
+  await logIn(page, { email, secret })
+  await heading(page, 'Queue')
+  return { ...person, name, email, secret, recoveryCodes }
+}
+
+/** Lets the last codes of everybody be older than 15 minutes, so that the next decision asks for one. */
+export async function ageCodes({ dataDir }: PortalServer): Promise<void> {
+  const address = runningDatabase(dataDir)
+  if (address === null) throw new Error('The database does not run')
+  const client = new pg.Client({ ...address, options: '-c matric.actor=system' })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `update staff_token set stepped_up_at = now() - interval '16 minutes'`,
+    )
+    if (rowCount === 0) throw new Error('Nobody is signed in')
+  } finally {
+    await client.end()
+  }
+}
+
+/** Answers the question for a fresh code, with a recovery code; the refusal behind it is no problem of the page. */
+export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'One more code' })
+  await dialog.getByLabel('Authenticator code').fill(recoveryCodes.pop() ?? '')
+  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.waitFor({ state: 'detached' })
+  forget()
+}
+
+/** Opens an application from the queue by its number or the applicant's address. */
+export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
+  await page.goto('/office/')
+  await field(page, 'Search').fill(search)
+  await page.getByText('1 shown').waitFor()
+  await page.getByRole('link', { name }).click()
+  await heading(page, name)
+}
+
+export async function proposeToAdmit(page: Page): Promise<void> {
+  await button(page, 'Propose a decision').click()
+  await field(page, 'Admit').check()
+  await button(page, 'Propose').click()
+  await page.getByText('Proposed, waits for approval').waitFor()
+}
