@@ -56,7 +56,7 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
   const asked = corrections.map((id) => `«${steps.find((each) => each.id === id)?.title ?? id}»`)
   return [
     {
-      title: 'Profile created',
+      title: 'Profile',
       done: hasReached(file.stage, 'PaymentInitiation'),
       at: file.createdAt,
       holder: 'you',
@@ -64,7 +64,7 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
       next: 'Then you pay the application fee.',
     },
     {
-      title: 'Application fee paid',
+      title: 'Application fee',
       done: hasReached(file.stage, 'Biodata'),
       at: file.applicationFeePaidAt,
       holder: 'you',
@@ -72,7 +72,7 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
       next: 'Then your application opens.',
     },
     {
-      title: 'Application submitted',
+      title: 'Application',
       done: hasReached(file.stage, 'ApplicationSumitted'),
       at: file.submittedAt,
       holder: 'you',
@@ -83,7 +83,7 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
       next: 'When you have submitted it, our admissions office reads it.',
     },
     {
-      title: 'Decision made',
+      title: 'Decision',
       done: hasReached(file.stage, 'IsAdmitted'),
       at: releasedAt,
       ...(asked.length > 0
@@ -109,7 +109,7 @@ function afterDecision(facts: TrackerFacts): Leg[] {
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
   return [
     {
-      title: 'Place accepted',
+      title: 'Acceptance fee',
       done: file.acceptanceFeePaidAt !== null,
       at: file.acceptanceFeePaidAt,
       ...yours,
@@ -117,7 +117,7 @@ function afterDecision(facts: TrackerFacts): Leg[] {
       next: 'Then your admission letter and your matric number open.',
     },
     {
-      title: 'Matric number issued',
+      title: 'Matric number',
       done: file.matricNumber !== null,
       at: matricIssuedAt,
       ...yours,
@@ -125,7 +125,7 @@ function afterDecision(facts: TrackerFacts): Leg[] {
       next: 'Then you choose your password for the learning portal.',
     },
     {
-      title: 'Portal password set',
+      title: 'Portal password',
       done: portalPasswordSetAt !== null,
       at: portalPasswordSetAt,
       ...yours,
@@ -133,7 +133,7 @@ function afterDecision(facts: TrackerFacts): Leg[] {
       next: 'Then comes the school fee, in full or in parts.',
     },
     {
-      title: 'School fee paid',
+      title: 'School fee',
       done: file.schoolFeePaidAt !== null,
       at: file.schoolFeePaidAt,
       ...yours,
@@ -141,7 +141,7 @@ function afterDecision(facts: TrackerFacts): Leg[] {
       next: 'The orientation fee comes last.',
     },
     {
-      title: 'Orientation fee paid',
+      title: 'Orientation fee',
       done: file.orientationFeePaidAt !== null,
       at: file.orientationFeePaidAt,
       ...yours,

@@ -20,24 +20,24 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
   const { server } = town
   const who = await town.admitted()
   const get = (path: string) => server.ask('GET', path, { token: who.token })
-  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Place accepted' })
+  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Acceptance fee' })
 
   await town.pay(who, 'AcceptanceFee')
-  expect(await tracker(who)).toMatchObject({ current: 'Matric number issued' })
+  expect(await tracker(who)).toMatchObject({ current: 'Matric number' })
   expect(await town.mailTo(who.email)).toEqual(['You have accepted your place: ₦30,000 received'])
 
   const { message: number } = await get('/Profile/Get-MatricNumber')
-  expect(await tracker(who)).toMatchObject({ current: 'Portal password set' })
+  expect(await tracker(who)).toMatchObject({ current: 'Portal password' })
 
   const body = { portalPassword: 'five lamps beside the river' }
   await server.ask('POST', '/Profile/create-portal-account', { token: who.token, body })
   expect(town.handedOver.at(-1)).toMatchObject({ matricNumber: number })
-  expect(await tracker(who)).toMatchObject({ current: 'School fee paid' })
+  expect(await tracker(who)).toMatchObject({ current: 'School fee' })
 
   expect(await town.pay(who, 'SchoolFeePart')).toBe('Your payment of ₦90,000 is confirmed.')
-  expect(await tracker(who)).toMatchObject({ current: 'School fee paid' })
+  expect(await tracker(who)).toMatchObject({ current: 'School fee' })
   expect(await town.pay(who, 'SchoolFeePart')).toBe('Your payment of ₦60,000 is confirmed.')
-  expect(await tracker(who)).toMatchObject({ current: 'Orientation fee paid' })
+  expect(await tracker(who)).toMatchObject({ current: 'Orientation fee' })
 
   expect(await town.pay(who, 'OrientationFee')).toBe('Your payment of ₦10,000 is confirmed.')
   const ended = await tracker(who)
@@ -55,14 +55,14 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
 
 test('who holds it, before and after the decision', async () => {
   const who = await town.applicant('ProgrammeApplication')
-  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Application submitted' })
+  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Application' })
   expect((await tracker(who)).now).toContain('«Program Choices»')
   await town.server.setStage(who.id, 'ApplicationSumitted')
-  expect(await tracker(who)).toMatchObject({ holder: 'office', current: 'Decision made' })
+  expect(await tracker(who)).toMatchObject({ holder: 'office', current: 'Decision' })
   await refusePlace(town.server.database, who.id, ['late'])
   const rejected = await tracker(who)
   expect(rejected).toMatchObject({ holder: 'nobody', current: null })
-  expect(rejected.steps.at(-1)).toMatchObject({ title: 'Decision made', state: 'done' })
+  expect(rejected.steps.at(-1)).toMatchObject({ title: 'Decision', state: 'done' })
 })
 
 test('a correction the office has asked for puts it back into the applicant’s hands', async () => {
@@ -79,7 +79,7 @@ test('a correction the office has asked for puts it back into the applicant’s 
     .values({ id: who.id, applicantId: who.id, stepId: 'biodata', message: 'Mend the date.', askedBy })
     .execute()
   const asked = await tracker(who)
-  expect(asked).toMatchObject({ holder: 'you', current: 'Decision made' })
+  expect(asked).toMatchObject({ holder: 'you', current: 'Decision' })
   expect(asked.now).toContain('«Bio-Data»')
 })
 

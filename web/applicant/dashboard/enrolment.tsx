@@ -3,8 +3,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FeeData } from '#contract/endpoints/payment.ts'
 import { Motif, type MotifName } from '#web/pictures/motif.tsx'
+import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
+import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -57,14 +59,36 @@ function Checklist() {
     const again = () => void Promise.all([fees.refetch(), admission.refetch()])
     return <TryAgain words="Unable to get your enrolment" onTry={again} />
   }
+  if (admission.data.declinedAt !== null) return <OfferDeclined />
   const items = enrolmentList(profile, fees.data, admission.data)
   const next = items.find(({ state }) => state === 'open')
   return (
-    <ol className={styles.list}>
-      {items.map((item) => (
-        <Item key={item.id} item={item} next={item === next} fees={fees.data} />
-      ))}
-    </ol>
+    <>
+      {items.every(({ state }) => state === 'done') && (
+        <Banner tone="success" title="Your enrolment is complete">
+          <p>There is nothing left to do or to pay. Your receipts stand under Print Receipts.</p>
+        </Banner>
+      )}
+      <ol className={styles.list}>
+        {items.map((item) => (
+          <Item key={item.id} item={item} next={item === next} fees={fees.data} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+function OfferDeclined() {
+  return (
+    <EmptyState
+      picture={<Motif name="enrolment" />}
+      text="You have declined your offer, so there is nothing to do here. Whether you can still take that back stands on your admission status."
+      action={
+        <Link to={paths.admissionStatus} className={buttonClass('quiet')}>
+          See your admission status
+        </Link>
+      }
+    />
   )
 }
 

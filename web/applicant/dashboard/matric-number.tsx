@@ -47,16 +47,18 @@ function Issued() {
     )
   return (
     <Card selvedge>
-      <p className={styles.number}>{data}</p>
-      <p>
-        This number stays the same for as long as you study with us. Write it on every examination paper and
-        in every letter to us.
-      </p>
-      <Actions>
-        <Link to={paths.enrolment} className={buttonClass()}>
-          Go on with your enrolment
-        </Link>
-      </Actions>
+      <div className={styles.words}>
+        <p className={styles.number}>{data}</p>
+        <p>
+          This number stays the same for as long as you study with us. Write it on every examination paper and
+          in every letter to us.
+        </p>
+        <Actions>
+          <Link to={paths.enrolment} className={buttonClass()}>
+            Go on with your enrolment
+          </Link>
+        </Actions>
+      </div>
     </Card>
   )
 }
