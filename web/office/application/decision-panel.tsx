@@ -53,9 +53,9 @@ function Propose({ opened }: { opened: OpenedApplication }) {
   const reason = whyNot(role, 'propose-decision')
   if (open) return <ProposeForm row={opened.row} onDone={() => setOpen(false)} />
   return (
-    <>
+    <div className={styles.start}>
       <p>Nothing has been proposed yet.</p>
       <GuardedButton title="Propose a decision" reason={reason} onClick={() => setOpen(true)} />
-    </>
+    </div>
   )
 }

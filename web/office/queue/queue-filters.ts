@@ -2,7 +2,6 @@ import { admission } from '#institution/admission.ts'
 import { programmes } from '#institution/programmes.ts'
 import { states } from '#contract/locations/states.ts'
 import { officeStatuses, type OfficeStatus } from '#contract/office/applications.ts'
-import { statusWords } from '../status-words.ts'
 
 /** What the queue is narrowed to; an empty text means all. */
 export interface QueueFilters {
@@ -45,5 +44,4 @@ export const filterChoices = {
   ),
   state: states.map(({ alias, name }) => ({ value: alias, label: name })),
   session: sessions(),
-  status: officeStatuses.map((status) => ({ value: status, label: statusWords[status] })),
 }

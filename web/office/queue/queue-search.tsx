@@ -11,7 +11,6 @@ const lists = [
   { name: 'programmeId', label: 'Programme', all: 'All programmes' },
   { name: 'state', label: 'State', all: 'All states' },
   { name: 'session', label: 'Session', all: 'All sessions' },
-  { name: 'status', label: 'Status', all: 'All statuses' },
 ] as const
 
 export interface QueueSearchProps {
@@ -19,7 +18,7 @@ export interface QueueSearchProps {
   onChange(filters: QueueFilters): void
 }
 
-/** The search and the four lists that narrow the queue. */
+/** The search and the lists that narrow the queue; the status is narrowed by the counts above them. */
 export function QueueSearch({ filters, onChange }: QueueSearchProps) {
   const [typed, setTyped] = useState(filters.search)
   const [known, setKnown] = useState(filters.search)

@@ -1,0 +1,56 @@
+import { join } from 'node:path'
+import { build, type Rolldown } from 'vite'
+import { beforeAll, expect, test } from 'vitest'
+import { officeEndpoints } from '#contract/office/registry.ts'
+import { houseFolder } from '../run-tool.ts'
+
+/** A build as it would be written: which modules went into it, and all of its text. */
+interface Bundle {
+  modules: string[]
+  text: string
+}
+
+async function bundle(config: string): Promise<Bundle> {
+  const result = await build({
+    configFile: join(houseFolder, config),
+    logLevel: 'error',
+    build: { write: false },
+  })
+  if (!('output' in result)) throw new Error(`${config} gave no single build`)
+  const files: Rolldown.RolldownOutput['output'][number][] = result.output
+  return {
+    modules: files.flatMap((file) => (file.type === 'chunk' ? Object.keys(file.modules) : [])),
+    text: files
+      .map((file) => (file.type === 'chunk' ? file.code : file.source))
+      .filter((source) => typeof source === 'string')
+      .join('\n'),
+  }
+}
+
+let portal: Bundle
+let office: Bundle
+
+beforeAll(async () => {
+  portal = await bundle('web/vite.config.ts')
+  office = await bundle('web/office/vite.config.ts')
+}, 120_000)
+
+const room = (path: string) => (module: string) => module.startsWith(join(houseFolder, path))
+const officePaths = officeEndpoints.map(({ path }) => path)
+
+test('no module of the office goes into what an applicant loads', () => {
+  expect(portal.modules.filter(room('web/office/'))).toEqual([])
+  expect(portal.modules.filter(room('contract/office/'))).toEqual([])
+  expect(office.modules.filter(room('web/applicant/'))).toEqual([])
+})
+
+test('no word of the office goes into what an applicant loads', () => {
+  expect(officePaths.filter((path) => portal.text.includes(path))).toEqual([])
+  expect(portal.text).not.toContain('/office/')
+})
+
+test('the test sees what it looks for', () => {
+  expect(portal.modules.filter(room('web/applicant/')).length).toBeGreaterThan(50)
+  expect(office.modules.filter(room('web/office/')).length).toBeGreaterThan(40)
+  expect(officePaths.filter((path) => !office.text.includes(path))).toEqual([])
+})
