@@ -1,0 +1,66 @@
+import { codeAt } from '#server/modules/staff/authenticator.ts'
+import type { Role } from '#contract/office/policy.ts'
+import type { PortalServer } from '#tests/support/portal-server.ts'
+import { aPassword, freshEmail } from '#tests/support/samples.ts'
+import { invite } from './office.ts'
+import { tokenOf } from './prepared.ts'
+import type { Applicant } from './entrance.ts'
+
+/*
+ * The office's decisions by the calls its console makes: for journeys that are about what the applicant does with one.
+ */
+
+interface Colleague {
+  call<Data>(path: string, body: object): Promise<Data>
+}
+
+/** A code works once, so the login takes the one after it: a phone may be half a minute ahead. */
+const codeLife = 30_000
+
+async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
+  const answer = await fetch(`${url}/api/Office/${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-matric-client': 'office', cookie },
+    body: JSON.stringify(body),
+  })
+  if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+  return answer
+}
+
+async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
+  const { url } = portal
+  const email = freshEmail(role)
+  const address = new URL(await invite(portal, { name: `A ${role}`, email, role }))
+  const link = address.searchParams.get('link') ?? ''
+  const accepted = await post(url, 'accept-invitation', { link, password: aPassword, cpassword: aPassword })
+  const { data } = await accepted.json()
+  const secret: string = data.secret
+  await post(url, 'confirm-authenticator', { link, code: codeAt(secret, Date.now()) })
+  const login = { email, password: aPassword, code: codeAt(secret, Date.now() + codeLife) }
+  const cookie = (await post(url, 'login', login)).headers.get('set-cookie')?.split(';')[0] ?? ''
+  return { call: async (path, body) => (await (await post(url, path, body, cookie)).json()).data }
+}
+
+export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
+
+/** Two colleagues: what one proposes the other approves and releases. Waits until the applicant can see it. */
+export async function openOffice(portal: PortalServer): Promise<Decide> {
+  const clerk = await signedInColleague(portal, 'clerk')
+  const approver = await signedInColleague(portal, 'approver')
+  return async (applicant, proposal) => {
+    const found = await clerk.call<{ rows: { applicantId: string }[] }>('search-applications', {
+      search: applicant.email,
+    })
+    const applicantId = found.rows[0]?.applicantId
+    const { id } = await clerk.call<{ id: string }>('propose-decision', { applicantId, ...proposal })
+    await approver.call('approve-decision', { decisionId: id })
+    await approver.call('release-decisions', { decisionIds: [id] })
+    const token = await tokenOf(portal.url, applicant)
+    for (let decision = 'none'; decision === 'none'; ) {
+      const answer = await fetch(`${portal.url}/api/Application/get-admission`, {
+        headers: { authorization: `Bearer ${token}` },
+      })
+      decision = (await answer.json()).data.decision
+    }
+  }
+}

@@ -1,0 +1,225 @@
+import { readFile } from 'node:fs/promises'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { institution } from '#institution/index.ts'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { atCheckout } from '#tests/support/checkout.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { joined, pdfText } from '#tests/support/pdf-text.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { type Decide, openOffice } from './decided.ts'
+import * as entrance from './entrance.ts'
+import { button, field, heading, told } from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+let photo: Buffer
+let decide: Decide
+
+const programme = institution.programmes[0]?.programmes[0]
+const anOffer = {
+  kind: 'admit',
+  programmeId: programme?.id,
+  level: '100',
+  conditions: 'Bring your originals.',
+}
+
+beforeAll(async () => {
+  ;[portal, browser, photo] = await Promise.all([
+    startPortal(),
+    openBrowser(),
+    noisyPicture(600, 800, 'jpeg'),
+  ])
+  decide = await openOffice(portal)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(applicant: entrance.Applicant): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto('/application/auth/login')
+  await entrance.login(person.page, applicant)
+  await person.page.waitForURL('**/dashboard')
+  return person
+}
+
+const open = async (page: Page, path: string, title: string | RegExp) => {
+  await page.goto(`/application/dashboard/${path}`)
+  await heading(page, title)
+}
+
+/** What the browser keeps when `act` is done. */
+async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), act()])
+  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
+}
+
+/** Presses a button of the checklist, pays at the checkout and comes back to the checklist. */
+async function pay(person: Visit, name: string): Promise<void> {
+  const { page } = person
+  await button(page, name).click()
+  await atCheckout(page, 'pay')
+  await page.getByText('Payment received').waitFor()
+  await expectGoodScreen(person, `back from paying: ${name}`)
+  await page.getByRole('link', { name: 'Go on with your enrolment' }).click()
+  await heading(page, 'Enrolment')
+  await page.getByRole('list').first().waitFor()
+}
+
+const line = (page: Page, title: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: title, exact: true }) })
+
+test('from the offer to the last receipt', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const person = await arrive(applicant)
+  const { page } = person
+  await page.getByText('Our admissions office is reading your application.').waitFor()
+  await expectGoodScreen(person, 'the dashboard while the office reads')
+
+  await decide(applicant, anOffer)
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText(`Congratulations, ${applicant.firstName}!`).waitFor()
+  await page.getByText('Bring your originals.').waitFor()
+  expect(await button(page, 'Print Letter').isDisabled()).toBe(true)
+  const digital = page.getByRole('link', { name: /digital access fee/ })
+  expect(await digital.getAttribute('href')).toMatch(/\/digital-access-fee\/[0-9a-f-]{36}$/)
+  expect(await digital.getAttribute('rel')).toBe('noopener noreferrer')
+  expect(await digital.getAttribute('target')).toBe('_blank')
+  await expectGoodScreen(person, 'an offer')
+
+  await open(page, 'enrolment', 'Enrolment')
+  await line(page, 'Matric number').getByText('Opens when your acceptance fee is paid.').waitFor()
+  await expectGoodScreen(person, 'the checklist before the acceptance fee')
+  await pay(person, 'Pay Acceptance Fee')
+  await line(page, 'Acceptance fee').getByText('Paid: ₦30,000.').waitFor()
+  await expectGoodScreen(person, 'the checklist after it')
+
+  const letter = await downloaded(page, () => button(page, 'Print Letter').click())
+  expect(letter.name).toBe('letterofAdmission.pdf')
+  const { pages, tagged } = await pdfText(letter.bytes)
+  expect(tagged).toBe(true)
+  for (const part of [applicant.lastName, applicant.firstName, programme?.description ?? '?'])
+    expect(joined(pages.join(''))).toContain(joined(part))
+  const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(pages.join('\n'))?.[0] ?? ''
+  const tab = await person.context.newPage()
+  await tab.goto(`/application/verify/${code}`)
+  await tab.getByText('This document is genuine').waitFor()
+  await tab.close()
+
+  await page.getByRole('link', { name: 'Get Matric Number' }).click()
+  await heading(page, 'Matric Number')
+  const number = await page.getByText(/^ONIKO\/24\/[A-Z]{3}\/\d{5}$/).innerText()
+  await expectGoodScreen(person, 'the matric number')
+  await page.reload()
+  await page.getByText(number, { exact: true }).waitFor()
+  await page.getByRole('link', { name: 'Go on with your enrolment' }).click()
+  await line(page, 'Matric number').getByText(number).waitFor()
+
+  await page.getByRole('link', { name: 'Set Portal Password' }).click()
+  await heading(page, 'Create Portal Password')
+  await page.getByPlaceholder('Enter your password').fill('password1234')
+  await button(page, 'Set Password').click()
+  await page
+    .getByText(/many people use/)
+    .first()
+    .waitFor()
+  // The browser itself names every refusal in its console.
+  person.forget()
+  await expectGoodScreen(person, 'a refused portal password')
+  await field(page, 'Portal Password').fill('seven quiet harbours waiting')
+  await button(page, 'Set Password').click()
+  await told(page, 'Your portal password is set.')
+  await line(page, 'Portal password')
+    .getByText(/Set on/)
+    .waitFor()
+
+  await page.getByLabel('Part 1 of 2: ₦90,000').check()
+  await pay(person, 'Pay School Fee Part')
+  await line(page, 'School fee').getByText('Paid: ₦90,000. To pay: ₦60,000.').waitFor()
+  await expectGoodScreen(person, 'the checklist between two parts')
+  await pay(person, 'Pay School Fee Part')
+  await line(page, 'School fee').getByText('Paid: ₦150,000.').waitFor()
+  await pay(person, 'Pay Orientation Fee')
+  await page.getByText('Your enrolment is complete').waitFor()
+  await expectGoodScreen(person, 'the finished checklist')
+
+  await open(page, 'payment-history', 'All Payments')
+  expect(await page.getByText('Successful', { exact: true }).count()).toBe(5)
+  const receipts = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
+  expect((await pdfText(receipts.bytes)).pages).toHaveLength(5)
+  await page.goto('/application/dashboard')
+  await page.getByText('your enrolment is complete').waitFor()
+  await expectGoodScreen(person, 'the dashboard at the end')
+
+  const subjects = (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject)
+  expect(subjects).toEqual(
+    expect.arrayContaining([
+      'You have accepted your place: ₦30,000 received',
+      `Your matric number is ${number}`,
+    ]),
+  )
+  await person.context.close()
+})
+
+test('an offer that is declined, and taken up after all', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  await decide(applicant, anOffer)
+  const person = await arrive(applicant)
+  const { page } = person
+  await open(page, 'admission-status', 'Admission Status')
+  await button(page, 'I do not want this place').click()
+  await button(page, 'Decline Offer').click()
+  await page.getByText('Say why you decline.').first().waitFor()
+  await expectGoodScreen(person, 'declining without a reason')
+  await field(page, 'Why do you decline?').fill('I have a place nearer home.')
+  await button(page, 'Decline Offer').click()
+  const dialog = page.getByRole('alertdialog', { name: 'Decline your offer' })
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  expect(await field(page, 'Why do you decline?').inputValue()).toBe('I have a place nearer home.')
+  await button(page, 'Decline Offer').click()
+  await dialog.getByRole('button', { name: 'Yes, Decline' }).click()
+  await page.getByText('You have declined your offer', { exact: true }).waitFor()
+  await expectGoodScreen(person, 'a declined offer')
+  await open(page, 'enrolment', 'Enrolment')
+  await page.getByText('there is nothing to do here').waitFor()
+  await expectGoodScreen(person, 'the checklist of a declined offer')
+  await open(page, 'admission-status', 'Admission Status')
+  await button(page, 'Take it back').click()
+  await button(page, 'Pay Acceptance Fee').waitFor()
+  await person.context.close()
+})
+
+test('not yet, then not this time: the reasons are said', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const person = await arrive(applicant)
+  const { page } = person
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
+  await expectGoodScreen(person, 'no decision yet')
+  await open(page, 'enrolment', 'Enrolment')
+  await page.locator('main').getByText('Opens when you are admitted.').waitFor()
+  await expectGoodScreen(person, 'the checklist before a decision')
+
+  await decide(applicant, {
+    kind: 'reject',
+    reasons: ['subject-missing', 'other'],
+    sentence: 'You may sit Mathematics again in November.',
+  })
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText('Please try again next year.').waitFor()
+  await page.getByText('A subject that the programme needs is missing.').waitFor()
+  await page.getByText('You may sit Mathematics again in November.').waitFor()
+  await expectGoodScreen(person, 'no offer')
+  await page.goto('/application/dashboard')
+  await page.getByText('The decision is made: see your admission status.').waitFor()
+  await expectGoodScreen(person, 'the dashboard without an offer')
+  for (const { subject } of await mailsTo(portal.url, applicant.email)) expect(subject).not.toMatch(/reject/i)
+  await person.context.close()
+})
