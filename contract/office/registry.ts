@@ -11,4 +11,4 @@ export const officeEndpoints: readonly Endpoint[] = [
   decisions,
   officeAudit,
   officeMoney,
-].flatMap((group) => Object.values(group))
+].flatMap((group) => Object.values<Endpoint>(group))

@@ -196,7 +196,7 @@ describe('a correction', () => {
         ask(applicantId),
         office.post('propose-decision', clerk, { applicantId, ...anOffer }),
       ])
-      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
     }
   })
 })

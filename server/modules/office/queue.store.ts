@@ -57,7 +57,9 @@ function hasStatus(status: OfficeStatus): RawBuilder<boolean> {
       return sql`applicant.stage = 'IsAdmitted'`
     case 'rejected':
       return sql`applicant.stage = 'IsRejected'`
-    default:
+    case 'proposed':
+    case 'approved':
+    case 'scheduled':
       return sql`applicant.id in (select applicant_id from decision where state = ${status}
         and state in ('proposed', 'approved', 'scheduled'))`
   }

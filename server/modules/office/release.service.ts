@@ -5,6 +5,7 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { AppError, conflict, fieldError } from '#server/http/errors.ts'
+import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
@@ -82,8 +83,14 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       const facts = offerFacts({ ...decision, admissionSession }, institution)
       await deps.issueLetter(tx, file, facts, author)
     }
-    await mail.enqueue(tx, decisionMail(decision, file, institution))
     await notify(tx, decisionNotice(decision, file.id))
+    try {
+      await mail.enqueue(tx, decisionMail(decision, file, institution))
+    } catch (error) {
+      // An address that mail cannot reach must not keep a decision back: it stands in the portal.
+      if (!(error instanceof MailNotAccepted)) throw error
+      deps.log.error({ decisionId: decision.id }, 'no mail about a decision: the address is not fit for mail')
+    }
   }
 
   /** All that a release brings about, or nothing of it. False when somebody else was quicker. */
