@@ -29,7 +29,7 @@ export function UploadViewer({ type, file }: Upload) {
   const size = zooms[zoom] ?? 100
   return (
     <figure className={styles.viewer}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reachable by the keyboard */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by the keyboard */}
       <div className={styles.frame} tabIndex={0} role="region" aria-label={`${type}, picture`}>
         <div className={styles.sheet} style={{ width: `${size}%`, aspectRatio: lying ? 1 / ratio : ratio }}>
           <img

@@ -5,7 +5,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useOfficePage } from '../frame/use-office-page.ts'
-import type { NewAuthenticator } from './invitation.tsx'
+import type { NewAuthenticator } from './new-authenticator.ts'
 
 /** First of three: a password of one's own. */
 export function ChoosePassword({ link, onDone }: { link: string; onDone(given: NewAuthenticator): void }) {

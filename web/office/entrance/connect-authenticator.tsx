@@ -7,7 +7,7 @@ import { callOffice } from '../api/call.ts'
 import { roleNames } from '../frame/role-names.ts'
 import { useOfficePage } from '../frame/use-office-page.ts'
 import styles from './connect-authenticator.module.css'
-import type { NewAuthenticator } from './invitation.tsx'
+import type { NewAuthenticator } from './new-authenticator.ts'
 import { QrCode } from './qr-code.tsx'
 
 export interface ConnectAuthenticatorProps {

@@ -1,7 +1,5 @@
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import type { DataOf } from '#contract/endpoint.ts'
-import { staff } from '#contract/office/staff.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useOfficePage } from '../frame/use-office-page.ts'
@@ -9,9 +7,8 @@ import { paths } from '../paths.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { ConnectAuthenticator } from './connect-authenticator.tsx'
 import { EntranceFrame } from './entrance-frame.tsx'
+import type { NewAuthenticator } from './new-authenticator.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
-
-export type NewAuthenticator = DataOf<typeof staff.acceptInvitation>
 
 type Progress =
   | { at: 'password' }

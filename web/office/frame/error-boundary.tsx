@@ -34,7 +34,7 @@ export class ErrorBoundary extends Component<Props, State> {
     if (error === null) return this.props.children
     return (
       <ErrorScreen
-        message={error instanceof Error ? error.message : String(error)}
+        message={error instanceof Error ? error.message : 'Something went wrong'}
         action={<Button title="Load the page again" onClick={() => location.reload()} />}
       />
     )

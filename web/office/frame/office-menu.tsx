@@ -27,7 +27,7 @@ const groups: { title: string; rooms: Room[] }[] = [
 ]
 
 /** Every room of the office; what a role may not enter is closed and says so. */
-export function OfficeMenu({ onAction = () => undefined }: { onAction?: () => void }) {
+export function OfficeMenu({ onAction }: { onAction?: () => void }) {
   const { role } = useMe()
   const rooms: MenuGroup[] = groups.map(({ title, rooms: inside }) => ({
     key: title,
@@ -49,7 +49,7 @@ export function OfficeMenu({ onAction = () => undefined }: { onAction?: () => vo
     }),
   }))
   const act = (action: () => void) => () => {
-    onAction()
+    onAction?.()
     action()
   }
   const own: MenuGroup = {

@@ -1,4 +1,4 @@
-import type { Preview } from './release.tsx'
+import type { Preview } from './preview.ts'
 import styles from './release.module.css'
 
 /** One mail as it will go out. */

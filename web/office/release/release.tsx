@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
-import type { DataOf } from '#contract/endpoint.ts'
-import type { decisions } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -11,11 +9,10 @@ import { useOfficePage } from '../frame/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { previewQuery } from '../queries.ts'
 import { MailPreview } from './mail-preview.tsx'
+import type { Preview } from './preview.ts'
 import { ReleaseForm } from './release-form.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
 import styles from './release.module.css'
-
-export type Preview = DataOf<typeof decisions.preview>
 
 /** The exact mails before anything goes out, and the release itself. */
 export function Release() {
