@@ -1,6 +1,7 @@
 import { officeApplications, officeUpload } from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
+import { pictureHeaders } from '#server/http/picture-headers.ts'
 import {
   type Api,
   type HttpContext,
@@ -9,23 +10,10 @@ import {
   route,
   type StaffCaller,
 } from '#server/http/route.ts'
-import { pictureHeaders } from '#server/modules/utility/upload.routes.ts'
 import type { Act } from './actor.ts'
-import type { CorrectionService } from './correction.service.ts'
-import type { DecisionService } from './decision.service.ts'
 import type { LedgerService } from './ledger.service.ts'
+import type { OfficeServices } from './office.services.ts'
 import type { OpenedService } from './opened.service.ts'
-import type { QueueService } from './queue.service.ts'
-import type { ReleaseService } from './release.service.ts'
-
-export interface OfficeServices {
-  queue: QueueService
-  opened: OpenedService
-  corrections: CorrectionService
-  decisions: DecisionService
-  releases: ReleaseService
-  ledger: LedgerService
-}
 
 const act = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Act => ({
   colleague: caller,

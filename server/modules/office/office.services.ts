@@ -7,13 +7,12 @@ import type { DocumentsService } from '#server/modules/printing/documents.servic
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
-import { correctionService } from './correction.service.ts'
-import { decisionService } from './decision.service.ts'
-import { ledgerService } from './ledger.service.ts'
-import type { OfficeServices } from './office.routes.ts'
-import { openedService } from './opened.service.ts'
-import { queueService } from './queue.service.ts'
-import { type ReleaseDeps, releaseService } from './release.service.ts'
+import { type CorrectionService, correctionService } from './correction.service.ts'
+import { type DecisionService, decisionService } from './decision.service.ts'
+import { type LedgerService, ledgerService } from './ledger.service.ts'
+import { type OpenedService, openedService } from './opened.service.ts'
+import { type QueueService, queueService } from './queue.service.ts'
+import { type ReleaseDeps, type ReleaseService, releaseService } from './release.service.ts'
 
 export interface OfficeDeps {
   database: Database
@@ -27,6 +26,15 @@ export interface OfficeDeps {
   auditChain: Pick<AuditChainService, 'verify'>
   log: ReleaseDeps['log']
   now?: () => number
+}
+
+export interface OfficeServices {
+  queue: QueueService
+  opened: OpenedService
+  corrections: CorrectionService
+  decisions: DecisionService
+  releases: ReleaseService
+  ledger: LedgerService
 }
 
 /** The office's services, each given what it needs of the others. */

@@ -3,20 +3,10 @@ import type { FastifyRequest } from 'fastify'
 import { download, upload } from '#contract/endpoints/utility.ts'
 import { successEnvelope } from '#server/http/answer.ts'
 import { notFound } from '#server/http/errors.ts'
+import { pictureHeaders } from '#server/http/picture-headers.ts'
 import { type Api, type Caller, callerOf, contextOf } from '#server/http/route.ts'
 import { formOptions, refuseByHeaders, withReceivedFile } from './receive-file.ts'
 import type { UploadService } from './upload.service.ts'
-
-/** What stands around a picture, so that a browser can take it for nothing else and nobody else can show it. */
-export const pictureHeaders = {
-  'content-type': 'image/jpeg',
-  'content-disposition': 'attachment; filename="picture.jpg"',
-  'x-content-type-options': 'nosniff',
-  'content-security-policy': "default-src 'none'; sandbox",
-  'cross-origin-resource-policy': 'same-origin',
-  'cache-control': 'private, max-age=3600',
-  vary: 'authorization',
-}
 
 /** The two calls that are not JSON: a picture in, a picture out. */
 export function uploadRoutes(api: Api, service: UploadService, scratchFolder: string): void {
