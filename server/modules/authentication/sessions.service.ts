@@ -15,6 +15,7 @@ import {
   openSession,
   readSession,
   refreshState,
+  retireTwins,
   rotate,
   type TokenLives,
 } from './sessions.store.ts'
@@ -151,6 +152,7 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
           return null
         }
         const { issued, hashes } = issue(session.remembered)
+        if (state === 'fresh') await retireTwins(tx, session, used, grace)
         await rotate(tx, session, used, hashes, livesOf(session.remembered))
         return issued
       })

@@ -152,6 +152,27 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
   return row.recent ? 'just-used' : 'spent'
 }
 
+/**
+ * A token of the same session that is used for the first time speaks for its holder: twins of it, which the grace gave
+ * to somebody else, are used up with it. Twins within the grace stay, for two tabs may still be swapping them.
+ */
+export async function retireTwins(
+  tx: Tx,
+  session: LockedSession,
+  used: Buffer,
+  graceSeconds: number,
+): Promise<void> {
+  await tx
+    .updateTable('token')
+    .set({ usedAt: sql`now()` })
+    .where('sessionId', '=', session.id)
+    .where('kind', '=', 'refresh')
+    .where('hash', '!=', used)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(secs => ${graceSeconds})`)
+    .execute()
+}
+
 /** Puts new tokens in the place of a refresh token that is used up by it. */
 export async function rotate(
   tx: Tx,

@@ -19,7 +19,8 @@ const getProfile = (token: string) => server.call('GET', '/Profile/Get-Profile',
 const refresh = (refreshToken: string) => server.post('/Authentication/refresh-token', { refreshToken })
 const agePast = (seconds: number) =>
   server.database.systemPool.query(
-    'update token set used_at = used_at - make_interval(secs => $1) where used_at is not null',
+    `update token set used_at = used_at - make_interval(secs => $1),
+      created_at = created_at - make_interval(secs => $1)`,
     [seconds],
   )
 
@@ -116,6 +117,31 @@ describe('renewing', () => {
     const { authDetails } = signedInData(await server.signIn(await server.activated()))
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(authDetails.refreshToken)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
+  })
+
+  test.each(['owner', 'thief'])(
+    'a copied token used within the 30 seconds does not live beside the owner’s: the %s renews first',
+    async (first) => {
+      const email = await server.activated()
+      const { authDetails: stolen } = signedInData(await server.signIn(email))
+      const owner = renewedData(await refresh(stolen.refreshToken))
+      const thief = renewedData(await refresh(stolen.refreshToken))
+      await agePast(15 * 60)
+      const [one, two] = first === 'owner' ? [owner, thief] : [thief, owner]
+      const next = renewedData(await refresh(one.refreshToken))
+      await agePast(31)
+      expect((await refresh(two.refreshToken)).status).toBe(401)
+      expect((await refresh(next.refreshToken)).status).toBe(401)
+      expect((await server.mailsTo(email))[0]?.template).toBe('session-revoked')
+    },
+  )
+
+  test('a tab that renews at once does not end what another tab has just been given', async () => {
+    const { authDetails } = signedInData(await server.signIn(await server.activated()))
+    const [one, two] = [await refresh(authDetails.refreshToken), await refresh(authDetails.refreshToken)]
+    renewedData(await refresh(renewedData(one).refreshToken))
+    await agePast(15 * 60)
+    renewedData(await refresh(renewedData(two).refreshToken))
   })
 
   test('a copied token, used later, ends the session for both and the owner is told', async () => {
