@@ -86,12 +86,15 @@ export function email(ask: string) {
 
 const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
 
-/** A telephone number: eleven digits of a Nigerian mobile, or + and the country code. Spaces and dashes are dropped. */
+/**
+ * A telephone number: eleven digits of a Nigerian mobile, or + and the country code. Spaces and dashes are dropped, and
+ * so is the 0 of «+234 (0)803…», which many write and no network dials.
+ */
 export function phone(ask: string) {
   return z.pipe(
     z.pipe(
       text(ask, 24),
-      z.transform((value: string) => value.replaceAll(/[\s()-]/g, '')),
+      z.transform((value: string) => value.replaceAll(/[\s()-]/g, '').replace(/^\+2340/, '+234')),
     ),
     z
       .string()

@@ -15,7 +15,10 @@ export const genders = ['Male', 'Female'] as const
 const earliestBirth = '1900-01-01'
 
 const birthDate = text('Enter your date of birth.', 10).check(
-  z.refine<string>(isRealDate, 'Enter a real date, like 1990-04-23.'),
+  z.refine<string>(
+    isRealDate,
+    'There is no such date. Check the day, the month and the four figures of the year.',
+  ),
   z.refine<string>(
     (v) => !isRealDate(v) || v <= today(),
     'Your date of birth is in the future. Check the year.',
@@ -29,13 +32,16 @@ const state = text('Choose your state of origin.', 40).check(
   z.overwrite<string>((v) => findState(v)?.alias ?? v),
 )
 
+/** Long numbers are typed in groups, as the slips print them. */
+const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
+
 /** JAMB registration number: twelve figures and two letters since 2019, ten and two before. Optional. */
 const jambRegNo = z._default(
   z
     .string('Type your JAMB registration number, or leave it empty.')
     .check(
       z.maxLength(20, 'Use at most 20 characters.'),
-      z.trim(),
+      ungrouped,
       z.toUpperCase(),
       z.regex(/^(\d{8,12}[A-Z]{2})?$/, 'A JAMB number is figures and two letters, like 202412345678AB.'),
     ),
@@ -48,7 +54,7 @@ const nin = z._default(
     .string('Type your NIN, or leave it empty.')
     .check(
       z.maxLength(20, 'A NIN has 11 figures.'),
-      z.trim(),
+      ungrouped,
       z.regex(/^(\d{11})?$/, 'A NIN has 11 figures.'),
     ),
   '',
