@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Envelope, FieldErrors } from '#contract/envelope.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { discardDraft, draftOf, keepDraft } from './drafts.ts'
 import { issuesOf } from './issues.ts'
 
@@ -17,6 +17,8 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Fields that are never kept anywhere: passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
+  /** Fields whose change mends another one too: the tick that makes an empty field an answer. */
+  mends?: Partial<Record<NameOf<Values>, NameOf<Values>>>
   /** What the schema finds only once every single field is right, said at once all the same. */
   check?(values: NoInfer<Values>): FieldErrors
   /** What the server will hold the body against; the same words stand at the fields, only sooner. */
@@ -86,7 +88,7 @@ interface State {
 export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
 ): Form<Values> {
-  const { draft, secrets = [], initial } = settings
+  const { draft, secrets = [], initial, mends } = settings
   const [values, setValues] = useState<Values>(() =>
     draft === undefined ? initial : withDraft(initial, draft),
   )
@@ -101,7 +103,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const set: Form<Values>['set'] = (name, value) => {
     touched.current = true
     setValues((before) => ({ ...before, [name]: value }))
-    setState((before) => ({ ...before, message: null, errors: without(before.errors, name) }))
+    const mended = [name, mends?.[name] ?? name]
+    setState((before) => ({ ...before, message: null, errors: mended.reduce(without, before.errors) }))
   }
   const reset = (next: Values) => {
     touched.current = false
@@ -119,6 +122,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
   const run = async () => {
+    clearErrors()
     const body = settings.toBody?.(values) ?? (values as unknown as Body)
     const refused = issuesOf(settings.schema, body)
     const issues = { ...refused, ...settings.check?.(values), ...refused }

@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { addToast, currentToasts, dismissToast, showError, showSuccess, watchToasts } from './toast-store.ts'
+import {
+  addToast,
+  clearErrors,
+  currentToasts,
+  dismissToast,
+  showError,
+  showSuccess,
+  watchToasts,
+} from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -36,6 +44,23 @@ test.each([false, 0] as const)('stays when told %s', (seconds) => {
   addToast('stays', 'error', seconds)
   vi.advanceTimersByTime(3_600_000)
   expect(messages()).toEqual(['stays'])
+})
+
+test('does not say the same twice at once', () => {
+  showError('no network')
+  vi.advanceTimersByTime(9_000)
+  showError('no network')
+  expect(messages()).toEqual(['no network'])
+  vi.advanceTimersByTime(9_999)
+  expect(messages()).toEqual(['no network'])
+})
+
+test('a new try takes away what went wrong before, but not what stays until it is dismissed', () => {
+  addToast('stays', 'error', false)
+  showSuccess('saved')
+  showError('no network')
+  clearErrors()
+  expect(messages()).toEqual(['saved', 'stays'])
 })
 
 test('can be dismissed, and says so once', () => {

@@ -3,6 +3,8 @@ export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
+  /** Stands until it is dismissed. */
+  stays: boolean
 }
 
 /** How long a toast stands when nobody says otherwise, in seconds. */
@@ -18,8 +20,8 @@ function change(next: readonly Toast[]): void {
 }
 
 /**
- * Puts a toast on top of the list. It leaves after `seconds`: 10 unless given, never when `false` or 0.
- * Returns its id.
+ * Puts a toast on top of the list. It leaves after `seconds`: 10 unless given, never when `false` or 0. The same words
+ * do not stand there twice. Returns its id.
  */
 export function addToast(
   message: string,
@@ -27,7 +29,8 @@ export function addToast(
   seconds: number | false = defaultSeconds,
 ): number {
   const id = ++lastId
-  change([{ id, message, context }, ...toasts])
+  const others = toasts.filter((toast) => toast.message !== message || toast.context !== context)
+  change([{ id, message, context, stays: !seconds }, ...others])
   if (seconds) setTimeout(() => dismissToast(id), seconds * 1000)
   return id
 }
@@ -42,6 +45,12 @@ export function showError(message: string, seconds?: number | false): void {
 
 export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
+}
+
+/** A new try begins: what went wrong with the last one must not stand beside its success. */
+export function clearErrors(): void {
+  if (toasts.some((toast) => toast.context === 'error' && !toast.stays))
+    change(toasts.filter((toast) => toast.context !== 'error' || toast.stays))
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -31,6 +31,7 @@ export function Registration() {
     secrets: ['password', 'cpassword'],
     initial: empty,
     schema: registrationBody,
+    mends: { noOthername: 'othername' },
     toBody: (values) => ({ ...values, othername: values.noOthername ? '' : values.othername }),
     send: (body) => call(profile.create, body),
     ...passwordMatch,

@@ -18,6 +18,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
+import { oneLine } from '#web/forms/one-line.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '../../queries/profile.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
@@ -36,6 +37,7 @@ export function BiodataStep() {
 
 type Values = Record<Exclude<keyof Biodata, 'email' | 'noOthername'>, string> & { noOthername: boolean }
 
+/** In the order of the screen, which is the order in which refusals are listed. */
 function valuesOf(profile: Profile): Values {
   return {
     firstName: profile.firstname,
@@ -43,13 +45,13 @@ function valuesOf(profile: Profile): Values {
     othername: profile.othername,
     noOthername: profile.noOthername,
     mobileNumber: profile.mobileNo,
-    address: profile.address,
-    state: profile.state,
-    lga: profile.lga,
     gender: profile.gender,
     dob: profile.dob,
     maritalStatus: profile.maritalStatus,
     nationality: admission.nationality,
+    state: profile.state,
+    lga: profile.lga,
+    address: profile.address,
     jambRegNo: profile.jambRegNo,
     nin: profile.nin,
   }
@@ -64,7 +66,13 @@ function BiodataForm() {
     draft: `biodata:${profile.profileId}`,
     initial: valuesOf(profile),
     schema: biodataBody,
-    toBody: (values) => unchecked({ ...values, othername: values.noOthername ? '' : values.othername }),
+    mends: { noOthername: 'othername' },
+    toBody: (values) =>
+      unchecked({
+        ...values,
+        othername: values.noOthername ? '' : values.othername,
+        address: oneLine(values.address),
+      }),
     send: (body) => call(biodataEndpoints.save, body),
     onSuccess: ({ data }) => afterSave(data),
   })

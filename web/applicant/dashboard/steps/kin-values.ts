@@ -1,6 +1,7 @@
 import type { BodyOf } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
+import { oneLine } from '#web/forms/one-line.ts'
 import { unchecked } from './unchecked.ts'
 
 /** What is asked of one person. */
@@ -114,7 +115,7 @@ function personOf(values: KinValues, whose: Whose) {
     gender: values[`${whose}gender`],
     occupation: values[`${whose}occupation`],
     relationship: values[`${whose}relationship`],
-    address: values[`${whose}address`],
+    address: oneLine(values[`${whose}address`]),
   }
 }
 

@@ -13,7 +13,7 @@ import { usePicture } from '../../images/use-picture.ts'
 import { paths } from '../../paths.ts'
 import { useImage } from '../../queries/images.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import styles from './application-view.module.css'
 import { SubmittedNotice } from './frozen-step.tsx'
@@ -72,6 +72,7 @@ function PictureUpload() {
   }
   const upload = async () => {
     if (picture.blob === null) return setRefusal('Select your profile picture first.')
+    clearErrors()
     setRefusal(undefined)
     setMoving(true)
     const ticket = await ticketFor(picture.blob)

@@ -8,7 +8,7 @@ import { Actions } from '#web/ui/form-layout.tsx'
 import { askFirst } from '../../confirm/confirm-store.ts'
 import { paths } from '../../paths.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 /** The Submit button; while it is disabled it says why. */
 export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
@@ -24,6 +24,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
       : 'You can submit when every section before this one is finished.'
 
   const submit = async () => {
+    clearErrors()
     setBusy(true)
     const answer = await call(application.updateStage, { currentStage: 'ApplicationSumitted' })
     setBusy(false)
