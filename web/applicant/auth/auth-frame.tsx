@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { identity } from '#institution/identity.ts'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { BrandLink } from '../brand/brand-link.tsx'
+import { SupportLine } from '../brand/support-line.tsx'
 import styles from './auth-frame.module.css'
 import { SidePicture } from './side-picture.tsx'
 
@@ -16,23 +16,5 @@ export function AuthFrame({ children }: { children: ReactNode }) {
     >
       <div className={styles.page}>{children}</div>
     </AuthLayout>
-  )
-}
-
-function SupportLine() {
-  const { contacts, hours } = identity.support
-  return (
-    <p className={styles.support}>
-      Need help? Call{' '}
-      {contacts.map(({ name, phone }, index) => (
-        <span key={phone}>
-          {index > 0 && ' or '}
-          {name} on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-        </span>
-      ))}
-      .
-      <br />
-      {hours}
-    </p>
   )
 }

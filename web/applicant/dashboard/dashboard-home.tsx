@@ -3,6 +3,7 @@ import { Motif } from '#web/pictures/motif.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
+import { SupportLine } from '../brand/support-line.tsx'
 import { useProfile } from '../queries/profile.ts'
 import { stripPath } from '../session/destination.ts'
 import styles from './dashboard-home.module.css'
@@ -44,6 +45,7 @@ export function DashboardHome() {
           ))}
       </div>
       {!submitted && <Tracker />}
+      <SupportLine />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import type { Transaction } from '#contract/endpoints/payment.ts'
 import { formatAmount } from '#contract/money.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
-import { useVerify } from './use-verify.ts'
+import { useVerify, type Verified } from './use-verify.ts'
 
-type Result = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; transaction: Transaction }
+type Result = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; verified: Verified }
 
 /** Coming back from the checkout proves nothing: asks the gateway at once and shows what it says. `next`: the way on. */
 export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
@@ -15,8 +14,8 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
   const asked = useRef(false)
   const check = async () => {
     setResult({ state: 'asking' })
-    const transaction = await verify(reference)
-    setResult(transaction === null ? { state: 'unknown' } : { state: 'known', transaction })
+    const verified = await verify(reference)
+    setResult(verified === null ? { state: 'unknown' } : { state: 'known', verified })
   }
   useEffect(() => {
     if (asked.current) return
@@ -25,8 +24,9 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
   })
 
   if (result.state === 'asking') return <LoadingPlaceholder text="Checking your payment..." />
-  if (result.state === 'known' && result.transaction.isSuccessful) {
-    const { transaction } = result
+  const verified = result.state === 'known' ? result.verified : null
+  const transaction = verified?.transaction
+  if (transaction?.isSuccessful === true)
     return (
       <Banner tone="success" title="Payment received" action={next}>
         <p>
@@ -36,16 +36,15 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
         </p>
       </Banner>
     )
-  }
   return (
     <Banner
       tone="warning"
-      title="Payment not confirmed"
+      title={verified?.title || 'Payment not confirmed'}
       action={<Button kind="quiet" title="Check again" onClick={() => void check()} />}
     >
       <p>
-        The payment partner has not confirmed this payment. If money has left your account, do not pay again:
-        it can take a few minutes to arrive here.
+        {verified?.message ??
+          'The payment partner has not confirmed this payment. If money has left your account, do not pay again: it can take a few minutes to arrive here.'}
       </p>
     </Banner>
   )

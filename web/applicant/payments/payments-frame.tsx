@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { BrandLink } from '../brand/brand-link.tsx'
+import { SupportLine } from '../brand/support-line.tsx'
 import { askToLogOut } from '../session/log-out.ts'
 import styles from './payments-frame.module.css'
 
@@ -18,6 +19,9 @@ export function PaymentsFrame({ children }: { children: ReactNode }) {
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}
       </main>
+      <footer className={styles.foot}>
+        <SupportLine />
+      </footer>
     </div>
   )
 }

@@ -5,13 +5,20 @@ import { call } from '#web/api/call.ts'
 import { useEnrolmentChange } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { useProfileChange } from '../queries/profile.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
+
+export interface Verified {
+  transaction: Transaction | null
+  /** The server's words on it, which tell declined from not confirmed yet. */
+  title: string
+  message: string
+}
 
 export interface Verification {
   /** The reference being asked about now. */
   running: string | null
   /** Asks the gateway about a transaction again and says what it answered. Null: no answer, or none to act on. */
-  verify(reference: string): Promise<Transaction | null>
+  verify(reference: string): Promise<Verified | null>
 }
 
 export function useVerify(): Verification {
@@ -22,6 +29,7 @@ export function useVerify(): Verification {
   return {
     running,
     async verify(transactionReference) {
+      clearErrors()
       setRunning(transactionReference)
       try {
         const answer = await call(payment.requery, { transactionReference })
@@ -35,7 +43,7 @@ export function useVerify(): Verification {
           reload(),
           enrolmentChanged(),
         ])
-        return answer.data
+        return { transaction: answer.data, title: answer.title, message: answer.message }
       } finally {
         setRunning(null)
       }
