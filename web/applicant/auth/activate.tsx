@@ -51,8 +51,16 @@ export function Activate() {
           spellCheck={false}
         />
       </FormFrame>
-      <ResendCode email={email} />
-      <CorrectEmail email={email} />
+      <ResendCode key={`resend ${email}`} email={email} />
+      <CorrectEmail
+        key={`correct ${email}`}
+        email={email}
+        onCorrected={async (corrected) => {
+          // The link's code belonged to the old address.
+          form.reset({ verificationCode: '' })
+          await navigate(paths.activate, { replace: true, state: { email: corrected } })
+        }}
+      />
       <p>
         Already active? <Link to={paths.login}>Login</Link>
       </p>

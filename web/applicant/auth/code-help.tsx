@@ -24,7 +24,7 @@ export function ResendCode({ email }: { email: string }) {
     send: (body) => call(profile.resendActivation, body),
   })
   return (
-    <Help question="The mail has not come">
+    <Help question="The mail has not come, or its code is too old">
       <p>Look in your spam folder first. A new code makes the old one useless.</p>
       <FormFrame
         form={form}
@@ -44,13 +44,19 @@ export function ResendCode({ email }: { email: string }) {
   )
 }
 
+interface CorrectEmailProps {
+  email: string
+  onCorrected(email: string): Promise<void>
+}
+
 /** Corrects an address that was mistyped at the registration; the password shows that it is theirs. */
-export function CorrectEmail({ email }: { email: string }) {
+export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
   const form = useForm({
     secrets: ['password'],
     initial: { username: email, password: '', email: '' },
     schema: profile.correctEmail.body,
     send: (body) => call(profile.correctEmail, body),
+    onSuccess: (_, corrected) => onCorrected(corrected.email),
   })
   return (
     <Help question="I mistyped my e-mail address">

@@ -19,7 +19,7 @@ export function NewPasswordFields({ password, confirmation, take }: NewPasswordF
         hint="At least 10 characters. A few words in a row are easy to remember and hard to guess."
         autoComplete="new-password"
       />
-      <PhraseSuggestion take={take} />
+      <PhraseSuggestion current={password.value} take={take} />
       <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" />
     </>
   )

@@ -2,8 +2,15 @@ import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import styles from './phrase-suggestion.module.css'
 
-/** Offers a phrase to who would rather be given a password; `take` puts it into the fields. */
-export function PhraseSuggestion({ take }: { take(phrase: string): void }) {
+export interface PhraseSuggestionProps {
+  /** What stands in the field now: a phrase typed over is no longer one to write down. */
+  current: string
+  /** Puts a phrase into the fields. */
+  take(phrase: string): void
+}
+
+/** Offers a phrase to who would rather be given a password. */
+export function PhraseSuggestion({ current, take }: PhraseSuggestionProps) {
   const [phrase, setPhrase] = useState<string | null>(null)
   const suggest = async () => {
     const { suggestPhrase } = await import('./phrase.ts')
@@ -15,7 +22,7 @@ export function PhraseSuggestion({ take }: { take(phrase: string): void }) {
     <div className={styles.suggestion}>
       <Button kind="quiet" title="Suggest a phrase" onClick={() => void suggest()} />
       <p aria-live="polite">
-        {phrase !== null && (
+        {phrase !== null && phrase === current && (
           <>
             Write this down: <strong>{phrase}</strong>
           </>

@@ -56,7 +56,10 @@ function PasswordForm() {
           hint="At least 10 characters. A few words in a row are easy to remember and hard to guess."
           autoComplete="new-password"
         />
-        <PhraseSuggestion take={(phrase) => form.set('portalPassword', phrase)} />
+        <PhraseSuggestion
+          current={form.values.portalPassword}
+          take={(phrase) => form.set('portalPassword', phrase)}
+        />
       </FormFrame>
     </div>
   )
