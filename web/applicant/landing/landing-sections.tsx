@@ -9,7 +9,7 @@ const toHaveReady = [
   "Your O'level results: WAEC, NECO or NABTEB, with a clear photo of each slip",
   'The years of your schools and of your jobs, if you have worked',
   'The name, phone number and address of your next of kin',
-  'A photo of your face on a plain ground',
+  'A photo of your face on a plain background',
   'Your NIN and JAMB number, if you have them',
 ]
 

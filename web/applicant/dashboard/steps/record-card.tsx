@@ -27,7 +27,7 @@ export function RecordCard({ section, one, step, remove, children }: RecordCardP
     askFirst({
       context: 'error',
       title: `Delete ${one}`,
-      message: `Do you want to delete «${section.title}»?`,
+      message: `Do you want to delete “${section.title}”?`,
       action: 'Yes, Delete',
       onConfirm: async () => {
         const answer = await act()
