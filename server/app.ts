@@ -11,6 +11,7 @@ import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
 import { type Api, type HttpContext, speakContract } from './http/route.ts'
 import { protect } from './http/security.ts'
+import { dropSlowClients } from './http/slow-clients.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
 import { portalClient } from './modules/authentication/portal-client.ts'
@@ -55,6 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   answerErrors(http)
   logAnswers(http)
+  dropSlowClients(http)
   readJson(http)
   await protect(http, deps.publicUrl.startsWith('https://'))
   await http.register(cookie)

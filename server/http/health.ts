@@ -39,12 +39,12 @@ export function tellHealth(app: FastifyInstance, options: HealthOptions): void {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    if (options.production && !isLoopback(request.socket.remoteAddress))
-      throw notFound('There is nothing at this address.')
+    // By the client's address: behind a proxy on this machine every connection comes from the machine itself.
+    if (options.production && !isLoopback(request.ip)) throw notFound('There is nothing at this address.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
 }
 
-function isLoopback(address: string | undefined): boolean {
+function isLoopback(address: string): boolean {
   return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 }

@@ -1,0 +1,86 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
+import fastify, { type FastifyInstance } from 'fastify'
+import { afterEach, expect, it } from 'vitest'
+import { dropSlowClients, type Patience } from './slow-clients.ts'
+
+let app: FastifyInstance | undefined
+const sockets: Socket[] = []
+afterEach(async () => {
+  for (const socket of sockets.splice(0)) socket.destroy()
+  await app?.close()
+})
+
+async function listen(patience: Patience): Promise<void> {
+  app = fastify()
+  dropSlowClients(app, patience)
+  app.post('/', async (request) => ({ received: JSON.stringify(request.body).length }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+/** Begins a request with a body of 100,000 bytes. */
+async function begin(): Promise<Socket> {
+  const { port } = app?.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.write(
+    'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n"',
+  )
+  return socket
+}
+
+/** Sends so many bytes every 20 ms, until the body is whole or the connection has gone. */
+async function drip(socket: Socket, bytes: number): Promise<string> {
+  let answer = ''
+  socket.on('data', (text: string) => {
+    answer += text
+  })
+  for (let left = 99_998; left > 0 && !socket.destroyed; left -= bytes) {
+    socket.write('x'.repeat(Math.min(bytes, left)))
+    await pause(20)
+  }
+  if (!socket.destroyed) socket.write('"')
+  await Promise.race([once(socket, 'close'), once(socket, 'data'), pause(2_000)])
+  return answer.split('\r\n')[0] ?? ''
+}
+
+const quick = { window: 200, leastBytes: 1_000, atStop: 10_000 }
+
+it('drops a client that sends next to nothing, and only that one', { timeout: 20_000 }, async () => {
+  await listen(quick)
+  const [starving, slow] = [await begin(), await begin()]
+  const answers = await Promise.all([drip(starving, 1), drip(slow, 1_000)])
+  expect(answers).toEqual(['', 'HTTP/1.1 200 OK'])
+  expect(starving.destroyed).toBe(true)
+})
+
+it('does not wait for ever for a client that holds its request when the server stops', async () => {
+  await listen({ ...quick, window: 60_000, atStop: 200 })
+  const socket = await begin()
+  const gone = once(socket, 'close')
+  await pause(50)
+  const before = Date.now()
+  await app?.close()
+  await gone
+  expect(Date.now() - before).toBeLessThan(5_000)
+})
+
+it('leaves a connection alone once its body has arrived', async () => {
+  await listen(quick)
+  const { port } = app?.server.address() as AddressInfo
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  sockets.push(socket)
+  const send = async () => {
+    socket.write(
+      'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 3\r\n\r\n"x"',
+    )
+    const [answer]: string[] = await once(socket, 'data')
+    return answer?.split('\r\n')[0]
+  }
+  expect(await send()).toBe('HTTP/1.1 200 OK')
+  await pause(600)
+  expect(await send()).toBe('HTTP/1.1 200 OK')
+})

@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+
+export interface Patience {
+  /** Milliseconds in which a body must bring `leastBytes`; phones lose the network for half a minute now and then. */
+  window: number
+  /** Bytes. A tenth of the slowest phone network's. */
+  leastBytes: number
+  /** Milliseconds that requests in hand are waited for when the server stops. */
+  atStop: number
+}
+
+const productionPatience: Patience = { window: 60_000, leastBytes: 16 * 1024, atStop: 10_000 }
+
+/**
+ * Does not let a client hold a connection by sending next to nothing: a body that has not ended and brings too few bytes
+ * in a window loses its connection. When the server stops, what is still being sent is waited for a moment only.
+ */
+export function dropSlowClients(app: FastifyInstance, patience: Patience = productionPatience): void {
+  app.addHook('onRequest', async ({ raw, headers }) => {
+    if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
+      watchBody(raw, patience)
+  })
+  app.addHook('preClose', async () => {
+    setTimeout(() => app.server.closeAllConnections(), patience.atStop).unref()
+  })
+}
+
+function watchBody(request: IncomingMessage, { window, leastBytes }: Patience): void {
+  const { socket } = request
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    if (socket.bytesRead - before < leastBytes) socket.destroy()
+    before = socket.bytesRead
+  }, window)
+  timer.unref()
+  for (const event of ['end', 'close'] as const) request.once(event, () => clearInterval(timer))
+}
