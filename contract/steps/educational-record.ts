@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../fields.ts'
+import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
 import { endsAfterStart, recordId, yearRange } from './records.ts'
 
@@ -31,6 +31,8 @@ export const educationalRecordEndpoints = {
         qualification: text('Choose a qualification.', 80),
         name: text('Type the name of the school.', 120),
         ...yearRange,
+        /** Empty for a new record; ignored. */
+        educationalRecId: ignoredId(),
       })
       .check(endsAfterStart),
     data: educationalRecord,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { text } from '../fields.ts'
+import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
 import { endsAfterStart, recordId, yearRange } from './records.ts'
 
@@ -31,6 +31,8 @@ export const employmentRecordEndpoints = {
         employerName: text('Type the name of the employer.', 120),
         designation: text('Type your job title there.', 80),
         ...yearRange,
+        /** Empty for a new record; ignored. */
+        employmentRecId: ignoredId(),
       })
       .check(endsAfterStart),
     data: employmentRecord,

@@ -35,6 +35,9 @@ const phone = rule(
 const recordId = (field: string) =>
   rule('text', each(field, 'nonsense', '00000000000000000000000000000000', "' or 1=1 --"))
 
+/** The id that a client sends, empty, with a record it adds. */
+const newRecordId = (field: string) => rule('other', each(field, true, {}, ['x'], 'x'.repeat(65)))
+
 const otherName: Rules = {
   othername: rule('optional text', [
     ['neither given nor ticked away', { othername: '', noOthername: false }],
@@ -157,6 +160,7 @@ export const fieldRules: Record<string, Rules> = {
     qualification: rule('text', each('qualification', 'Doctor of Everything', 'length')),
     name: rule('text', each('name', 'x'.repeat(121))),
     ...years,
+    educationalRecId: newRecordId('educationalRecId'),
   },
   '/Application/remove-educational-record': { educationalRecordId: recordId('educationalRecordId') },
   '/Application/add-olevel-result': {
@@ -165,7 +169,7 @@ export const fieldRules: Record<string, Rules> = {
     examYear: rule('text', each('examYear', '12', '1900', '2099', '20x5')),
     resultPath: rule('text', each('resultPath', 'x'.repeat(81))),
     subjects: rule('other', each('subjects', 7, {}, 'Mathematics', ['Mathematics'])),
-    resultId: rule('other', each('resultId', true, {}, ['x'], 'x'.repeat(65))),
+    resultId: newRecordId('resultId'),
   },
   '/Application/remove-olevel-result': { resultId: recordId('resultId') },
   '/Application/add-examination-subject': {
@@ -178,6 +182,7 @@ export const fieldRules: Record<string, Rules> = {
     employerName: rule('text', each('employerName', 'x'.repeat(121))),
     designation: rule('text', each('designation', 'x'.repeat(81))),
     ...years,
+    employmentRecId: newRecordId('employmentRecId'),
   },
   '/Application/remove-employment-record': { employmentRecordId: recordId('employmentRecordId') },
   '/Profile/save-profile-picture': { profilePicture: rule('text', each('profilePicture', 'x'.repeat(81))) },

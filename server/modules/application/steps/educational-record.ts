@@ -54,7 +54,7 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
         if (twin !== undefined) return { result: twin }
         if (records.length >= mostRecords)
           throw unprocessable(`You can add at most ${mostRecords} school records. Remove one first.`)
-        const record = { educationalRecId: newId(), ...body }
+        const record = { ...body, educationalRecId: newId() }
         await tx
           .insertInto('schoolRecord')
           .values({

@@ -50,7 +50,7 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
         if (twin !== undefined) return { result: twin }
         if (records.length >= mostRecords)
           throw unprocessable(`You can add at most ${mostRecords} employment records. Remove one first.`)
-        const record = { employmentRecId: newId(), ...body }
+        const record = { ...body, employmentRecId: newId() }
         await tx
           .insertInto('employmentRecord')
           .values({

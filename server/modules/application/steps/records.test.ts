@@ -65,6 +65,15 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect(await server.stageOf(who.id)).toBe(stage)
   })
 
+  test('an id sent with a new one is ignored', async () => {
+    const who = await server.newApplicant({ stage })
+    const sent = newId()
+    const added = await add(who, { ...record, [key]: sent })
+    expect(idOf(added.data)).not.toBe(sent)
+    expect((await list(who)).data).toEqual([added.data])
+    expect((await add(who, { ...record, [key]: '' })).data).toEqual(added.data)
+  })
+
   test('of thirty equal ones at once one is kept, and all hear of the same', async () => {
     const who = await server.newApplicant({ stage })
     const replies = await Promise.all(Array.from({ length: 30 }, () => add(who)))
