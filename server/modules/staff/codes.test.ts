@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  type OfficeEntrance,
+  officePassword,
+  refusedSignIn,
+  startOfficeEntrance,
+} from '#tests/support/office-entrance.ts'
+import { codeAt } from './authenticator.ts'
+
+let office: OfficeEntrance
+beforeAll(async () => {
+  office = await startOfficeEntrance()
+})
+afterAll(() => office.stop())
+
+describe('codes', () => {
+  test('one code opens one session, however often it is sent', async () => {
+    const { email, secret } = await office.active()
+    const code = codeAt(secret, office.now())
+    const answers = await Promise.all(Array.from({ length: 20 }, () => office.login(email, code)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    // Tries at the very same moment may also be told to wait.
+    for (const answer of answers.filter(({ status }) => status === 400))
+      expect(answer.body).toMatchObject(refusedSignIn)
+    expect((await office.login(email, code)).status).toBe(400)
+  })
+
+  test('an earlier code is void once a later one was used', async () => {
+    const { email, secret } = await office.active()
+    office.nextHalfMinute()
+    const earlier = codeAt(secret, office.now() - 30_000)
+    expect((await office.login(email, codeAt(secret, office.now()))).status).toBe(200)
+    expect((await office.login(email, earlier)).status).toBe(400)
+    office.nextHalfMinute()
+  })
+
+  test('a clock half a minute off is forgiven, a minute is not; gaps are dropped', async () => {
+    const { email, secret } = await office.active()
+    office.nextHalfMinute()
+    office.nextHalfMinute()
+    for (const off of [-90_000, -60_000, 60_000, 90_000])
+      expect((await office.login(email, codeAt(secret, office.now() + off))).status).toBe(400)
+    expect((await office.login(email, codeAt(secret, office.now() - 30_000))).status).toBe(200)
+    const spaced = codeAt(secret, office.now() + 30_000).replace(/(...)/, '$1 ')
+    expect((await office.login(email, ` ${spaced} `)).status).toBe(200)
+  })
+
+  test('a recovery code works once, forgiving how it is typed; of two requests one succeeds', async () => {
+    const { email, recoveryCodes } = await office.active()
+    const [first = '', second = ''] = recoveryCodes
+    expect(first).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
+    const typed = first.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
+    expect((await office.login(email, typed)).status).toBe(200)
+    expect((await office.login(email, first)).body).toMatchObject(refusedSignIn)
+    const answers = await Promise.all(Array.from({ length: 20 }, () => office.login(email, second)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('another colleague’s codes are worth nothing', async () => {
+    const one = await office.active()
+    const other = await office.active()
+    expect((await office.login(one.email, codeAt(other.secret, office.now()))).status).toBe(400)
+    expect((await office.login(one.email, other.recoveryCodes[0] ?? '')).status).toBe(400)
+  })
+
+  test('what is stored opens nothing', async () => {
+    const { email, secret, recoveryCodes, link } = await office.active()
+    const cookies = await office.cookieOf({ email, secret })
+    const row = await office.staffRow(email)
+    expect(row.totpSealed?.includes(Buffer.from(secret))).toBe(false)
+    const stored = JSON.stringify([
+      await office.server.database.system.selectFrom('staff').selectAll().execute(),
+      await office.server.database.system.selectFrom('staffToken').selectAll().execute(),
+      await office.server.database.system.selectFrom('staffRecoveryCode').selectAll().execute(),
+      await office.server.database.system.selectFrom('auditEvent').selectAll().execute(),
+    ])
+    for (const canary of [secret, officePassword, link, cookies['matric-office'] ?? '', ...recoveryCodes]) {
+      expect(canary).not.toBe('')
+      expect(stored.includes(canary)).toBe(false)
+    }
+  })
+})

@@ -1,0 +1,117 @@
+import { expect } from 'vitest'
+import * as z from 'zod/mini'
+import { staff } from '#contract/office/staff.ts'
+import { codeAt } from '#server/modules/staff/authenticator.ts'
+import { fromOffice } from './office.ts'
+import { startSigningInServer } from './signing-in.ts'
+
+const accepted = z.object({ data: staff.acceptInvitation.data })
+const confirmed = z.object({ data: staff.confirmAuthenticator.data })
+
+/** What an answer to an accepted invitation carries. */
+export const acceptedData = (answer: { body: unknown }) => accepted.parse(answer.body).data
+/** What an answer to a confirmed authenticator carries. */
+export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answer.body).data
+
+export const officePassword = 'seven quiet harbours waiting'
+
+/** The refusal of a sign-in, whatever was wrong. */
+export const refusedSignIn = {
+  isSuccessful: false,
+  message: 'The e-mail address, the password or the code is not right.',
+  errors: null,
+  data: null,
+}
+
+/** The token in the address of an invitation. */
+export function linkIn(address: string): string {
+  const url = new URL(address)
+  expect(url.pathname).toBe('/office/invitation')
+  return url.searchParams.get('link') ?? ''
+}
+
+export type OfficeEntrance = Awaited<ReturnType<typeof startOfficeEntrance>>
+
+/** The whole server with a clock of its own, so that codes of the authenticator need not be waited for. */
+export async function startOfficeEntrance() {
+  let time = Date.parse('2026-11-20T09:00:00Z')
+  const server = await startSigningInServer({ now: () => time })
+  const headers = fromOffice
+  let count = 0
+
+  const now = () => time
+  const nextHalfMinute = () => {
+    time += 30_000
+  }
+  const post = (path: string, body: unknown, cookies: Record<string, string> = {}) =>
+    server.post(`/Office/${path}`, body, { headers, cookies })
+  const get = (path: string, cookies: Record<string, string> = {}) =>
+    server.call('GET', `/Office/${path}`, { headers, cookies })
+
+  async function invited(): Promise<{ email: string; link: string }> {
+    count += 1
+    const email = `colleague.${count}@office.example`
+    const { admin } = server.services.staff
+    const address = await admin.invite({ email, name: 'Ngozi Okon-Danladi', role: 'approver' })
+    return { email, link: linkIn(address) }
+  }
+
+  const accept = (link: string, password = officePassword) =>
+    post('accept-invitation', { link, password, cpassword: password })
+
+  const secretOf = async (link: string): Promise<string> => acceptedData(await accept(link)).secret
+
+  const login = (email: string, code: string) => post('login', { email, password: officePassword, code })
+
+  const staffRow = (email: string) =>
+    server.database.system
+      .selectFrom('staff')
+      .selectAll()
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+
+  return {
+    server,
+    now,
+    nextHalfMinute,
+    post,
+    get,
+    invited,
+    accept,
+    secretOf,
+    login,
+    staffRow,
+    stop: () => server.stop(),
+
+    /** A colleague who has been through the invitation. */
+    async active() {
+      const { email, link } = await invited()
+      const secret = await secretOf(link)
+      const answer = await post('confirm-authenticator', { link, code: codeAt(secret, time) })
+      const { recoveryCodes } = confirmedData(answer)
+      nextHalfMinute()
+      return { email, link, secret, recoveryCodes }
+    },
+
+    /** The cookies of a new session. */
+    async cookieOf(who: { email: string; secret: string }): Promise<Record<string, string>> {
+      const answer = await login(who.email, codeAt(who.secret, time))
+      expect(answer.status).toBe(200)
+      nextHalfMinute()
+      return { 'matric-office': answer.cookies[0]?.value ?? '' }
+    },
+
+    /** What the audit trail says a colleague did, oldest first. */
+    async actions(email: string): Promise<string[]> {
+      const { id } = await staffRow(email)
+      const rows = await server.database.system
+        .selectFrom('auditEvent')
+        .select('action')
+        .where('actorId', '=', id)
+        .where('actorKind', '=', 'office')
+        .orderBy('id')
+        .execute()
+      return rows.map((row) => row.action)
+    },
+  }
+}
