@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { admission as session } from '#institution/admission.ts'
-import { DocumentPicture } from '#web/pictures/document.tsx'
 import { Card } from '#web/ui/card.tsx'
-import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { admissionQuery } from '../queries/enrolment.ts'
@@ -12,6 +10,7 @@ import { useProfile, useProfileChange } from '../queries/profile.ts'
 import { Admitted } from './admitted.tsx'
 import styles from './dashboard-home.module.css'
 import { Declined } from './declined.tsx'
+import { NoDecisionYet } from './no-decision-yet.tsx'
 import { TryAgain } from './steps/try-again.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
 
@@ -49,12 +48,7 @@ function Decision({ data }: { data: AdmissionData }) {
     case 'rejected':
       return <Rejected reasons={data.reasons} />
     case 'none':
-      return (
-        <EmptyState
-          picture={<DocumentPicture />}
-          text="Sorry, you have not been offered admission yet. Please, check back later."
-        />
-      )
+      return <NoDecisionYet />
   }
 }
 

@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { DocumentPicture } from '#web/pictures/document.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { paths } from '../paths.ts'
+import { useProfile } from '../queries/profile.ts'
+import { destinationFor } from '../session/destination.ts'
+import { isSubmitted } from './progress.ts'
+
+/**
+ * There is no decision. Who has just submitted lands here, so it first says that all went well: «not been offered» alone
+ * reads like a refusal.
+ */
+export function NoDecisionYet() {
+  const { nextStage, applicationNumber, email } = useProfile()
+  const submitted = isSubmitted(nextStage)
+  return (
+    <>
+      {submitted && (
+        <Banner
+          tone="success"
+          title="We have your application"
+          action={
+            <Link to={paths.completedProfile} className={buttonClass('quiet')}>
+              See what you submitted
+            </Link>
+          }
+        >
+          <p>
+            Your application number is <strong>{applicationNumber}</strong>. We are looking at your
+            application. When there is a decision we tell you here and by e-mail to {email}.
+          </p>
+        </Banner>
+      )}
+      <EmptyState
+        picture={<DocumentPicture />}
+        text="Sorry, you have not been offered admission yet. Please, check back later."
+        action={
+          !submitted && (
+            <Link to={destinationFor(nextStage)} className={buttonClass()}>
+              Go on with your application
+            </Link>
+          )
+        }
+      />
+    </>
+  )
+}
