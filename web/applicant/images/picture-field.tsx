@@ -17,11 +17,14 @@ export interface PictureFieldProps {
   /** Share sent, 0 to 1, while it is on its way; null otherwise. */
   sent: number | null
   onFile(file: File): void
+  /** Sends the picture that did not get through once more; what the camera took may be nowhere else. */
+  onAgain?: (() => void) | undefined
 }
 
 /** A picture by dropping, browsing or, on a phone, the camera; with how far it has been sent. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, onFile } = props
+  const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, onFile, onAgain } =
+    props
   const shutter = useRef<HTMLInputElement>(null)
   const busy = preparing || sent !== null
   return (
@@ -36,6 +39,11 @@ export function PictureField(props: PictureFieldProps) {
         disabled={busy}
         onFile={onFile}
       />
+      {onAgain && (
+        <div>
+          <Button title="Send it again" onClick={onAgain} />
+        </div>
+      )}
       <div className={styles.camera}>
         <input
           ref={shutter}

@@ -1,4 +1,5 @@
 import { maximumImageBytes } from '#contract/endpoints/utility.ts'
+import { isWholeJpeg } from './whole-jpeg.ts'
 
 /** Longest side of what is sent, in pixels: a slip can be read and a face known, at a tenth of what a camera makes. */
 export const longestSide = 1600
@@ -51,6 +52,8 @@ export function smallEnough(size: Size, bytes: number): boolean {
 export async function preparePicture(file: Blob): Promise<Blob> {
   const type = pictureType(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
   if (type === null) throw new PictureRefused(notAPicture)
+  if (type === 'image/jpeg' && !isWholeJpeg(new Uint8Array(await file.arrayBuffer())))
+    throw new PictureRefused(unreadable)
   const picture = await readPicture(file)
   const size = { width: picture.naturalWidth, height: picture.naturalHeight }
   if (smallEnough(size, file.size)) return new Blob([file], { type })

@@ -19,26 +19,32 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
+  const [lost, setLost] = useState<Blob | null>(null)
   // After a reload the picture itself is gone from the device's memory, but its ticket is in the draft.
   const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
 
   const take = async (file: File) => {
     setRefusal(undefined)
+    setLost(null)
     setTicket('')
     const blob = await picture.choose(file)
-    if (blob === null) return
+    if (blob !== null) await send(blob)
+  }
+  const send = async (blob: Blob) => {
+    setRefusal(undefined)
+    setLost(null)
     setSending(true)
     setSent(0)
     const answer = await uploadImage('OlevelResult', blob, setSent)
     setSent(null)
     setSending(false)
     if (answer?.isSuccessful && answer.data !== null) return setTicket(answer.data.fullPath)
+    if (answer === null) {
+      setLost(blob)
+      return setRefusal('The picture did not get through. Send it again when you have network.')
+    }
     picture.clear()
-    setRefusal(
-      answer === null
-        ? 'The picture did not get through. Choose it again.'
-        : (answer.errors?.file ?? answer.message),
-    )
+    setRefusal(answer.errors?.file ?? answer.message)
   }
   return (
     <PictureField
@@ -52,6 +58,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       preparing={picture.preparing}
       sent={sent}
       onFile={(file) => void take(file)}
+      onAgain={lost === null ? undefined : () => void send(lost)}
     />
   )
 }

@@ -1,0 +1,44 @@
+import sharp from 'sharp'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { isWholeJpeg } from './whole-jpeg.ts'
+
+const picture = sharp({
+  create: {
+    width: 320,
+    height: 240,
+    channels: 3,
+    background: '#8a5a3a',
+    noise: { type: 'gaussian', mean: 120, sigma: 40 },
+  },
+})
+const kinds = { baseline: { progressive: false }, progressive: { progressive: true } }
+
+describe.each(Object.entries(kinds))('a %s JPEG', (_, kind) => {
+  let whole: Uint8Array
+  beforeAll(async () => {
+    whole = new Uint8Array(await picture.clone().jpeg(kind).toBuffer())
+  })
+
+  test('is whole', () => {
+    expect(isWholeJpeg(whole)).toBe(true)
+  })
+
+  test('is whole with more behind its end, as some cameras write', () => {
+    expect(isWholeJpeg(new Uint8Array([...whole, 0, 1, 2, 3]))).toBe(true)
+  })
+
+  test.each([0.99, 0.5, 0.1])('cut off at %d of its length is not', (share) => {
+    expect(isWholeJpeg(whole.slice(0, Math.floor(whole.length * share)))).toBe(false)
+  })
+
+  test("is not whole by its header's small picture", () => {
+    const thumbnail = new Uint8Array([0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xd9, 0, 0])
+    const half = whole.slice(2, whole.length / 2)
+    expect(isWholeJpeg(new Uint8Array([0xff, 0xd8, ...thumbnail, ...half]))).toBe(false)
+  })
+})
+
+test('nothing at all is not', () => {
+  expect(isWholeJpeg(new Uint8Array())).toBe(false)
+  expect(isWholeJpeg(new Uint8Array([0xff, 0xd8, 0xff]))).toBe(false)
+})
