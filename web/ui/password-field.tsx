@@ -9,6 +9,7 @@ export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyo
 /** A secret that its owner may look at. Pasting and password managers work: give `autoComplete`. */
 export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
+  const [capitals, setCapitals] = useState(false)
   const controlId = id ?? fieldId(input.name)
   return (
     <FieldFrame id={controlId} label={label} hint={hint} error={error} optional={optional}>
@@ -23,11 +24,16 @@ export function PasswordField({ label, hint, error, optional, id, ...input }: Pa
           className={fieldStyles.control}
           aria-describedby={describedBy(controlId, hint, error)}
           aria-invalid={error ? true : undefined}
+          onKeyUp={(event) => setCapitals(event.getModifierState('CapsLock'))}
+          onBlur={() => setCapitals(false)}
         />
         <button type="button" aria-controls={controlId} onClick={() => setShown(!shown)}>
           {shown ? 'Hide' : 'Show'} <span className="visually-hidden">{label}</span>
         </button>
       </div>
+      <p className={styles.capitals} role="status">
+        {capitals && 'Caps Lock is on.'}
+      </p>
     </FieldFrame>
   )
 }

@@ -1,6 +1,7 @@
+import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
 import { Journey } from './journey.tsx'
 import styles from './landing-body.module.css'
-import { Costs, Ready, Support, Terms } from './landing-sections.tsx'
+import { Costs, Ready, Support } from './landing-sections.tsx'
 import { ProgrammeList } from './programme-list.tsx'
 
 /** Everything below the landing page's first screen: to be read, with nothing in it that needs a script. */
@@ -14,7 +15,7 @@ export function LandingBody() {
       </div>
       <ProgrammeList />
       <Support />
-      <Terms />
+      <TermsOfApplying />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { formatNaira } from '#contract/money.ts'
-import { admission } from '#institution/admission.ts'
 import { fees } from '#institution/fees.ts'
 import { identity } from '#institution/identity.ts'
 import styles from './landing-sections.module.css'
@@ -75,21 +74,5 @@ export function Support() {
         ))}
       </ul>
     </section>
-  )
-}
-
-export function Terms() {
-  return (
-    <details className={styles.terms}>
-      <summary>What you agree to when you apply</summary>
-      <dl>
-        {admission.terms.map(({ heading, text }) => (
-          <div key={heading}>
-            <dt>{heading}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
-    </details>
   )
 }

@@ -5,6 +5,7 @@ import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
@@ -39,6 +40,7 @@ function Unpaid() {
         <p>
           Have you paid already? <Link to="all">Verify Payments</Link>
         </p>
+        <TermsOfApplying />
       </div>
       <Actions>
         <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />

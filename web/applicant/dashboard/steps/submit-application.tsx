@@ -6,6 +6,7 @@ import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { askFirst } from '../../confirm/confirm-store.ts'
+import { TermsOfApplying } from '../../brand/terms-of-applying.tsx'
 import { paths } from '../../paths.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
 import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
@@ -45,6 +46,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
   return (
     <div>
       {reason !== null && <p id="submit-reason">{reason}</p>}
+      <TermsOfApplying />
       <Actions>
         <Button
           title="Submit"

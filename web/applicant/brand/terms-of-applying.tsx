@@ -1,0 +1,19 @@
+import { admission } from '#institution/admission.ts'
+import styles from './terms-of-applying.module.css'
+
+/** What an applicant agrees to: to be read before the fee is paid and before the application is handed in. */
+export function TermsOfApplying() {
+  return (
+    <details className={styles.terms}>
+      <summary>What you agree to when you apply</summary>
+      <dl>
+        {admission.terms.map(({ heading, text }) => (
+          <div key={heading}>
+            <dt>{heading}</dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}
