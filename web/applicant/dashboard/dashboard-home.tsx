@@ -1,15 +1,16 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { Motif } from '#web/pictures/motif.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
 import { SupportLine } from '../brand/support-line.tsx'
+import { page } from '../pages/page.tsx'
 import { useProfile } from '../queries/profile.ts'
 import { stripPath } from '../session/destination.ts'
 import styles from './dashboard-home.module.css'
 import { isSubmitted, lockOf, type StripSquare, strip } from './progress.ts'
 import { stripMotifs } from './strip-motifs.ts'
-import { Tracker } from './tracker.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
@@ -21,6 +22,10 @@ const asks = new Map([
   ['records', "Schools, O'level results and employment."],
 ])
 
+/** Its script comes after the page's own: the sections can be opened meanwhile. */
+const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
+const whereItIs = <Suspense fallback={<div className={styles.trackerSpace} />}>{tracker.element}</Suspense>
+
 /** The dashboard's first page: how far the application is, and the way into each section. */
 export function DashboardHome() {
   const profile = useProfile()
@@ -30,7 +35,7 @@ export function DashboardHome() {
   return (
     <div className={styles.page}>
       <WelcomeBanner profile={profile} />
-      {submitted && <Tracker />}
+      {submitted && whereItIs}
       <PageHeading title="Complete your Application" />
       <ProgressStrip
         label="Your application"
@@ -44,7 +49,7 @@ export function DashboardHome() {
             <Section key={square.id} square={square} nextStage={profile.nextStage} />
           ))}
       </div>
-      {!submitted && <Tracker />}
+      {!submitted && whereItIs}
       <SupportLine />
     </div>
   )
