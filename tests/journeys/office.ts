@@ -48,11 +48,15 @@ export async function invite(portal: PortalServer, person: { name: string; email
   return link
 }
 
-export async function choosePassword(page: Page): Promise<void> {
+export async function fillPassword(page: Page): Promise<void> {
   await heading(page, 'Welcome to the office')
   await field(page, 'Password').fill(aPassword)
   await field(page, 'Confirm password').fill(aPassword)
   await button(page, 'Continue').click()
+}
+
+export async function choosePassword(page: Page): Promise<void> {
+  await fillPassword(page)
   await heading(page, 'Connect your authenticator app')
 }
 

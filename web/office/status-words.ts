@@ -3,7 +3,7 @@ import type { OfficeStatus } from '#contract/office/applications.ts'
 /** What the office calls where an application stands. */
 export const statusWords: Record<OfficeStatus, string> = {
   submitted: 'Submitted',
-  correction: 'Correction asked',
+  correction: 'Correction',
   proposed: 'Proposed',
   approved: 'Approved',
   scheduled: 'Scheduled',

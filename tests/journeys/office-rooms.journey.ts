@@ -1,0 +1,158 @@
+import decodeQr from 'qr/decode.js'
+import type { Browser } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, screens, type Visit, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { freshEmail } from '#tests/support/samples.ts'
+import { button, field, heading, told } from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import * as office from './office.ts'
+import { submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+/** The name every invented applicant has. */
+const applicantName = /Ẹ̀kúndayọ̀/
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+/** Looks at a screen on the desk and on a phone. */
+async function lookAtBoth(person: Visit, name: string): Promise<void> {
+  await expectGoodScreen(person, `${name}, desk`)
+  await person.page.setViewportSize(screens.phone.viewport)
+  await expectGoodScreen(person, `${name}, phone`)
+  await person.page.setViewportSize(screens.desk.viewport)
+}
+
+test('an invitation: password, a picture the app can read, recovery codes shown once', async () => {
+  const person = await visit(browser, { screen: 'desk', url: portal.url, theme: 'dark' })
+  reportFailure(person, portal)
+  const { page } = person
+  const email = freshEmail('admin')
+  const link = await office.invite(portal, { name: 'Kemi Lawal', email, role: 'admin' })
+  await page.goto(link)
+  await heading(page, 'Welcome to the office')
+  await lookAtBoth(person, 'the invitation')
+  await office.choosePassword(page)
+  await lookAtBoth(person, 'the authenticator')
+  const secret = await office.secretOn(page)
+  const picture = await page.getByRole('img', { name: /^The secret/ }).screenshot()
+  const { data, info } = await sharp(picture).ensureAlpha().raw().toBuffer({ resolveWithObject: true })
+  const { width, height } = info
+  expect(new URL(decodeQr({ width, height, data })).searchParams.get('secret')).toBe(secret)
+
+  const codes = await office.connectAuthenticator(page, secret)
+  expect(new Set(codes).size).toBe(10)
+  await lookAtBoth(person, 'the recovery codes')
+  expect(await button(page, 'Continue').isDisabled()).toBe(true)
+  await field(page, 'I have kept them').check()
+  await button(page, 'Continue').click()
+  await heading(page, 'You are ready')
+
+  await page.goto(link)
+  await office.fillPassword(page)
+  await page.getByText('This link is wrong, was used already or has expired.').first().waitFor()
+  await person.context.close()
+})
+
+test('every room of an administrator and of an auditor, on the desk and on a phone', async () => {
+  const admin = await office.newColleague(browser, portal, 'admin', 'Ọlá Adébáyọ̀')
+  const { page } = admin
+  for (const room of ['Queue', 'Refunds', 'Audit trail', 'Colleagues', 'Who may do what']) {
+    await page.getByRole('link', { name: room }).click()
+    await heading(page, room)
+    await lookAtBoth(admin, room)
+  }
+  await page.getByRole('link', { name: 'Audit trail' }).click()
+  await button(page, 'Check the trail').click()
+  await page.getByText(/^Whole: the newest/).waitFor()
+
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
+  await page.getByRole('link', { name: 'Colleagues' }).click()
+  await page.reload()
+  await button(page, 'End access of Musa Eze').click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
+  await told(page, /signed out everywhere/)
+  await clerk.page.getByRole('link', { name: 'Who may do what' }).click()
+  await heading(clerk.page, 'Office login')
+})
+
+test('two decisions go out together at a set time; what was sent back can be proposed again', async () => {
+  const photo = await noisyPicture(300, 400, 'jpeg')
+  const applicants = [
+    await submittedApplicant(portal.url, photo),
+    await submittedApplicant(portal.url, photo),
+  ]
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Halima Obi')
+  const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
+  const desk = approver.page
+  for (const { email } of applicants) {
+    await office.openApplication(clerk.page, email, applicantName)
+    await office.proposeToAdmit(clerk.page)
+  }
+  const [first, second] = applicants.map(({ email }) => email)
+
+  await office.openApplication(desk, first ?? '', applicantName)
+  await button(desk, 'Send back').click()
+  await field(desk, 'Why').fill('The slip shows another grade.')
+  await button(desk, 'Send back').click()
+  await desk.getByText('Nothing has been proposed yet.').waitFor()
+  await office.openApplication(clerk.page, first ?? '', applicantName)
+  await clerk.page.getByText('Earlier proposals (1)').click()
+  await clerk.page.getByText('The slip shows another grade.').first().waitFor()
+  await button(clerk.page, 'Propose a decision').click()
+  await field(clerk.page, 'Reject').check()
+  await button(clerk.page, 'Propose').click()
+  await clerk.page.getByRole('link', { name: 'Choose a reason.' }).waitFor()
+  await lookAtBoth(clerk, 'a proposal to be mended')
+  await field(clerk.page, 'A document could not be read.').check()
+  await button(clerk.page, 'Propose').click()
+  await clerk.page.getByText('Proposed, waits for approval').waitFor()
+
+  for (const email of [first, second]) {
+    await office.openApplication(desk, email ?? '', applicantName)
+    await button(desk, 'Approve').click()
+    await desk.getByText('Approved, waits for release').waitFor()
+  }
+  await desk.goto('/office/?status=approved')
+  await button(desk, 'Select all 2 below').click()
+  await button(desk, 'Preview the release').click()
+  await desk.getByRole('heading', { name: '2 mails' }).waitFor()
+  await field(desk, 'At a set time').check()
+  await button(desk, 'Schedule 2 decisions').click()
+  await desk.getByRole('link', { name: 'Choose a date and a time.' }).waitFor()
+  await lookAtBoth(approver, 'the release')
+  await field(desk, 'Day').fill('1')
+  await field(desk, 'Month').fill('12')
+  await field(desk, 'Year').fill(String(new Date().getFullYear() + 1))
+  await button(desk, 'Schedule 2 decisions').click()
+  await told(desk, 'The time is set for 2 decisions.')
+  await desk.goto('/office/?status=scheduled')
+  await desk.getByText('2 shown').waitFor()
+})
+
+test('a section is opened for a correction and closed again', async () => {
+  const { email } = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
+  const { page } = clerk
+  await office.openApplication(page, email, applicantName)
+  await button(page, 'Ask for a correction').click()
+  await field(page, 'Section').selectOption('Bio-Data')
+  await field(page, 'What is to be corrected').fill('Your NIN lacks a figure.')
+  await button(page, 'Open the section and tell the applicant').click()
+  await page.getByText('Your NIN lacks a figure.').first().waitFor()
+  await page.getByText(/not done yet/).waitFor()
+  await lookAtBoth(clerk, 'an application in correction')
+  await button(page, 'Take the request back').click()
+  await told(page, 'The section is closed again.')
+})
