@@ -7,6 +7,7 @@ import { pictureHeaders } from '#server/http/picture-headers.ts'
 import { type Api, type Caller, callerOf, contextOf } from '#server/http/route.ts'
 import { formOptions, refuseByHeaders, withReceivedFile } from './receive-file.ts'
 import type { UploadService } from './upload.service.ts'
+import { uploadSlots } from './upload-slots.ts'
 
 /** The two calls that are not JSON: a picture in, a picture out. */
 export function uploadRoutes(api: Api, service: UploadService, scratchFolder: string): void {
@@ -14,6 +15,7 @@ export function uploadRoutes(api: Api, service: UploadService, scratchFolder: st
   api.app.register(async (app) => {
     await app.register(multipart, formOptions)
     const callers = new WeakMap<FastifyRequest, Caller>()
+    const inSlot = uploadSlots()
     app.post(`/api${upload.path}`, {
       schema: {
         summary: 'Takes a picture as a form with documentType and file, and answers with its claim ticket.',
@@ -29,8 +31,8 @@ export function uploadRoutes(api: Api, service: UploadService, scratchFolder: st
       async handler(request, reply) {
         const caller = callers.get(request) ?? (await callerOf(api, request))
         const http = contextOf(request, reply)
-        const { ticket } = await withReceivedFile(request, scratchFolder, (file) =>
-          service.accept({ caller, http }, file),
+        const { ticket } = await inSlot(caller.applicantId, () =>
+          withReceivedFile(request, scratchFolder, (file) => service.accept({ caller, http }, file)),
         )
         reply.header('cache-control', 'no-store')
         return successEnvelope({ message: 'Your picture is uploaded.', data: { fullPath: ticket } })

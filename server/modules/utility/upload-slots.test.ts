@@ -1,0 +1,61 @@
+import { connect } from 'node:net'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { startApplicationServer } from '#tests/support/application-server.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { uploadSlots } from './upload-slots.ts'
+
+/** Something that is being received until it is told to end. */
+function open(): { received: Promise<string>; end: () => void } {
+  const { promise, resolve } = Promise.withResolvers<string>()
+  return { received: promise, end: () => resolve('received') }
+}
+
+it('takes so many of one and so many together, and more again when one has ended, however it ended', async () => {
+  const inSlot = uploadSlots({ ofOne: 2, together: 3 })
+  const one = open()
+  const ones = [inSlot('ada', () => one.received), inSlot('ada', () => one.received)]
+  await expect(inSlot('ada', async () => 'third')).rejects.toMatchObject({ status: 429, retryAfter: 10 })
+  const another = open()
+  const others = inSlot('bola', () => another.received)
+  await expect(inSlot('chidi', async () => 'fourth')).rejects.toMatchObject({ status: 503, retryAfter: 10 })
+  one.end()
+  expect(await Promise.all(ones)).toEqual(['received', 'received'])
+  await expect(inSlot('ada', () => Promise.reject(new Error('cut off')))).rejects.toThrow('cut off')
+  expect(await Promise.all([inSlot('ada', async () => 1), inSlot('ada', async () => 2)])).toEqual([1, 2])
+  another.end()
+  await others
+})
+
+it('pictures whose end never comes do not heap up: of one person a few are received at once', async () => {
+  const server = await startApplicationServer()
+  onTestFinished(() => server.stop())
+  await server.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = server.app.server.address()
+  const port = address instanceof Object ? address.port : 0
+  const owner = await server.newApplicant()
+  const sockets = Array.from({ length: 16 }, () => connect(port, '127.0.0.1').setEncoding('utf8'))
+  let refused = 0
+  for (const socket of sockets) {
+    socket.on('error', () => undefined)
+    socket.on('data', (text: string) => {
+      if (text.startsWith('HTTP/1.1 429')) refused += 1
+    })
+    socket.write(
+      `POST /api/Utility/upload HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${owner.token}\r\n` +
+        'content-type: multipart/form-data; boundary=b\r\ncontent-length: 1000000\r\n\r\n' +
+        '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\n\r\nnot all of it',
+    )
+  }
+  try {
+    await vi.waitFor(() => expect(refused).toBe(8), 10_000)
+  } finally {
+    for (const socket of sockets) socket.destroy()
+  }
+  const photo = await noisyPicture(120, 90, 'jpeg')
+  const reply = () =>
+    server.send(owner, [
+      ['documentType', 'ProfilePicture'],
+      ['file', photo],
+    ])
+  await vi.waitFor(async () => expect(await reply()).toMatchObject({ status: 200 }), 10_000)
+})
