@@ -1,6 +1,7 @@
 import decodeQr from 'qr/decode.js'
 import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
+import { today } from '#contract/dates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, screens, type Visit, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
@@ -132,9 +133,10 @@ test('two decisions go out together at a set time; what was sent back can be pro
   await button(desk, 'Schedule 2 decisions').click()
   await desk.getByRole('link', { name: 'Choose a date and a time.' }).waitFor()
   await lookAtBoth(approver, 'the release')
-  await field(desk, 'Day').fill('1')
-  await field(desk, 'Month').fill('12')
-  await field(desk, 'Year').fill(String(new Date().getFullYear() + 1))
+  const [year = '', month = '', day = ''] = today(new Date(Date.now() + 30 * 86_400_000)).split('-')
+  await field(desk, 'Day').fill(day)
+  await field(desk, 'Month').fill(month)
+  await field(desk, 'Year').fill(year)
   await button(desk, 'Schedule 2 decisions').click()
   await told(desk, 'The time is set for 2 decisions.')
   await desk.goto('/office/?status=scheduled')

@@ -26,7 +26,6 @@ function Question() {
       <FormFrame
         form={form}
         action="Go on"
-        label="Authenticator code"
         idOf={() => 'step-up-code'}
         secondary={<Button title="Cancel" kind="quiet" onClick={() => settleCode(false)} />}
       >
