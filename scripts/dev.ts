@@ -11,6 +11,7 @@ await buildIfStale()
 const programs = [
   ['--disable-proto=delete', '--watch', '--watch-preserve-output', 'scripts/start.ts', '--without-build'],
   ['node_modules/vite/bin/vite.js', '--config', 'web/vite.config.ts'],
+  ['node_modules/vite/bin/vite.js', '--config', 'web/office/vite.config.ts', '--port', '5174'],
 ]
 const children = programs.map((options) =>
   spawn(process.execPath, options, { cwd: houseFolder, stdio: ['ignore', 'inherit', 'inherit'] }),
