@@ -29,6 +29,17 @@ export function stepOf<Id extends StepId>(id: Id): StepById[Id] {
   return byId[id]
 }
 
+/** The search parameter that names the step to show on a page that several share. */
+export const stepParameter = 'part'
+
+/** Where the portal shows a step, below its own address: the page of its square, naming the step where several share it. */
+export function stepPage(id: StepId): string {
+  const { strip } = byId[id]
+  const page = `/dashboard/registration/${strip}`
+  const shared = steps.filter((each) => each.strip === strip).length > 1
+  return shared ? `${page}?${stepParameter}=${id}` : page
+}
+
 /** What a step still lacks, in words for the applicant; null when it is complete. */
 export function missingIn<Id extends StepId>(
   id: Id,

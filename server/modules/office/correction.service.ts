@@ -1,4 +1,4 @@
-import { type StepId, steps } from '#contract/steps/registry.ts'
+import { type StepId, stepPage, steps } from '#contract/steps/registry.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
@@ -54,7 +54,7 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
           template: 'correction-asked',
           to: file.email,
           name: file.firstname,
-          data: { section: step.title, message, page: `/dashboard/registration/${step.strip}` },
+          data: { section: step.title, message, page: stepPage(step.id) },
           dedupeKey: `correction-asked:${id}`,
         })
         await notify(tx, {

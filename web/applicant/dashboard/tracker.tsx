@@ -4,7 +4,10 @@ import type { Tracker as TrackerData } from '#contract/endpoints/admission.ts'
 import { Card } from '#web/ui/card.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { applicationQuery } from '../queries/application.ts'
 import { trackerQuery } from '../queries/enrolment.ts'
+import { useProfile } from '../queries/profile.ts'
+import { CorrectionsAsked } from './steps/corrections-asked.tsx'
 import { TryAgain } from './steps/try-again.tsx'
 import styles from './tracker.module.css'
 
@@ -14,6 +17,7 @@ const stateClasses = { done: styles.done, now: styles.current, ahead: undefined 
 
 /** Where the application is: who holds it now, what comes next, and every step with its day. */
 export function Tracker() {
+  const { nextStage } = useProfile()
   const { data, isError, refetch } = useQuery(trackerQuery)
   if (data === undefined)
     return isError ? (
@@ -25,6 +29,7 @@ export function Tracker() {
     <Card title="Where your application is">
       <div className={styles.card}>
         <Now tracker={data} />
+        {nextStage === 'ApplicationSumitted' && data.holder === 'you' && <Asked />}
         <ol className={styles.steps} aria-label="Steps">
           {data.steps.map(({ title, state, at }) => (
             <li
@@ -55,4 +60,10 @@ function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
       {next !== '' && <p>{next}</p>}
     </div>
   )
+}
+
+/** The ways to what the office asks to have corrected. */
+function Asked() {
+  const { data } = useQuery(applicationQuery)
+  return data !== undefined && <CorrectionsAsked steps={data.steps} />
 }

@@ -3,6 +3,7 @@ import { admission } from '#contract/endpoints/admission.ts'
 import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { payment } from '#contract/endpoints/payment.ts'
 import { ask, call } from '#web/api/call.ts'
+import { trackerKey } from './profile.ts'
 
 /** The office's decision. Asked anew at each look: people come to see whether it is there. */
 export const admissionQuery = queryOptions({
@@ -13,7 +14,7 @@ export const admissionQuery = queryOptions({
 
 /** Where the application is. */
 export const trackerQuery = queryOptions({
-  queryKey: ['tracker'],
+  queryKey: trackerKey,
   queryFn: ({ signal }) => ask(admission.tracker, undefined, { signal }),
 })
 

@@ -14,6 +14,9 @@ export const profileQuery = queryOptions({
   },
 })
 
+/** Where the application is: read again whenever the profile changes, for it tells of the same. */
+export const trackerKey = ['tracker'] as const
+
 /** The profile, inside the guarded pages, where it has always been read already. */
 export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
@@ -32,6 +35,7 @@ export function useProfileChange(): ProfileChange {
   return {
     reload: () => client.invalidateQueries({ queryKey: profileQuery.queryKey }),
     put: (change) => {
+      void client.invalidateQueries({ queryKey: trackerKey })
       const changed = client.setQueryData(
         profileQuery.queryKey,
         (before) => before && { ...before, ...change },

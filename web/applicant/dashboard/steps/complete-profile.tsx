@@ -2,20 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
-import { stepOf } from '#contract/steps/registry.ts'
+import { stepOf, stepPage } from '#contract/steps/registry.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { applicationQuery } from '../../queries/application.ts'
 import { useProfile } from '../../queries/profile.ts'
-import { stripPath } from '../../session/destination.ts'
 import { isSubmitted } from '../progress.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import { changeFromPreview } from './after-save.ts'
 import { ApplicationView } from './application-view.tsx'
 import styles from './application-view.module.css'
+import { CorrectionsAsked } from './corrections-asked.tsx'
 import { SubmittedNotice } from './frozen-step.tsx'
-import { recordPartPath } from './record-parts.ts'
 import { SubmitApplication } from './submit-application.tsx'
 import { TryAgain } from './try-again.tsx'
 
@@ -47,7 +46,13 @@ export function CompleteProfile() {
 }
 
 function Preview({ application, submitted }: { application: ReadableApplication; submitted: boolean }) {
-  if (submitted) return <ApplicationView application={application} />
+  if (submitted)
+    return (
+      <>
+        <CorrectionsAsked steps={application.steps} />
+        <ApplicationView application={application} />
+      </>
+    )
   const incomplete = application.steps.filter((step) => step.missing !== null)
   return (
     <>
@@ -60,8 +65,7 @@ function Preview({ application, submitted }: { application: ReadableApplication;
 
 /** Where a step is filled in, coming back here afterwards. */
 function pathOf({ stepId }: ReadableStep): string {
-  const { strip } = stepOf(stepId)
-  return changeFromPreview(strip === 'records' ? recordPartPath(stepId) : stripPath(strip))
+  return changeFromPreview(stepPage(stepId))
 }
 
 function MissingList({ steps }: { steps: ReadableStep[] }) {

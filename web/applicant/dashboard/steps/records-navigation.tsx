@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
-import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
 import { call } from '#web/api/call.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
@@ -9,7 +9,7 @@ import { paths } from '../../paths.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
 import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { changeFromPreview, useReturnsToPreview } from './after-save.ts'
-import { recordPartPath, recordParts } from './record-parts.ts'
+import { recordParts } from './record-parts.ts'
 import styles from './records.module.css'
 import { nextMove, partBefore } from './sub-steps.ts'
 
@@ -19,10 +19,12 @@ export interface RecordsNavigationProps {
   missing: string | null
   /** Next is the screen's one primary button. */
   primary: boolean
+  /** The office has asked to have this part corrected: there is no next part, the correction is sent. */
+  correcting: boolean
 }
 
 /** Previous and Next through the parts of the records, and out of them at both ends. */
-export function RecordsNavigation({ step, missing, primary }: RecordsNavigationProps) {
+export function RecordsNavigation({ step, missing, primary, correcting }: RecordsNavigationProps) {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
   const navigate = useNavigate()
@@ -35,7 +37,7 @@ export function RecordsNavigation({ step, missing, primary }: RecordsNavigationP
   const part = recordParts.find((each) => each.id === step)
   if (part === undefined) throw new Error(`${step} is not one of the records`)
   const before = partBefore(recordParts, part)
-  const path = (id: StepId) => (returns ? changeFromPreview(recordPartPath(id)) : recordPartPath(id))
+  const path = (id: StepId) => (returns ? changeFromPreview(stepPage(id)) : stepPage(id))
 
   const finish = async (): Promise<boolean> => {
     setBusy(true)
@@ -56,8 +58,9 @@ export function RecordsNavigation({ step, missing, primary }: RecordsNavigationP
     setRefused(null)
     if (missing !== null) return
     const move = nextMove(recordParts, part, nextStage)
-    if (move.finish && !(await finish())) return
-    await navigate(move.show === null ? paths.pictureUpload : path(move.show.id))
+    if ((move.finish || correcting) && !(await finish())) return
+    const after = move.show === null ? paths.pictureUpload : path(move.show.id)
+    await navigate(correcting ? paths.dashboard : after)
   }
 
   return (
@@ -74,7 +77,7 @@ export function RecordsNavigation({ step, missing, primary }: RecordsNavigationP
           </Link>
         )}
         <Button
-          title="Next"
+          title={correcting ? 'Send correction' : 'Next'}
           kind={primary && !returns ? 'primary' : 'quiet'}
           busy={busy}
           onClick={() => void next()}

@@ -9,6 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useProfile } from '../../queries/profile.ts'
 import { isSubmitted } from '../progress.ts'
+import { useCorrection } from './corrections.ts'
 import { RecordCard } from './record-card.tsx'
 import styles from './records.module.css'
 import { RecordsNavigation } from './records-navigation.tsx'
@@ -41,7 +42,8 @@ export interface RecordsPartProps<Row> {
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, emptyText, missing, keyOf, section, remove, more, form, hasDraft, most, hint } =
     props
-  const mayEdit = !isSubmitted(useProfile().nextStage)
+  const correcting = typeof useCorrection(step) === 'string'
+  const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
   const rows = list.data
   const lacking = rows === undefined ? null : missing(rows)
   const [wish, setWish] = useState<boolean | null>(hasDraft ? true : null)
@@ -105,7 +107,12 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
           )}
         </div>
       )}
-      <RecordsNavigation step={step} missing={mayEdit ? lacking : null} primary={!adding} />
+      <RecordsNavigation
+        step={step}
+        missing={mayEdit ? lacking : null}
+        primary={!adding}
+        correcting={correcting}
+      />
     </section>
   )
 }

@@ -1,24 +1,25 @@
 import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
+import { stepParameter } from '#contract/steps/registry.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useProfile } from '../../queries/profile.ts'
 import { recall, remember } from '../../session/persisted.ts'
 import { isSubmitted, lockOf } from '../progress.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
-import { SubmittedNotice } from './frozen-step.tsx'
-import { partParameter, recordParts } from './record-parts.ts'
+import { recordParts } from './record-parts.ts'
 import styles from './records.module.css'
 import { stepScreens } from './screens.ts'
 import { LockedStep } from './step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
+import { StandingNotice } from './submitted-step.tsx'
 
 /** Records: one part at a time, the one still to be done first. */
 export function Records() {
   const { nextStage } = useProfile()
   const [search] = useSearchParams()
   const remembered = recall('application')?.recordsStep ?? null
-  const shown = partToShow(recordParts, nextStage, search.get(partParameter), remembered)
+  const shown = partToShow(recordParts, nextStage, search.get(stepParameter), remembered)
   useEffect(() => {
     if (shown !== undefined) remember('application', { recordsStep: shown.id })
   }, [shown])
@@ -30,7 +31,7 @@ export function Records() {
       <PageHeading title="Records">
         Part {recordParts.indexOf(shown) + 1} of {recordParts.length}: {shown.title}
       </PageHeading>
-      {isSubmitted(nextStage) && <SubmittedNotice />}
+      {isSubmitted(nextStage) && <StandingNotice step={shown.id} />}
       <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
     </div>
   )

@@ -9,7 +9,7 @@ import { useProfile } from '../../queries/profile.ts'
 import { destinationFor } from '../../session/destination.ts'
 import { isSubmitted, lockOf } from '../progress.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
-import { FrozenStep } from './frozen-step.tsx'
+import { SubmittedStep } from './submitted-step.tsx'
 
 export interface StepGateProps {
   step: StepId
@@ -18,13 +18,21 @@ export interface StepGateProps {
   children: ReactNode
 }
 
-/** Shows a step's form while it may be filled in; before that, what opens it; after the submission, what was sent. */
+/**
+ * Shows a step's form while it may be filled in; before that, what opens it; after the submission, what was sent, or
+ * the form again when the office asks for a correction.
+ */
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()
   const { title, strip } = stepOf(step)
   const lock = lockOf(strip, nextStage)
   if (lock !== null) return <LockedStep title={title} reason={lock} />
-  if (isSubmitted(nextStage)) return frozen ?? <FrozenStep step={step} />
+  if (isSubmitted(nextStage))
+    return (
+      <SubmittedStep step={step} frozen={frozen}>
+        {children}
+      </SubmittedStep>
+    )
   return children
 }
 
