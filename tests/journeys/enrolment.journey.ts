@@ -151,6 +151,7 @@ test('from the offer to the last receipt', async () => {
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')
+  await page.getByText('Successful', { exact: true }).nth(4).waitFor()
   expect(await page.getByText('Successful', { exact: true }).count()).toBe(5)
   const receipts = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
   expect((await pdfText(receipts.bytes)).pages).toHaveLength(5)
