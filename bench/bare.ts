@@ -2,9 +2,10 @@
  * What the whole server is measured against: node:http and pg, one statement, nothing else. The statements, the pool's
  * size and how the process is started are the server's own. Who is asking stands in a header, for there is no session.
  */
+import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
 import pg from 'pg'
-import { biodataBody } from '#contract/steps/biodata.ts'
+import type { biodataBody } from '#contract/steps/biodata.ts'
 import type * as z from 'zod/mini'
 import type { Statement } from '#server/db/client.ts'
 import { saveBiodataStatement } from '#server/modules/application/steps/biodata.ts'
@@ -25,8 +26,10 @@ const pool = new pg.Pool({
 
 async function bodyOf(request: IncomingMessage): Promise<Body> {
   const chunks: Buffer[] = []
-  for await (const chunk of request) chunks.push(chunk)
-  return JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  request.on('data', (chunk: Buffer) => chunks.push(chunk))
+  await once(request, 'end')
+  const body: Body = JSON.parse(Buffer.concat(chunks).toString('utf8'))
+  return body
 }
 
 async function statementFor(request: IncomingMessage): Promise<Statement> {
@@ -62,3 +65,5 @@ const server = createServer((request, reply) => {
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
+// Whoever started us is gone.
+process.once('disconnect', () => process.exit(0))

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, openSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -11,7 +10,6 @@ export const root = fileURLToPath(new URL('..', import.meta.url))
 /** A program that answers on an address, in a process of its own. */
 export interface Target {
   url: string
-  pid: number
   stop(): Promise<void>
 }
 
@@ -24,12 +22,7 @@ export interface TargetOptions {
   logFile: string
   /** What is asked until it answers. */
   path: string
-  /** Flags of Node, for a look inside. */
-  flags?: readonly string[]
 }
-
-/** How scripts/run.mjs starts a program. */
-const nodeFlags = ['--disable-proto=delete']
 
 /** Most milliseconds until a started program answers. */
 const patience = 30_000
@@ -69,13 +62,12 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a program with a free PORT and waits until it answers. Throws when it ends or stays silent. */
+/** Starts a program as npm start does, with a free PORT, and waits until it answers. Throws when it ends or stays silent. */
 export async function startTarget(options: TargetOptions): Promise<Target> {
   const port = await freePort()
   const log = openSync(options.logFile, 'a')
-  const [program = '', ...rest] = options.program
   const child = keep(
-    spawn(process.execPath, [...nodeFlags, ...(options.flags ?? []), join(root, program), ...rest], {
+    spawn(process.execPath, ['scripts/run.mjs', ...options.program], {
       cwd: root,
       env: { ...bareEnvironment(), ...options.env, PORT: String(port), HOST: '127.0.0.1' },
       stdio: ['ignore', log, log],
@@ -84,7 +76,7 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
   closeSync(log)
   const url = `http://127.0.0.1:${port}`
   await answered(`${url}${options.path}`, child, options.logFile)
-  return { url, pid: child.pid ?? 0, stop: () => end(child) }
+  return { url, stop: () => end(child) }
 }
 
 /** Asks every 5 ms until there is an answer that is no refusal. */

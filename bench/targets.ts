@@ -6,7 +6,7 @@ import type { Ground } from './ground.ts'
 const nobody = '127.0.0.1:9'
 
 /** The server as an operator runs it in production, on the ground's database; its log goes to a file. */
-export function startServer(ground: Ground, flags: readonly string[] = []): Promise<Target> {
+export function startServer(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],
     env: {
@@ -22,7 +22,6 @@ export function startServer(ground: Ground, flags: readonly string[] = []): Prom
     },
     logFile: join(ground.folder, 'server.log'),
     path: '/health/ready',
-    flags,
   })
 }
 

