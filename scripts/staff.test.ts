@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endOwners, startOwner } from '#tests/support/database-owners.ts'
+import { endOwner, endOwners, startOwner } from '#tests/support/database-owners.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 
 interface Ended {
@@ -31,7 +31,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matric-staff-'))
 })
 afterAll(async () => {
-  await endOwners()
+  endOwners()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -113,8 +113,7 @@ test('finds the embedded database of a server that runs, and starts it when none
   const owner = await startOwner(dataDir)
   const add = ['add', '--email', 'musa@office.example', '--role', 'admin', '--name', 'Musa Garba']
   expect(await command('staff', add, settings)).toMatchObject({ code: 0, err: '' })
-  expect(owner.address).toBeDefined()
-  await endOwners()
+  await endOwner(owner, 'SIGTERM')
   const listed = await command('staff', ['list'], settings)
   expect(listed).toMatchObject({
     code: 0,

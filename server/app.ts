@@ -65,11 +65,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const services = createServices(deps, http.log)
   await http.register(async (app) => {
     speakContract(app)
-    const cookie = officeCookie(deps.publicUrl)
-    const readStaff = (http: HttpContext) => services.staff.sessions.read(cookie.read(http))
+    const office = officeCookie(deps.publicUrl)
+    const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
     const api = { app, readSession: services.sessions.read, readStaff }
     bindRoutes(api, services, deps)
-    staffRoutes(api, services.staff, cookie)
+    staffRoutes(api, services.staff, office)
     officeRoutes(api, services.office)
   })
   webhookRoutes(http, services.webhook)

@@ -130,9 +130,9 @@ describe('the chain', () => {
 
   test('holds while thirty write and three chain at once', async () => {
     const chains = [chain, auditChainService({ database }), auditChainService({ database })]
-    let writing = true
+    const writing = new AbortController()
     const chaining = chains.map(async (each) => {
-      while (writing) await each.extend()
+      while (!writing.signal.aborted) await each.extend()
     })
     await Promise.all(
       Array.from({ length: 30 }, async (_, who) => {
@@ -146,7 +146,7 @@ describe('the chain', () => {
             .catch(() => undefined)
       }),
     )
-    writing = false
+    writing.abort()
     await Promise.all(chaining)
     await expect
       .poll(async () => {
@@ -283,23 +283,4 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     expect(await chain.verify({ newest: 3 })).toMatchObject({ whole: false, faults: [{ eventId: nth(8) }] })
     expect(await chain.verify({ newest: 1 })).toMatchObject({ whole: true, checked: 1 })
   })
-})
-
-test('the server’s own role may neither change nor delete, and the triggers hold where it might', async () => {
-  const fresh = await createTestDatabase()
-  const client = new pg.Client({ ...fresh.address, options: '-c matric.actor=system' })
-  await client.connect()
-  const statements = (table: string) => [
-    `update ${table} set ${table === 'audit_event' ? `action = 'x'` : 'seq = 1'}`,
-    `delete from ${table}`,
-    `truncate ${table}`,
-  ]
-  for (const table of ['audit_event', 'audit_chain']) {
-    for (const statement of statements(table))
-      await expect(client.query(statement)).rejects.toThrow(`permission denied for table ${table}`)
-    await client.query(`grant update, delete, truncate on ${table} to current_user`)
-    for (const statement of statements(table))
-      await expect(client.query(statement)).rejects.toThrow('never changed or deleted')
-  }
-  await client.end()
 })

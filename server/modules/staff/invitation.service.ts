@@ -23,7 +23,7 @@ import {
   setCredentials,
   type StaffAccount,
   staffOfLink,
-  useLink,
+  spendLink,
 } from './staff.store.ts'
 
 export interface NewAuthenticator {
@@ -134,7 +134,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
           throw fieldError('link', 'Set your password first: open the link again.')
         const step = stepOfCode(seal.open(locked.totpSealed, account.id), code, now())
         if (step === null) throw wrongCode()
-        if (!(await useLink(tx, hash))) throw wrongLink()
+        if (!(await spendLink(tx, hash))) throw wrongLink()
         await confirmTotp(tx, account.id, step)
         await replaceRecoveryCodes(tx, account.id, hashes)
         await sessions.endAll(tx, account.id, 'sessions')

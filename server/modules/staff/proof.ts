@@ -1,7 +1,7 @@
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { recoveryHash, stepOfCode } from './authenticator.ts'
-import { type StaffAccount, useRecoveryCode, useStep } from './staff.store.ts'
+import { type StaffAccount, spendRecoveryCode, spendStep } from './staff.store.ts'
 
 /** What a typed code could prove: a half-minute of the authenticator app, or a recovery code. */
 export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'; hash: Buffer }
@@ -23,6 +23,6 @@ export function proofOf(seal: Seal, account: StaffAccount | null, code: string, 
 /** Uses a code up; false when it was used before. Two requests with one code cannot both succeed. */
 export async function spend(tx: Tx, staffId: string, proof: Proof): Promise<boolean> {
   return proof.kind === 'authenticator'
-    ? useStep(tx, staffId, proof.step)
-    : useRecoveryCode(tx, staffId, proof.hash)
+    ? spendStep(tx, staffId, proof.step)
+    : spendRecoveryCode(tx, staffId, proof.hash)
 }

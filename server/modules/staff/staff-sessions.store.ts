@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { Role } from '#contract/office/policy.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
-import type { StaffCaller } from '#server/http/route.ts'
 
 /** Seconds. */
 export interface StaffSessionLives {
@@ -10,7 +9,8 @@ export interface StaffSessionLives {
   steppedUp: number
 }
 
-interface SessionRow {
+/** Whose session it is, and whether the code was given lately. */
+export interface StaffSessionRow {
   staffId: string
   name: string
   email: string
@@ -23,8 +23,8 @@ export async function readStaffSession(
   database: Database,
   token: Buffer,
   lives: StaffSessionLives,
-): Promise<StaffCaller | null> {
-  const rows = await database.systemStatement<SessionRow>({
+): Promise<StaffSessionRow | null> {
+  const rows = await database.systemStatement<StaffSessionRow>({
     name: 'read-staff-session',
     text: `with found as (
         select staff.id as "staffId", staff.name, staff.email, staff.role,

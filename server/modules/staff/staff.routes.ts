@@ -1,18 +1,8 @@
 import { policy } from '#contract/office/policy.ts'
 import { staff } from '#contract/office/staff.ts'
 import { type Api, fromOffice, route } from '#server/http/route.ts'
-import type { InvitationService } from './invitation.service.ts'
 import type { OfficeCookie } from './office-cookie.ts'
-import type { OfficeSignInService } from './office-sign-in.service.ts'
-import type { StaffAdminService } from './staff-admin.service.ts'
-import type { StaffSessionsService } from './staff-sessions.service.ts'
-
-export interface StaffServices {
-  invitations: InvitationService
-  signingIn: OfficeSignInService
-  sessions: StaffSessionsService
-  admin: StaffAdminService
-}
+import type { StaffServices } from './staff.services.ts'
 
 export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCookie): void {
   const { invitations, signingIn, sessions, admin } = services

@@ -2,11 +2,10 @@ import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database } from '#server/db/client.ts'
 import type { Throttle } from '#server/modules/authentication/throttle.ts'
-import { invitationService } from './invitation.service.ts'
-import { officeSignInService } from './office-sign-in.service.ts'
-import { staffAdminService } from './staff-admin.service.ts'
-import { staffSessionsService } from './staff-sessions.service.ts'
-import type { StaffServices } from './staff.routes.ts'
+import { type InvitationService, invitationService } from './invitation.service.ts'
+import { type OfficeSignInService, officeSignInService } from './office-sign-in.service.ts'
+import { type StaffAdminService, staffAdminService } from './staff-admin.service.ts'
+import { type StaffSessionsService, staffSessionsService } from './staff-sessions.service.ts'
 
 export interface StaffDeps {
   database: Database
@@ -16,6 +15,13 @@ export interface StaffDeps {
   publicUrl: string
   issuer: string
   now?: () => number
+}
+
+export interface StaffServices {
+  invitations: InvitationService
+  signingIn: OfficeSignInService
+  sessions: StaffSessionsService
+  admin: StaffAdminService
 }
 
 /** The staff's services, each given what it needs of the others. */

@@ -83,7 +83,7 @@ export async function replaceLink(tx: Tx, staffId: string, link: Buffer, life: n
 }
 
 /** Uses a link up; false when somebody did before. */
-export async function useLink(tx: Tx, link: Buffer): Promise<boolean> {
+export async function spendLink(tx: Tx, link: Buffer): Promise<boolean> {
   const used = await tx
     .updateTable('staffToken')
     .set({ usedAt: sql`now()` })
@@ -118,7 +118,7 @@ export async function confirmTotp(tx: Tx, id: string, step: number): Promise<voi
 }
 
 /** Uses a code up; false when it, or a later one, was used before. */
-export async function useStep(tx: Tx, id: string, step: number): Promise<boolean> {
+export async function spendStep(tx: Tx, id: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('staff')
     .set({ totpLastStep: step })
@@ -138,7 +138,7 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: Buff
 }
 
 /** Uses a recovery code up; false when it is not one of theirs or was used. */
-export async function useRecoveryCode(tx: Tx, staffId: string, hash: Buffer): Promise<boolean> {
+export async function spendRecoveryCode(tx: Tx, staffId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .updateTable('staffRecoveryCode')
     .set({ usedAt: sql`now()` })
