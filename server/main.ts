@@ -36,7 +36,7 @@ export interface RunningServer {
   config: Config
   /** Where it can be reached from this machine. */
   address: string
-  /** Settles when the embedded database ended although nobody asked it to. */
+  /** Settles when the embedded database ended although nobody asked it to, and cannot be started again. */
   failed: Promise<Error>
   stop(): Promise<void>
 }

@@ -58,6 +58,8 @@ function fromIssues(issues: Issue[]): AppError {
 /** Faults of the database that mean «not now»: lost connection, time-out, lock, shutdown, deadlock, too many clients. */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
+/** A database that dies is met while connecting, or in the middle of a statement. */
+const onTheWire = new Set(['connect', 'read', 'write'])
 const lostConnectionWords =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
 
@@ -65,7 +67,7 @@ function isPassing(error: FastifyError): boolean {
   const code = error.code ?? ''
   if (passing.test(code)) return true
   const syscall = (error as { syscall?: string }).syscall
-  if (syscall === 'connect' && lostConnection.test(code)) return true
+  if (syscall !== undefined && onTheWire.has(syscall) && lostConnection.test(code)) return true
   return lostConnectionWords.test(error.message)
 }
 

@@ -12,7 +12,7 @@ import type { Place } from './place.ts'
 export type DatabaseLog = { debug?: (message: string) => void; info: (message: string) => void }
 
 export type DatabaseProcess = {
-  pid: number
+  readonly pid: number
   /** Settles when the database has ended, for whatever reason. */
   ended: Promise<void>
   /** Ends it as soon as its connections are closed; closes them itself after 300 ms, and forces it after 10 s. */

@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ask, endOwner, endOwners, startOwner } from '#tests/support/database-owners.ts'
 import { canReach } from './account.ts'
 import { processState } from './process-state.ts'
@@ -102,6 +102,22 @@ test('a database killed together with its owner leaves a lock that the next star
   const next = await startOwner(dataDir)
   expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 3 }])
   await endOwner(next, 'SIGTERM')
+})
+
+test('a database that is killed is there again at the same address, with every committed row', async () => {
+  const owner = await startOwner(join(folder, 'revived'))
+  await ask(owner.address, 'create table kept as select 5 as answer')
+  const answer = () => ask(owner.address, 'select answer from kept').catch((error: unknown) => error)
+  const lockFile = join(folder, 'revived', 'postgres', 'data', 'postmaster.pid')
+  for (let time = 0; time < 2; time++) {
+    const database = Number.parseInt(readFileSync(lockFile, 'utf8'), 10)
+    process.kill(database, 'SIGKILL')
+    expect(await timeToEnd(database)).toBeLessThan(1000)
+    await vi.waitFor(async () => expect(await answer()).toEqual([{ answer: 5 }]), 10_000)
+    expect(Number.parseInt(readFileSync(lockFile, 'utf8'), 10)).not.toBe(database)
+  }
+  await endOwner(owner, 'SIGTERM')
+  expect(existsSync(lockFile)).toBe(false)
 })
 
 test('the number of a dead database that another process has by now is no obstacle', async () => {

@@ -7,6 +7,7 @@ import { type DatabaseLog, type DatabaseProcess, startProcess } from './database
 import { lockFolder } from './folder-lock.ts'
 import { makeFolder, type Place, preparePlace, prepareSocketFolder } from './place.ts'
 import { outlivePredecessor } from './predecessor.ts'
+import { keepAlive } from './revived-process.ts'
 
 /** What `pg` needs to connect; complete, so that no PG… variable of the environment gets a say. */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string; ssl: false }
@@ -18,9 +19,9 @@ export type RunningDatabase = {
   connectionString: string
   /** As the cluster's administrator; for tests and repairs, never for the server's own work. */
   administratorAddress: DatabaseAddress
-  /** Process number of the database. */
-  pid: number
-  /** Settles when the database has ended, asked to or not. */
+  /** Process number of the database; another one after it was started again. */
+  readonly pid: number
+  /** Settles when the database was stopped, or ended and could not be started again. */
   ended: Promise<void>
   /** Ends the database cleanly and gives the data folder free. */
   stop: () => Promise<void>
@@ -43,8 +44,8 @@ const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_write
 const hastySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, making it at the first start. It takes connections only through
- * a private unix socket and stops within 150 ms of our death, even by kill -9.
+ * Starts the embedded PostgreSQL of a data folder, making it at the first start, and again when it ends unasked. It takes
+ * connections only through a private unix socket and stops within 150 ms of our death, even by kill -9.
  * Throws DataFolderInUseError when another server has the folder, and an Error that says what to do otherwise.
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
@@ -60,7 +61,11 @@ export async function startDatabase(options: LaunchOptions): Promise<RunningData
     if (await prepareCluster(place, binaries, durable)) log.info(`A new database was made in ${place.home}.`)
     const socket = prepareSocketFolder(place)
     const settings = { ...serverSettings(socket.folder), ...(durable ? durableSettings : hastySettings) }
-    const database = await startProcess(place, binaries, settings, log)
+    const database = await keepAlive(async () => {
+      await outlivePredecessor(place.data)
+      socket.clear()
+      return startProcess(place, binaries, settings, log)
+    }, log)
     const running = describe(database, socket.folder, async () => {
       await database.stop()
       socket.remove()
@@ -113,7 +118,9 @@ function describe(
     address,
     connectionString: `postgresql://${role}@/${role}?host=${encodeURIComponent(socketFolder)}&port=${port}`,
     administratorAddress: { ...address, user: administrator, database: 'postgres' },
-    pid: database.pid,
+    get pid() {
+      return database.pid
+    },
     ended: database.ended,
     stop,
   }

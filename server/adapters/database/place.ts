@@ -4,6 +4,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -79,11 +80,22 @@ export function makeFolder(folder: string, mode: number): void {
   chmodSync(folder, mode)
 }
 
+type SocketFolder = {
+  folder: string
+  /** Takes away what a dead database left in it. */
+  clear: () => void
+  remove: () => void
+}
+
+function clearSockets(folder: string): void {
+  for (const name of readdirSync(folder)) rmSync(join(folder, name), { force: true })
+}
+
 /**
  * Makes an empty private folder for the unix socket; only the database's account (and root) can connect through it.
  * It is below the database's home where the path is short enough, otherwise below /tmp.
  */
-export function prepareSocketFolder({ home, account }: Place): { folder: string; remove: () => void } {
+export function prepareSocketFolder({ home, account }: Place): SocketFolder {
   const record = join(home, 'socket-folder')
   const left = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
   if (left.startsWith('/tmp/matric-')) rmSync(left, { recursive: true, force: true })
@@ -92,10 +104,14 @@ export function prepareSocketFolder({ home, account }: Place): { folder: string;
     rmSync(near, { recursive: true, force: true })
     mkdirSync(near, { mode: 0o700 })
     giveTo(near, account)
-    return { folder: near, remove: () => undefined }
+    return { folder: near, clear: () => clearSockets(near), remove: () => undefined }
   }
   const folder = mkdtempSync('/tmp/matric-')
   giveTo(folder, account)
   writeFileSync(record, folder)
-  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) }
+  return {
+    folder,
+    clear: () => clearSockets(folder),
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
 }
