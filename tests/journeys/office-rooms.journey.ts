@@ -86,6 +86,7 @@ test('every room of an administrator and of an auditor, on the desk and on a pho
   await told(page, /signed out everywhere/)
   await clerk.page.getByRole('link', { name: 'Who may do what' }).click()
   await heading(clerk.page, 'Office login')
+  expect(new URL(clerk.page.url()).pathname).toBe('/office/login')
 })
 
 test('two decisions go out together at a set time; what was sent back can be proposed again', async () => {
@@ -141,6 +142,7 @@ test('two decisions go out together at a set time; what was sent back can be pro
   await told(desk, 'The time is set for 2 decisions.')
   await desk.goto('/office/?status=scheduled')
   await desk.getByText('2 shown').waitFor()
+  expect(await desk.getByRole('cell', { name: 'Scheduled' }).count()).toBe(2)
 })
 
 test('a section is opened for a correction and closed again', async () => {
@@ -155,6 +157,9 @@ test('a section is opened for a correction and closed again', async () => {
   await page.getByText('Your NIN lacks a figure.').first().waitFor()
   await page.getByText(/not done yet/).waitFor()
   await lookAtBoth(clerk, 'an application in correction')
+  expect(await button(page, 'Propose a decision').isDisabled()).toBe(true)
   await button(page, 'Take the request back').click()
   await told(page, 'The section is closed again.')
+  await page.getByText('The applicant is still correcting this application.').waitFor({ state: 'detached' })
+  expect(await button(page, 'Propose a decision').isEnabled()).toBe(true)
 })

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import { officeApplications, type OpenedApplication } from '#contract/office/applications.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
+import { hasDraft } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
@@ -19,6 +20,10 @@ import { useApplicationChange } from './use-application-change.ts'
 
 const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
 
+function correctionDraft(applicantId: string): string {
+  return `correction-${applicantId}`
+}
+
 function titleOf(stepId: string): string {
   return sections.find(({ value }) => value === stepId)?.label ?? stepId
 }
@@ -27,7 +32,7 @@ function titleOf(stepId: string): string {
 export function Corrections({ opened }: { opened: OpenedApplication }) {
   const { corrections, row } = opened
   const { role } = useMe()
-  const [asking, setAsking] = useState(false)
+  const [asking, setAsking] = useState(() => hasDraft(correctionDraft(row.applicantId)))
   const undecided = row.status === 'submitted' || row.status === 'correction'
   const reason =
     whyNot(role, 'ask-correction') ??
@@ -90,7 +95,7 @@ function CorrectionForm({ applicantId, onDone }: { applicantId: string; onDone()
   const changed = useApplicationChange(applicantId)
   const initial: { stepId: StepId | ''; message: string } = { stepId: '', message: '' }
   const form = useForm({
-    draft: `correction-${applicantId}`,
+    draft: correctionDraft(applicantId),
     initial,
     schema: officeApplications.askCorrection.body,
     toBody: ({ stepId, message }) => ({ applicantId, stepId: stepId as StepId, message }),
@@ -100,12 +105,16 @@ function CorrectionForm({ applicantId, onDone }: { applicantId: string; onDone()
       onDone()
     },
   })
+  const cancel = () => {
+    form.reset(initial)
+    onDone()
+  }
   return (
     <FormFrame
       form={form}
       action="Open the section and tell the applicant"
       label="Correction"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
     >
       <SelectField {...form.text('stepId')} label="Section" options={sections} />
       <TextAreaField

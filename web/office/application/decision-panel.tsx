@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import type { Decision } from '#contract/office/decisions.ts'
+import { hasDraft } from '#web/forms/drafts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { GuardedButton } from '../frame/guarded-button.tsx'
 import { useMe } from '../session/use-session.ts'
@@ -9,7 +10,7 @@ import { whyNot } from '../why-not.ts'
 import { DecisionActs } from './decision-acts.tsx'
 import { DecisionFacts } from './decision-facts.tsx'
 import styles from './application-page.module.css'
-import { ProposeForm } from './propose-form.tsx'
+import { ProposeForm, proposalDraft } from './propose-form.tsx'
 
 const standingStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
@@ -49,8 +50,10 @@ export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
 
 function Propose({ opened }: { opened: OpenedApplication }) {
   const { role } = useMe()
-  const [open, setOpen] = useState(false)
-  const reason = whyNot(role, 'propose-decision')
+  const [open, setOpen] = useState(() => hasDraft(proposalDraft(opened.row.applicantId)))
+  const reason =
+    whyNot(role, 'propose-decision') ??
+    (opened.row.status === 'correction' ? 'The applicant is still correcting this application.' : null)
   if (open) return <ProposeForm row={opened.row} onDone={() => setOpen(false)} />
   return (
     <div className={styles.start}>

@@ -22,6 +22,11 @@ const all = programmes.flatMap(({ programmes: inside }) => inside)
 const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
+/** Under which name a proposal that was not sent is kept. */
+export function proposalDraft(applicantId: string): string {
+  return `propose-${applicantId}`
+}
+
 interface Values {
   kind: '' | 'admit' | 'reject'
   programmeId: string
@@ -45,7 +50,7 @@ export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) 
   const level = all.find(({ id }) => id === programmeId)?.level ?? ''
   const initial: Values = { kind: '', programmeId, level, conditions: '', reasons: [], sentence: '' }
   const form = useForm({
-    draft: `propose-${applicantId}`,
+    draft: proposalDraft(applicantId),
     initial,
     schema: decisions.propose.body,
     toBody: (values) => bodyOf(applicantId, values),
@@ -56,12 +61,16 @@ export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) 
     },
   })
   const { kind } = form.values
+  const cancel = () => {
+    form.reset(initial)
+    onDone()
+  }
   return (
     <FormFrame
       form={form}
       action="Propose"
       label="Proposal"
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
     >
       <RadioGroup
         name="kind"
