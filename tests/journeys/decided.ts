@@ -10,8 +10,9 @@ import type { Applicant } from './entrance.ts'
  * The office's decisions by the calls its console makes: for journeys that are about what the applicant does with one.
  */
 
-interface Colleague {
+export interface Colleague {
   call<Data>(path: string, body: object): Promise<Data>
+  read<Data>(path: string): Promise<Data>
 }
 
 /** A code works once, so the login takes the one after it: a phone may be half a minute ahead. */
@@ -27,7 +28,8 @@ async function post(url: string, path: string, body: object, cookie = ''): Promi
   return answer
 }
 
-async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
+/** A colleague who has come in by an invitation and signed in. */
+export async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
   const { url } = portal
   const email = freshEmail(role)
   const address = new URL(await invite(portal, { name: `A ${role}`, email, role }))
@@ -38,7 +40,23 @@ async function signedInColleague(portal: PortalServer, role: Role): Promise<Coll
   await post(url, 'confirm-authenticator', { link, code: codeAt(secret, Date.now()) })
   const login = { email, password: aPassword, code: codeAt(secret, Date.now() + codeLife) }
   const cookie = (await post(url, 'login', login)).headers.get('set-cookie')?.split(';')[0] ?? ''
-  return { call: async (path, body) => (await (await post(url, path, body, cookie)).json()).data }
+  return {
+    call: async (path, body) => (await (await post(url, path, body, cookie)).json()).data,
+    async read(path) {
+      const headers = { 'x-matric-client': 'office', cookie }
+      const answer = await fetch(`${url}/api/Office/${path}`, { headers })
+      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`)
+      return (await answer.json()).data
+    },
+  }
+}
+
+/** How the office names an applicant. */
+export async function idOf(colleague: Colleague, { email }: Applicant): Promise<string | undefined> {
+  const found = await colleague.call<{ rows: { applicantId: string }[] }>('search-applications', {
+    search: email,
+  })
+  return found.rows[0]?.applicantId
 }
 
 export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
@@ -48,10 +66,7 @@ export async function openOffice(portal: PortalServer): Promise<Decide> {
   const clerk = await signedInColleague(portal, 'clerk')
   const approver = await signedInColleague(portal, 'approver')
   return async (applicant, proposal) => {
-    const found = await clerk.call<{ rows: { applicantId: string }[] }>('search-applications', {
-      search: applicant.email,
-    })
-    const applicantId = found.rows[0]?.applicantId
+    const applicantId = await idOf(clerk, applicant)
     const { id } = await clerk.call<{ id: string }>('propose-decision', { applicantId, ...proposal })
     await approver.call('approve-decision', { decisionId: id })
     await approver.call('release-decisions', { decisionIds: [id] })
