@@ -66,7 +66,7 @@ test('an invitation: password, a picture the app can read, recovery codes shown 
   await person.context.close()
 })
 
-test('every room of an administrator and of an auditor, on the desk and on a phone', async () => {
+test('every room of an administrator, on the desk and on a phone; who is shut out is out at once', async () => {
   const admin = await office.newColleague(browser, portal, 'admin', 'Ọlá Adébáyọ̀')
   const { page } = admin
   for (const room of ['Queue', 'Refunds', 'Audit trail', 'Colleagues', 'Who may do what']) {
