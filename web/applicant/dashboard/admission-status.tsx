@@ -8,7 +8,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { admissionQuery } from '../queries/enrolment.ts'
 import { useProfile, useProfileChange } from '../queries/profile.ts'
 import { Admitted } from './admitted.tsx'
-import styles from './dashboard-home.module.css'
+import styles from './after-decision.module.css'
+import pageStyles from './dashboard-home.module.css'
 import { Declined } from './declined.tsx'
 import { NoDecisionYet } from './no-decision-yet.tsx'
 import { TryAgain } from './steps/try-again.tsx'
@@ -28,7 +29,7 @@ export function AdmissionStatus() {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <PageHeading title="Admission Status" />
       {data !== undefined ? (
         <Decision data={data} />

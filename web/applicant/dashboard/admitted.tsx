@@ -12,7 +12,7 @@ import { paths } from '../paths.ts'
 import { useStartPayment } from '../payments/use-start-payment.ts'
 import { PrintLetter } from '../printing/print-letter.tsx'
 import { useProfile } from '../queries/profile.ts'
-import styles from './dashboard-home.module.css'
+import styles from './after-decision.module.css'
 import { DeclineOffer } from './decline-offer.tsx'
 
 /** An offer: what it is, and what to do with it. */

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { admissionQuery, useEnrolmentChange } from '../queries/enrolment.ts'
-import styles from './dashboard-home.module.css'
+import styles from './after-decision.module.css'
 
 /** An offer that was declined, and the way back while there is one. */
 export function Declined({ data: { programme, declinedAt, undoUntil } }: { data: AdmissionData }) {

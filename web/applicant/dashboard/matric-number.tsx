@@ -9,8 +9,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '../paths.ts'
 import { matricQuery, useEnrolmentChange } from '../queries/enrolment.ts'
 import { useProfile, useProfileChange } from '../queries/profile.ts'
+import styles from './after-decision.module.css'
 import { ClosedPage } from './closed-page.tsx'
-import styles from './dashboard-home.module.css'
+import pageStyles from './dashboard-home.module.css'
 import { enrolmentLock } from './menu.ts'
 import { TryAgain } from './steps/try-again.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
@@ -21,7 +22,7 @@ export function MatricNumber() {
   useDashboardPage('Matric Number')
   if (lock !== null) return <ClosedPage title="Matric Number" text={`You get your number here. ${lock}`} />
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <PageHeading title="Matric Number" />
       <Issued />
     </div>

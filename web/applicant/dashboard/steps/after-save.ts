@@ -1,8 +1,10 @@
+import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
 import { paths } from '../../paths.ts'
 import { useProfileChange } from '../../queries/profile.ts'
 import { destinationFor } from '../../session/destination.ts'
+import { Correcting, useAfterCorrection } from './corrections.ts'
 
 const returning = 'preview'
 
@@ -16,14 +18,20 @@ export function useReturnsToPreview(): boolean {
   return new URLSearchParams(useLocation().search).get('return') === returning
 }
 
-/** After a step was saved: takes over the profile and goes back to the preview, or on to what is still to be done. */
+/**
+ * After a step was saved: takes over the profile and goes back to the preview, or on to what is still to be done; a
+ * correction is over with it.
+ */
 export function useAfterSave(): (profile: Profile | null) => Promise<void> {
   const { put, reload } = useProfileChange()
   const navigate = useNavigate()
   const returns = useReturnsToPreview()
+  const correcting = useContext(Correcting)
+  const afterCorrection = useAfterCorrection()
   return async (profile) => {
     if (profile === null) await reload()
     else put(profile)
+    if (correcting !== null) return afterCorrection(correcting)
     await navigate(returns || profile === null ? paths.completeProfile : destinationFor(profile.nextStage))
   }
 }

@@ -23,6 +23,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '../../queries/profile.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import { useAfterSave } from './after-save.ts'
+import { useSaveWords } from './corrections.ts'
 import { StepGate } from './step-gate.tsx'
 import { unchecked } from './unchecked.ts'
 
@@ -62,6 +63,7 @@ const stateOptions = states.map(({ alias, name }) => ({ value: alias, label: nam
 function BiodataForm() {
   const profile = useProfile()
   const afterSave = useAfterSave()
+  const saveWords = useSaveWords()
   const form = useForm({
     draft: `biodata:${profile.profileId}`,
     initial: valuesOf(profile),
@@ -81,7 +83,7 @@ function BiodataForm() {
   return (
     <>
       <PageHeading title="Bio-Data">Write your names as they stand on your result slips.</PageHeading>
-      <FormFrame form={form} action="Save and continue">
+      <FormFrame form={form} action={saveWords}>
         <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
         <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
         {!values.noOthername && (

@@ -13,7 +13,6 @@ import { useDashboardPage } from '../use-dashboard-page.ts'
 import { changeFromPreview } from './after-save.ts'
 import { ApplicationView } from './application-view.tsx'
 import styles from './application-view.module.css'
-import { CorrectionsAsked } from './corrections-asked.tsx'
 import { SubmittedNotice } from './frozen-step.tsx'
 import { SubmitApplication } from './submit-application.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -46,13 +45,7 @@ export function CompleteProfile() {
 }
 
 function Preview({ application, submitted }: { application: ReadableApplication; submitted: boolean }) {
-  if (submitted)
-    return (
-      <>
-        <CorrectionsAsked steps={application.steps} />
-        <ApplicationView application={application} />
-      </>
-    )
+  if (submitted) return <ApplicationView application={application} />
   const incomplete = application.steps.filter((step) => step.missing !== null)
   return (
     <>

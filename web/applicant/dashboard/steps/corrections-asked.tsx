@@ -9,7 +9,7 @@ export function CorrectionsAsked({ steps }: { steps: ReadableApplication['steps'
   const asked = steps.filter(({ correction }) => correction !== null)
   if (asked.length === 0) return null
   return (
-    <Banner tone="warning" title="Please correct this">
+    <Banner tone="warning" title="The admissions office asks you to correct something">
       <ul className={styles.missing}>
         {asked.map(({ stepId, title, correction }) => (
           <li key={stepId}>

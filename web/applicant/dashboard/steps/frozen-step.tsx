@@ -5,9 +5,11 @@ import { Banner } from '#web/ui/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '../../paths.ts'
-import { applicationQuery } from '../../queries/application.ts'
+import { useProfile } from '../../queries/profile.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import styles from './application-view.module.css'
+import { submittedQuery, useCorrectionSent } from './corrections.ts'
+import { CorrectionsAsked } from './corrections-asked.tsx'
 import { SectionView, sectionKey } from './section-view.tsx'
 import { TryAgain } from './try-again.tsx'
 
@@ -24,8 +26,30 @@ export function FrozenStep({ step }: { step: StepId }) {
   )
 }
 
-/** Why nothing can be changed here. */
+/** Why nothing can be changed here, or that the correction is sent; and what else the office asks to have corrected. */
 export function SubmittedNotice() {
+  const enabled = useProfile().nextStage === 'ApplicationSumitted'
+  const { data } = useQuery({ ...submittedQuery, enabled })
+  return (
+    <>
+      {useCorrectionSent() ? <SentBanner /> : <ClosedBanner />}
+      {data !== undefined && <CorrectionsAsked steps={data.steps} />}
+    </>
+  )
+}
+
+function SentBanner() {
+  return (
+    <Banner tone="success" title="Your correction is sent.">
+      <p>
+        The admissions office reads this section as it stands here now.{' '}
+        <Link to={paths.completedProfile}>See the whole application</Link>
+      </p>
+    </Banner>
+  )
+}
+
+function ClosedBanner() {
   return (
     <Banner tone="info" title="Your application is submitted">
       <p>
@@ -38,7 +62,7 @@ export function SubmittedNotice() {
 
 /** The sections of one step as they were submitted. */
 export function FrozenSections({ step }: { step: StepId }) {
-  const { data, isError, refetch } = useQuery(applicationQuery)
+  const { data, isError, refetch } = useQuery(submittedQuery)
   if (isError) return <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={6} />
   const own = data.steps.find((each) => each.stepId === step)

@@ -7,6 +7,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '../../queries/profile.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import { useAfterSave } from './after-save.ts'
+import { useSaveWords } from './corrections.ts'
 import { KinFields } from './kin-fields.tsx'
 import { kinBody, kinValuesOf } from './kin-values.ts'
 import styles from './next-of-kin.module.css'
@@ -24,6 +25,7 @@ export function NextOfKinStep() {
 function NextOfKinForm() {
   const profile = useProfile()
   const afterSave = useAfterSave()
+  const saveWords = useSaveWords()
   const form = useForm({
     draft: `next-of-kin:${profile.profileId}`,
     initial: kinValuesOf(profile),
@@ -39,7 +41,7 @@ function NextOfKinForm() {
       <PageHeading title="Next of Kin">
         The person we call if we cannot reach you. Ask them before you give their name.
       </PageHeading>
-      <FormFrame form={form} action="Save and continue">
+      <FormFrame form={form} action={saveWords}>
         <KinFields form={form} whose="" />
         <fieldset className={styles.guardian}>
           <legend>Guardian</legend>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useContext, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
@@ -16,6 +16,7 @@ import { useProfile, useProfileChange } from '../../queries/profile.ts'
 import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import styles from './application-view.module.css'
+import { Correcting, useAfterCorrection } from './corrections.ts'
 import { SubmittedNotice } from './frozen-step.tsx'
 import { ProfilePicture } from './profile-picture.tsx'
 import { StepGate } from './step-gate.tsx'
@@ -44,6 +45,9 @@ function PictureUpload() {
   const { nextStage, profilePicture } = useProfile()
   const { put } = useProfileChange()
   const navigate = useNavigate()
+  const correcting = useContext(Correcting) !== null
+  const afterCorrection = useAfterCorrection()
+  const send = correcting ? 'Send correction' : 'Upload'
   const picture = usePicture()
   const stored = useImage(picture.blob === null ? profilePicture : null)
   const [sent, setSent] = useState<number | null>(null)
@@ -65,7 +69,7 @@ function PictureUpload() {
     }
     setRefusal(
       answer === null
-        ? 'The picture did not get through. Press Upload to send it again.'
+        ? `The picture did not get through. Press ${send} to send it again.`
         : (answer.errors?.file ?? answer.message),
     )
     return null
@@ -85,6 +89,7 @@ function PictureUpload() {
     }
     showSuccess(answer.message)
     if (answer.data !== null) put(answer.data)
+    if (correcting) return afterCorrection('picture')
     await navigate(paths.completeProfile)
   }
   const next = async () => {
@@ -126,22 +131,26 @@ function PictureUpload() {
       />
       <Actions>
         <Button
-          title="Upload"
-          kind={chosen || stored === null ? 'primary' : 'quiet'}
+          title={send}
+          kind={chosen || correcting || stored === null ? 'primary' : 'quiet'}
           busy={moving && chosen}
           disabled={picture.preparing}
           onClick={() => void upload()}
         />
-        <Button
-          title="Next"
-          kind={chosen || stored === null ? 'quiet' : 'primary'}
-          busy={moving && !chosen}
-          disabled={moving}
-          onClick={() => void next()}
-        />
-        <Link className={buttonClass('quiet')} to={paths.records}>
-          Previous
-        </Link>
+        {!correcting && (
+          <>
+            <Button
+              title="Next"
+              kind={chosen || stored === null ? 'quiet' : 'primary'}
+              busy={moving && !chosen}
+              disabled={moving}
+              onClick={() => void next()}
+            />
+            <Link className={buttonClass('quiet')} to={paths.records}>
+              Previous
+            </Link>
+          </>
+        )}
       </Actions>
     </>
   )

@@ -10,6 +10,7 @@ import { useProfile } from '../../queries/profile.ts'
 import { programmesQuery } from '../../queries/reference-lists.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import { useAfterSave } from './after-save.ts'
+import { useSaveWords } from './corrections.ts'
 import { EntryHint } from './entry-hint.tsx'
 import { type Categories, categoryOf, choiceSchema, stillOffered } from './programme-choice.ts'
 import { StepGate } from './step-gate.tsx'
@@ -50,6 +51,7 @@ function Unavailable({ retry }: { retry: () => void }) {
 function ProgrammeForm({ categories }: { categories: Categories }) {
   const { profileId, programmeId } = useProfile()
   const afterSave = useAfterSave()
+  const saveWords = useSaveWords()
   const form = useForm({
     draft: `programme:${profileId}`,
     initial: { category: categoryOf(categories, programmeId), programmeId: programmeId ?? '' },
@@ -62,7 +64,7 @@ function ProgrammeForm({ categories }: { categories: Categories }) {
   const { category, programmeId: chosen } = form.values
   const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
   return (
-    <FormFrame form={form} action="Save and continue">
+    <FormFrame form={form} action={saveWords}>
       <SelectField
         {...form.text('category')}
         label="Program Category"

@@ -9,6 +9,7 @@ import { paths } from '../../paths.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
 import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { changeFromPreview, useReturnsToPreview } from './after-save.ts'
+import { useAfterCorrection } from './corrections.ts'
 import { recordParts } from './record-parts.ts'
 import styles from './records.module.css'
 import { nextMove, partBefore } from './sub-steps.ts'
@@ -21,14 +22,23 @@ export interface RecordsNavigationProps {
   primary: boolean
   /** The office has asked to have this part corrected: there is no next part, the correction is sent. */
   correcting: boolean
+  /** What is being added and not saved, like «school record»: sending a correction would close it off. */
+  unfinished: string | null
 }
 
 /** Previous and Next through the parts of the records, and out of them at both ends. */
-export function RecordsNavigation({ step, missing, primary, correcting }: RecordsNavigationProps) {
+export function RecordsNavigation(props: RecordsNavigationProps) {
+  const { step, primary, correcting, unfinished } = props
+  const missing =
+    props.missing ??
+    (correcting && unfinished !== null
+      ? `Add the ${unfinished} you have begun, or close it without adding. Then send the correction.`
+      : null)
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
   const navigate = useNavigate()
-  const returns = useReturnsToPreview()
+  const afterCorrection = useAfterCorrection()
+  const returns = useReturnsToPreview() && !correcting
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   // What is mended meanwhile is no longer said.
@@ -59,8 +69,8 @@ export function RecordsNavigation({ step, missing, primary, correcting }: Record
     if (missing !== null) return
     const move = nextMove(recordParts, part, nextStage)
     if ((move.finish || correcting) && !(await finish())) return
-    const after = move.show === null ? paths.pictureUpload : path(move.show.id)
-    await navigate(correcting ? paths.dashboard : after)
+    if (correcting) return afterCorrection(step)
+    await navigate(move.show === null ? paths.pictureUpload : path(move.show.id))
   }
 
   return (
@@ -82,9 +92,14 @@ export function RecordsNavigation({ step, missing, primary, correcting }: Record
           busy={busy}
           onClick={() => void next()}
         />
-        <Link className={buttonClass('quiet')} to={before === null ? paths.programChoices : path(before.id)}>
-          Previous
-        </Link>
+        {!correcting && (
+          <Link
+            className={buttonClass('quiet')}
+            to={before === null ? paths.programChoices : path(before.id)}
+          >
+            Previous
+          </Link>
+        )}
       </Actions>
     </div>
   )

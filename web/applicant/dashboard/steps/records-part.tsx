@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import type { Envelope } from '#contract/envelope.ts'
 import type { SummarySection } from '#contract/step.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
@@ -9,7 +9,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useProfile } from '../../queries/profile.ts'
 import { isSubmitted } from '../progress.ts'
-import { useCorrection } from './corrections.ts'
+import { Correcting } from './corrections.ts'
 import { RecordCard } from './record-card.tsx'
 import styles from './records.module.css'
 import { RecordsNavigation } from './records-navigation.tsx'
@@ -42,7 +42,7 @@ export interface RecordsPartProps<Row> {
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, emptyText, missing, keyOf, section, remove, more, form, hasDraft, most, hint } =
     props
-  const correcting = typeof useCorrection(step) === 'string'
+  const correcting = useContext(Correcting) === step
   const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
   const rows = list.data
   const lacking = rows === undefined ? null : missing(rows)
@@ -102,7 +102,7 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
               onClick={() => setWish(true)}
             />
           )}
-          {adding && rows.length > 0 && (
+          {adding && (rows.length > 0 || lacking === null) && (
             <Button kind="link" title="Close without adding" onClick={() => setWish(false)} />
           )}
         </div>
@@ -112,6 +112,7 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
         missing={mayEdit ? lacking : null}
         primary={!adding}
         correcting={correcting}
+        unfinished={adding ? one : null}
       />
     </section>
   )

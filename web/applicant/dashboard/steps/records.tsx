@@ -7,12 +7,13 @@ import { useProfile } from '../../queries/profile.ts'
 import { recall, remember } from '../../session/persisted.ts'
 import { isSubmitted, lockOf } from '../progress.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
+import { SubmittedNotice } from './frozen-step.tsx'
 import { recordParts } from './record-parts.ts'
 import styles from './records.module.css'
 import { stepScreens } from './screens.ts'
 import { LockedStep } from './step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
-import { StandingNotice } from './submitted-step.tsx'
+import { SubmittedStep } from './submitted-step.tsx'
 
 /** Records: one part at a time, the one still to be done first. */
 export function Records() {
@@ -26,13 +27,27 @@ export function Records() {
   useDashboardPage('Records')
   if (shown === undefined)
     return <LockedStep title="Records" reason={lockOf('records', nextStage) ?? 'Not open yet.'} />
+  const part = <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
   return (
     <div className={styles.records}>
       <PageHeading title="Records">
         Part {recordParts.indexOf(shown) + 1} of {recordParts.length}: {shown.title}
       </PageHeading>
-      {isSubmitted(nextStage) && <StandingNotice step={shown.id} />}
-      <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
+      {isSubmitted(nextStage) ? (
+        <SubmittedStep
+          step={shown.id}
+          frozen={
+            <>
+              <SubmittedNotice />
+              {part}
+            </>
+          }
+        >
+          {part}
+        </SubmittedStep>
+      ) : (
+        part
+      )}
     </div>
   )
 }
