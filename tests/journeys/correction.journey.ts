@@ -1,11 +1,13 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedApplication } from '#contract/office/applications.ts'
 import { openBrowser, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { anOlevelResult } from '#tests/support/samples.ts'
+import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
+import { answer } from './dashboard.ts'
 import { idOf, signedInColleague } from './decided.ts'
 import { button, field, heading, login, told } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
@@ -22,48 +24,115 @@ afterAll(async () => {
   await portal.close()
 })
 
+/** The address in the mail with these words, once it has come. */
+async function mailedLink(email: string, words: string): Promise<string> {
+  for (;;) {
+    const mail = (await mailsTo(portal.url, email)).find(({ text }) => text.includes(words))
+    const link = mail && /https?:\S+\/dashboard\/registration\/\S+/.exec(mail.text)?.[0]
+    if (link !== undefined) return link
+  }
+}
+
 test('what the office asks to have corrected opens again, and closes when it is sent', async () => {
+  const asked = {
+    nextOfKin: 'Your next of kin has no working phone.',
+    olevelResults: 'Your slip says C6 in Mathematics.',
+  }
+  const mended = '08000000077'
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')
   const applicantId = await idOf(clerk, applicant)
-  const ask = (stepId: string, message: string) =>
-    clerk.call('ask-correction', { applicantId, stepId, message })
-  await ask('nextOfKin', 'Your next of kin has no working phone.')
-  await ask('olevelResults', 'Mathematics is missing on your slip.')
+  const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
+  for (const [stepId, message] of Object.entries(asked))
+    await clerk.call('ask-correction', { applicantId, stepId, message })
+  expect((await opened()).row.status).toBe('correction')
 
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
+  const open = async (path: string, title: string) => {
+    await page.goto(`/application/dashboard/${path}`)
+    await heading(page, title)
+  }
+  const wayTo = (section: string) => page.getByRole('link', { name: `Correct ${section}` })
   await page.goto('/application/auth/login')
   await login(page, applicant)
-  await page.getByText('Your next of kin has no working phone.').waitFor()
+  for (const words of Object.values(asked)) await page.getByText(words).waitFor()
+  await wayTo("O'level Results").waitFor()
+  await wayTo('Next of Kin').waitFor()
   await expectGoodScreen(person, 'the dashboard with corrections')
-  await page.getByRole('link', { name: 'Correct Next of Kin' }).click()
-  await heading(page, 'Next of Kin')
-  await page.getByText('Your next of kin has no working phone.').waitFor()
-  await expectGoodScreen(person, 'a section to be corrected')
-  await field(page, 'Phone Number').fill('08000000077')
-  await button(page, 'Save and continue').click()
-  await page.waitForURL('**/dashboard')
-  await page.getByText('Your next of kin has no working phone.').waitFor({ state: 'detached' })
-
-  await page.goto('/application/dashboard/registration/next-of-kin')
+  await page.getByRole('link', { name: /unread/ }).click()
+  await page.getByRole('heading', { name: 'Please correct «Next of Kin»' }).waitFor()
+  await open('registration/bio-data', 'Bio-Data')
   await page.getByText('This section can no longer be changed.').waitFor()
-  await page.getByText('08000000077').first().waitFor()
 
-  const mails = await mailsTo(portal.url, applicant.email)
-  const links = mails.map(({ text }) => /\S+registration\/records\S*/.exec(text)?.[0])
-  await page.goto(links.find((link) => link !== undefined) ?? 'no link')
-  await page.getByText('Mathematics is missing on your slip.').waitFor()
+  await page.goto(await mailedLink(applicant.email, asked.nextOfKin))
+  await heading(page, 'Next of Kin')
+  await page
+    .getByRole('complementary', { name: 'The admissions office asks you to correct «Next of Kin»' })
+    .getByText(asked.nextOfKin)
+    .waitFor()
+  await expectGoodScreen(person, 'a section to be corrected')
+  await field(page, 'Phone Number').fill('0800')
+  await button(page, 'Send correction').click()
+  await page.getByRole('alert').filter({ hasText: 'There is something to mend' }).waitFor()
+  await page.getByText(asked.nextOfKin).waitFor()
+  await field(page, 'Phone Number').fill(mended)
+  await button(page, 'Send correction').click()
+  await page.getByText('Your correction is sent.').waitFor()
+  await page.getByText(mended).first().waitFor()
+  await heading(page, 'Next of Kin')
+  expect(await page.getByRole('textbox').count()).toBe(0)
+  await expectGoodScreen(person, 'a section that was corrected')
+
+  await open('registration/complete-profile', 'Preview Profile')
+  await answer(page, 'Next of Kin', 'Phone Number').filter({ hasText: mended }).first().waitFor()
+  expect(await wayTo('Next of Kin').count()).toBe(0)
+  await expectGoodScreen(person, 'the preview with one correction asked for')
+  await open('registration/next-of-kin', 'Next of Kin')
+  await page.getByText('This section can no longer be changed.').waitFor()
+  await open('registration/complete-profile', 'Preview Profile')
+  await wayTo("O'level Results").click()
+  await heading(page, 'Records')
+  await page.getByText(asked.olevelResults).waitFor()
+
+  // The mail leads to the same part of the records.
+  await page.goto(await mailedLink(applicant.email, asked.olevelResults))
+  await page.getByText(asked.olevelResults).waitFor()
   const name = `Subjects of ${anOlevelResult.examName} ${anOlevelResult.examYear}`
+  const subjects = page.getByRole('list', { name })
   await button(page, 'Remove Mathematics').click()
   await button(page, 'Yes, Remove').click()
-  await page.getByRole('list', { name }).getByText('Mathematics').waitFor({ state: 'detached' })
+  await subjects.getByText('Mathematics').waitFor({ state: 'detached' })
+  // What is begun and not added is not left behind unseen.
+  await button(page, "Add another O'level result").click()
+  await button(page, 'Send correction').click()
+  await page.getByRole('alert').filter({ hasText: 'close it without adding' }).waitFor()
   await expectGoodScreen(person, 'records to be corrected')
+  await button(page, 'Close without adding').click()
+  await button(page, 'Add a subject').click()
+  const form = page.getByRole('form', { name: 'New subject' })
+  await form.getByLabel('Subject').selectOption('Mathematics')
+  await form.getByLabel('Grade').selectOption('C6')
+  await button(page, 'Add subject').click()
+  await subjects.getByText('C6').waitFor()
   await button(page, 'Send correction').click()
   await told(page, 'Your correction is with the admissions office.')
-  await page.waitForURL('**/dashboard')
+  await page.getByText('Your correction is sent.').waitFor()
+  await subjects.getByText('C6').waitFor()
+  expect(await button(page, 'Add a subject').count()).toBe(0)
+  expect(await button(page, /^Remove/).count()).toBe(0)
+  await expectGoodScreen(person, 'records that were corrected')
+
+  await open('', 'Complete your Application')
   await page.getByText('Our admissions office is reading your application.').waitFor()
   expect(await page.getByRole('link', { name: /^Correct / }).count()).toBe(0)
+  const { row, corrections, application } = await opened()
+  expect(row.status).toBe('submitted')
+  expect(corrections.map(({ doneAt }) => doneAt === null)).toEqual([false, false])
+  const answers = JSON.stringify(application.steps)
+  expect(answers).toContain(mended)
+  expect(answers).not.toContain(aNextOfKin.mobileNumber)
+  expect(answers).toContain('C6')
   await person.context.close()
 })
