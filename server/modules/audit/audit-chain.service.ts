@@ -12,7 +12,7 @@ import {
   type Mark,
   markNow,
 } from './audit-chain.store.ts'
-import { type Fault, faultsOf } from './audit-faults.ts'
+import { type Fault, faultsOf, faultsOutside } from './audit-faults.ts'
 import { chainHash } from './chain-hash.ts'
 
 /** Rows at a time: half a megabyte or so. */
@@ -93,6 +93,7 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
         checked += links.length
         last = links.at(-1) ?? last
       }
+      faults.push(...(await faultsOutside(db)))
       if (knownHead !== undefined && !(await hasHash(db, Buffer.from(knownHead, 'hex'))))
         faults.push({
           eventId: null,

@@ -120,6 +120,19 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
   return rows.map((row) => row.id)
 }
 
+/**
+ * Rows with an id that was never given out: before the first, or after the last. Nothing is chained there, so that no
+ * link would ever miss them. The sequence is read after the rows: a row that is just being written is not among them.
+ */
+export async function neverGivenOut(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from audit_event where id < 1
+    union all select id from audit_event
+      where id > (select coalesce(pg_sequence_last_value('audit_event_id_seq'), 0))
+    order by id limit ${limit}`.execute(db)
+  return rows.map((row) => row.id)
+}
+
 /** How many rows come after an id. */
 export async function countAfter(db: Db, after: number): Promise<number> {
   const { rows } = await sql<{ many: number }>`

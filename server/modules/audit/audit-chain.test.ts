@@ -238,6 +238,19 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     expect(await verdict()).toEqual([nth(4), nth(5)])
   })
 
+  test.each([
+    ['before the first', -7],
+    ['at nought', 0],
+    ['far ahead of the newest', 4_000_000_000_000],
+  ])('a row put in %s is found, though no link could ever be next to it', async (_, id) => {
+    const forge = `insert into audit_event (id, actor_kind, action) overriding system value values ($1, 'system', 'x')`
+    await owner.query(forge, [id])
+    await write('the trail goes on')
+    await chained(1)
+    expect(await verdict()).toEqual([id])
+    expect(await chain.verify({ newest: 3 })).toMatchObject({ whole: false, faults: [{ eventId: id }] })
+  })
+
   test('two rows that changed places are found', async () => {
     await owner.query(
       `update audit_event set after = case id when $1 then '{"note":"note 4"}'::jsonb else '{"note":"note 3"}'::jsonb end

@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/client.ts'
-import { type ChainHead, type CheckedLink, unlinked } from './audit-chain.store.ts'
+import { type ChainHead, type CheckedLink, neverGivenOut, unlinked } from './audit-chain.store.ts'
 import { chainHash } from './chain-hash.ts'
 
 /** What does not fit, in words for whoever looks after the server. */
@@ -24,6 +24,15 @@ export async function faultsOf(db: Db, before: ChainHead, links: CheckedLink[]):
   for (const id of await unlinked(db, before.eventId, last.eventId, namedAtOnce))
     faults.push({ eventId: id, words: `Row ${id} was put in afterwards: the chain does not know it.` })
   return faults.sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0))
+}
+
+/** Rows put in where the chain never comes. */
+export async function faultsOutside(db: Db): Promise<Fault[]> {
+  const ids = await neverGivenOut(db, namedAtOnce)
+  return ids.map((id) => ({
+    eventId: id,
+    words: `Row ${id} was put in by hand: this number was never given out.`,
+  }))
 }
 
 function faultOf(last: ChainHead, { seq, eventId, hash, canonical }: CheckedLink): string | null {
