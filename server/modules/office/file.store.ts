@@ -33,10 +33,23 @@ export async function lockFile(tx: Tx, applicantId: string): Promise<OfficeFile 
     .executeTakeFirst()
 }
 
-export async function moveStage(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
+/**
+ * Where a released decision leads. An offer may be for another programme than the one applied for: the file then
+ * speaks of the one offered, and the submitted answers keep the other.
+ */
+export async function moveStage(
+  tx: Tx,
+  applicantId: string,
+  stage: Stage,
+  offeredProgrammeId: string | null,
+): Promise<void> {
   await tx
     .updateTable('applicant')
-    .set({ stage, updatedAt: sql`now()` })
+    .set({
+      stage,
+      updatedAt: sql`now()`,
+      ...(offeredProgrammeId === null ? {} : { programmeId: offeredProgrammeId }),
+    })
     .where('id', '=', applicantId)
     .execute()
 }

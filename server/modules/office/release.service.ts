@@ -106,14 +106,19 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     const releasedAt = new Date(now())
     const author: Author = { actorKind: 'office', actorId: decision.releasedBy, requestId: null }
     await moveDecision(tx, id, state, to, { releasedAt })
-    await moveStage(tx, applicantId, move.to)
+    await moveStage(tx, applicantId, move.to, decision.programmeId)
     await tell(tx, file, { ...decision, releasedAt }, author)
     await writeAudit(tx, {
       ...author,
       action: move.event,
       applicantId,
-      before: { decisionId: id, state, stage: file.stage },
-      after: { decisionId: id, state: to, stage: move.to },
+      before: { decisionId: id, state, stage: file.stage, programmeId: file.programmeId },
+      after: {
+        decisionId: id,
+        state: to,
+        stage: move.to,
+        programmeId: decision.programmeId ?? file.programmeId,
+      },
     })
     return true
   }

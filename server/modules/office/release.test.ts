@@ -98,6 +98,16 @@ describe('a decision that is released', () => {
     })
   })
 
+  test('for another programme than the one applied for is what the profile speaks of', async () => {
+    const applicantId = await submittedApplication(server)
+    const programmeId = 'business-administration-bsc'
+    await release([await office.approved(applicantId, pair, { ...anOffer, programmeId })])
+    await server.runJobs()
+    const { token } = await server.session(applicantId)
+    const profile = await server.ask('GET', '/Profile/Get-Profile', { token })
+    expect(profile.data).toMatchObject({ programmeId, department: 'Business Administration' })
+  })
+
   test('refuses in words, and not in the subject', async () => {
     const applicantId = await submittedApplication(server)
     await release([await office.approved(applicantId, pair, aRefusal)])
