@@ -4,7 +4,7 @@ import { transitionFor } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { type AppError, conflict, notFound, unavailable } from '#server/http/errors.ts'
+import { type AppError, conflict, notFound, tooManyRequests, unavailable } from '#server/http/errors.ts'
 import type { CheckoutService } from './checkout.service.ts'
 import { by } from './deadline.ts'
 import { feeList } from './fee-list.ts'
@@ -14,6 +14,7 @@ import type { PaymentDeps } from './payment-deps.ts'
 import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
 import {
   closePayment,
+  countRecent,
   findOpenPayment,
   findOwnPayment,
   insertPayment,
@@ -26,17 +27,18 @@ import {
 } from './payment.store.ts'
 import { newReference } from './reference.ts'
 import { checkoutLastsSeconds, type SettlementService } from './settlement.service.ts'
+import { verifyOften } from './verify-often.ts'
 
 export interface PaymentService {
   /**
    * The checkout page for a fee: the one that is open, or a new one. Answers within 8 seconds. Throws 409 and 422 as the
-   * order of fees wants it, 503 when the gateway does not answer.
+   * order of fees wants it, 429 after twenty in an hour, 503 when the gateway does not answer.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
   list(applicantId: string): Promise<Transaction[]>
   /** Each way of paying, and where the applicant stands with it. */
   fees(payer: PaidFees): Promise<FeeData[]>
-  /** Asks the gateway about one of the applicant's own payments. Throws 404 for any other. */
+  /** Asks the gateway about one of the applicant's own payments. Throws 404 for any other, 429 when asked without end. */
   requery(
     applicantId: string,
     reference: string,
@@ -46,6 +48,8 @@ export interface PaymentService {
 
 /** Milliseconds within which somebody who wants to pay gets an answer. */
 const answerWithin = 7_500
+/** Payments that one applicant may begin in an hour: each is asked about for three days, so a script must not heap them up. */
+const mostPerHour = 20
 /** Seconds after which a gateway call that left no trace is dead: its process was killed. Calls last 8 at most. */
 const callLastsSeconds = 20
 
@@ -60,6 +64,7 @@ export function paymentService(
 ): PaymentService {
   const { database, institution, gateway } = deps
   const { session } = institution.admission
+  const admitVerify = verifyOften(database)
 
   async function initiate(
     applicantId: string,
@@ -91,6 +96,8 @@ export function paymentService(
       const asWanted = open.payType === payType && open.amountKobo === charge.amountKobo
       return { kind: 'exists', payment: open, asWanted }
     }
+    const { many, seconds } = await countRecent(tx, applicantId)
+    if (many >= mostPerHour) throw tooManyRequests(seconds)
     const payment = await write(tx, applicantId, payType, charge)
     const move =
       payType === 'ApplicationFee' ? transitionFor(payer.stage, 'application-fee-initiated') : undefined
@@ -195,6 +202,7 @@ export function paymentService(
   async function requery(applicantId: string, reference: string, requestId: string) {
     const known = await own(applicantId, reference)
     if (known === undefined) throw notFound('We could not find that payment among yours.')
+    if (known.status !== 'succeeded') await admitVerify(applicantId)
     const outcome =
       known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
     const payment = (await own(applicantId, reference)) ?? known

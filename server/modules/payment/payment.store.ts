@@ -82,6 +82,22 @@ export async function findOpenPayment(
     .executeTakeFirst()
 }
 
+/** Payments that were begun within the last hour, and seconds until the oldest of them is an hour old. */
+export async function countRecent(tx: Db, applicantId: string): Promise<{ many: number; seconds: number }> {
+  const { many, seconds } = await tx
+    .selectFrom('payment')
+    .select([
+      sql<number>`count(*)`.as('many'),
+      sql<number>`coalesce(extract(epoch from min(initiated_at) + interval '1 hour' - now()), 0)::float`.as(
+        'seconds',
+      ),
+    ])
+    .where('applicantId', '=', applicantId)
+    .where('initiatedAt', '>', sql<Date>`now() - interval '1 hour'`)
+    .executeTakeFirstOrThrow()
+  return { many, seconds }
+}
+
 export interface NewPayment {
   id: string
   applicantId: string

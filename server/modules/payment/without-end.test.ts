@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { verifiesPerMinute } from './verify-often.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+it('a script cannot heap up payments while the gateway fails; an hour later its owner can pay', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments({
+    ...gateway,
+    initialise: () => Promise.reject(new GatewayUnavailable('down')),
+  })
+  const id = await town.applicant('PaymentInitiation')
+  const statuses: unknown[] = []
+  for (let round = 0; round < 25; round++)
+    await payment.initiate(id, 'ApplicationFee', 'r').catch((error: unknown) => {
+      statuses.push(error instanceof Error && 'status' in error ? error.status : error)
+    })
+  expect(statuses).toEqual([
+    ...Array.from({ length: 20 }, () => 503),
+    ...Array.from({ length: 5 }, () => 429),
+  ])
+  const rows = town.database.system.selectFrom('payment').select('reference').where('applicantId', '=', id)
+  expect(await rows.execute()).toHaveLength(20)
+  for (const { reference } of await rows.execute()) await age(town.database, reference, 3601)
+  const open = town.payments(gateway).payment.initiate(id, 'ApplicationFee', 'r')
+  await expect(open).resolves.toMatchObject({ paymentUrl: expect.any(String) })
+})
+
+it('one person who presses Verify without end does not use up the gateway’s patience with everybody', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  const [id, other] = [await town.applicant('PaymentInitiation'), await town.applicant('PaymentInitiation')]
+  for (const each of [id, other]) await payment.initiate(each, 'ApplicationFee', 'r')
+  const [own = '', theirs = ''] = gateway.initialised.map(({ reference }) => reference)
+  for (let round = 0; round < verifiesPerMinute; round++) await payment.requery(id, own, 'r')
+  await expect(payment.requery(id, own, 'r')).rejects.toMatchObject({ status: 429 })
+  await expect(payment.requery(other, theirs, 'r')).resolves.toBeDefined()
+})
