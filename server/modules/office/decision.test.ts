@@ -1,6 +1,8 @@
+import type { Updateable } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { decisionStates } from '#contract/office/decisions.ts'
 import { decisionData } from '#contract/office/decisions.ts'
+import type { DecisionTable } from '#server/db/office-schema.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import {
@@ -261,14 +263,23 @@ describe('maker and checker are never one person', () => {
 
   test('by writing into the database', async () => {
     const decisionId = await proposed()
-    const set = (change: { approvedBy?: string; proposedBy?: string; state?: 'approved' }) =>
+    const set = (change: Updateable<DecisionTable>) =>
       server.database.system.updateTable('decision').set(change).where('id', '=', decisionId).execute()
     await expect(set({ approvedBy: here(maker).id, state: 'approved' })).rejects.toThrow(
       'maker_is_not_checker',
     )
     await expect(set({ state: 'approved' })).rejects.toThrow('approved_before_release')
     await set({ approvedBy: here(checker).id, state: 'approved' })
-    await expect(set({ proposedBy: here(checker).id })).rejects.toThrow('maker_is_not_checker')
+    for (const change of [
+      { proposedBy: here(checker).id },
+      { proposedBy: here(third).id },
+      { approvedBy: here(third).id },
+      { conditions: 'None.' },
+      { level: '300' },
+      { kind: 'reject' as const },
+      { applicantId: await submittedApplication(server) },
+    ])
+      await expect(set(change)).rejects.toThrow('decision_is_frozen')
   })
 })
 
