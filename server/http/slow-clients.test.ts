@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type AddressInfo, connect, type Socket } from 'node:net'
+import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
@@ -15,16 +15,22 @@ afterEach(async () => {
 async function listen(patience: Patience): Promise<void> {
   app = fastify()
   dropSlowClients(app, patience)
-  app.post('/', async (request) => ({ received: JSON.stringify(request.body).length }))
+  app.post('/', (request) => ({ received: JSON.stringify(request.body).length }))
   await app.listen({ port: 0, host: '127.0.0.1' })
+}
+
+function call(): Socket {
+  const address = app?.server.address()
+  const port = address instanceof Object ? address.port : 0
+  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+  sockets.push(socket)
+  socket.on('error', () => undefined)
+  return socket
 }
 
 /** Begins a request with a body of 100,000 bytes. */
 async function begin(): Promise<Socket> {
-  const { port } = app?.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  sockets.push(socket)
-  socket.on('error', () => undefined)
+  const socket = call()
   await once(socket, 'connect')
   socket.write(
     'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100000\r\n\r\n"',
@@ -70,9 +76,7 @@ it('does not wait for ever for a client that holds its request when the server s
 
 it('leaves a connection alone once its body has arrived', async () => {
   await listen(quick)
-  const { port } = app?.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1').setEncoding('utf8')
-  sockets.push(socket)
+  const socket = call()
   const send = async () => {
     socket.write(
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 3\r\n\r\n"x"',
