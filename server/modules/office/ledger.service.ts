@@ -11,6 +11,7 @@ import { type Act, by } from './actor.ts'
 import { historyEntryOf } from './history.ts'
 import { listRefunds, lockRefund, markRefunded } from './ledger.store.ts'
 import { listTrail } from './opened.store.ts'
+import { withoutPrivate } from './private-details.ts'
 
 type Trail = DataOf<typeof officeAudit.trail>
 
@@ -20,7 +21,7 @@ export interface LedgerService {
   settleRefund(reference: string, act: Act): Promise<void>
   /** Whether the chain of the newest 10,000 rows is whole, and the first row that does not fit. */
   check(): Promise<DataOf<typeof officeAudit.check>>
-  /** The audit trail by key, newest first. Throws 400 when `after` is no key of ours. */
+  /** The audit trail by key, newest first, without what is private of a person. Throws 400 when `after` is no key of ours. */
   trail(wanted: { action: string; applicantId: string; after: string }): Promise<Trail>
 }
 
@@ -75,7 +76,7 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
       const last = lines.length > pageSize ? page.at(-1) : undefined
       return {
         entries: page.map((line) => ({
-          ...historyEntryOf(line),
+          ...withoutPrivate(historyEntryOf(line)),
           id: line.id,
           applicantId: line.applicantId,
         })),

@@ -257,6 +257,17 @@ describe('the ledgers', () => {
     expect((await office.post('audit-trail', auditor, { after: '1; drop' })).status).toBe(400)
   })
 
+  test('the trail lists no birth date, phone, address or identity number', async () => {
+    const { id, token } = await server.applicant('Biodata')
+    for (const body of [aBiodata, { ...aBiodata, dob: '2001-02-03' }])
+      await server.ask('PATCH', '/Profile/update-biodata', { token, body })
+    const answer = await office.post('audit-trail', auditor, { applicantId: id, action: 'biodata-saved' })
+    expect(trail.parse(answer).data.entries).toHaveLength(2)
+    for (const secret of [aBiodata.dob, '2001-02-03', aBiodata.nin, aBiodata.mobileNumber, aBiodata.address])
+      expect(answer.text).not.toContain(secret)
+    expect(answer.text).toContain(aBiodata.lastName)
+  })
+
   test('the chain of the trail is looked at', async () => {
     await server.services.auditChain.extend()
     const answer = await office.get('audit-check', auditor)
