@@ -4,6 +4,7 @@ import { type Figure, line, passes } from './figure.ts'
 import { firstLoad } from './first-load.ts'
 import { letters } from './letters.ts'
 import { memory } from './memory.ts'
+import { readableLanding } from './readable-landing.ts'
 import { readsWhileSigningIn } from './sign-ins.ts'
 import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
@@ -14,7 +15,7 @@ import { wholeStack } from './whole-stack.ts'
  */
 
 const groups: Record<string, () => Promise<Figure[]>> = {
-  'first-load': firstLoad,
+  'first-load': async () => [...(await firstLoad()), ...(await readableLanding())],
   'whole-stack': wholeStack,
   start: startTimes,
   memory,

@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { root } from './child.ts'
+import type { Figure } from './figure.ts'
+
+/** Words: the heading, what is offered and the ways in; a page that a script fills has none. */
+const fewest = 100
+
+/** What a person can read of the landing page before any script has come. */
+export async function readableLanding(): Promise<Figure[]> {
+  const html = await readFile(join(root, 'dist/portal/index.html'), 'utf8')
+  const text = html.replaceAll(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')
+  const words = text.split(/\s+/).filter((word) => word !== '')
+  return [
+    { name: "words in the landing page's own HTML", value: words.length, unit: '', limit: { min: fewest } },
+  ]
+}
