@@ -4,7 +4,7 @@ import { stages } from '#contract/stages.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
-import { offeredProgramme, refusePlace } from '#tests/support/offers.ts'
+import { offeredProgramme, offerPlace, refusePlace } from '#tests/support/offers.ts'
 
 let town: EnrolmentTown
 beforeAll(async () => {
@@ -19,6 +19,17 @@ const undo = ({ token }: ApiApplicant) =>
   town.server.ask('POST', '/Application/undo-decline', { token, body: {} })
 const initiate = ({ token }: ApiApplicant, payType: string) =>
   town.server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
+
+const aLetter = {
+  name: 'Ekúndayọ̀ Ọlúwaṣeun',
+  applicationNumber: 'ONIKO/24/000001',
+  session: '2024/2025',
+  department: offeredProgramme.department,
+  level: offeredProgramme.level,
+  conditions: [],
+  date: '2024-12-01',
+  fees: [],
+}
 
 /** Makes the declining older than it is. */
 const age = (who: ApiApplicant, days: number) =>
@@ -115,6 +126,38 @@ describe('declining an offer', () => {
     await town.pay(who, 'AcceptanceFee')
     expect(await decline(who)).toMatchObject({ status: 409 })
     expect((await get(who)).data).toMatchObject({ declinedAt: null })
+  })
+
+  test('is told by the letter’s code, and taken back again: the office has not withdrawn the letter', async () => {
+    const who = await town.server.applicant('ApplicationSumitted')
+    const { database, services } = town.server
+    await offerPlace(database, who.id)
+    const { id: subjectId } = await database.system
+      .selectFrom('decision')
+      .select('id')
+      .where('applicantId', '=', who.id)
+      .executeTakeFirstOrThrow()
+    const facts = { ...aLetter, initials: 'E. O.', programme: offeredProgramme.description }
+    const { code } = await database.system
+      .transaction()
+      .execute((tx) =>
+        services.documents.issue(
+          tx,
+          { kind: 'letter', applicantId: who.id, subjectId, facts },
+          { actorKind: 'office' },
+        ),
+      )
+    const said = async () => {
+      const { verdict, status } = await services.documents.verify(code, null)
+      return `${verdict}: ${status}`
+    }
+    expect(await said()).toBe('genuine: Admission offered')
+    await decline(who)
+    expect(await said()).toBe('genuine: Admission offered, declined by the applicant')
+    const print = await town.server.ask('GET', '/Printing/print-admission-letter', { token: who.token })
+    expect(print.status).toBe(409)
+    await undo(who)
+    expect(await said()).toBe('genuine: Admission offered')
   })
 
   test('needs an offer: 409 at every other stage', async () => {

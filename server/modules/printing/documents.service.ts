@@ -142,7 +142,9 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
         verdict: document.revokedAt === null ? 'genuine' : 'withdrawn',
         initials,
         programme: programme === '' ? null : programme,
-        status: statusWords[document.kind],
+        status: document.declined
+          ? 'Admission offered, declined by the applicant'
+          : statusWords[document.kind],
         date: today(document.issuedAt),
       }
     },

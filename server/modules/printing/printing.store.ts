@@ -58,14 +58,19 @@ export async function documentsOf(db: Db, kind: DocumentKind, applicantId: strin
 type VerifiedRow = Pick<
   DocumentRow,
   'code' | 'kind' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
->
+> & {
+  /** A letter whose offer the applicant has declined and not taken that back. */
+  declined: boolean
+}
 
 /** What the public page needs of the document with a code. */
 export async function documentByCode(database: Database, code: string): Promise<VerifiedRow | undefined> {
   const statement: Statement = {
     name: 'document-by-code',
     text: `select code, kind, facts, facts_sha256 as "factsSha256", signature, issued_at as "issuedAt",
-      revoked_at as "revokedAt" from document where code = $1`,
+      revoked_at as "revokedAt", exists (select from offer_decline where kind = 'letter'
+        and applicant_id = document.applicant_id and decision_id = subject_id and undone_at is null) as declined
+      from document where code = $1`,
     values: [code],
   }
   const [row] = await database.systemStatement<VerifiedRow>(statement)

@@ -20,7 +20,7 @@ export function Verdict({ found }: { found: Verification }) {
     <>
       {verdict === 'genuine' ? (
         <Banner tone="success" title="This document is genuine">
-          <p>{identity.name} issued it, and it holds. Compare the paper with what stands below.</p>
+          <p>{identity.name} issued it and has not withdrawn it. Compare the paper with what stands below.</p>
         </Banner>
       ) : (
         <Banner tone="warning" title="This document was withdrawn">
