@@ -46,7 +46,7 @@ test('a declined payment is said, and the next try pays', async () => {
   await entrance.goToCheckout(page)
   await atCheckout(page, 'decline')
   await entrance.heading(page, 'All Payments')
-  await page.getByText('Payment not confirmed').waitFor()
+  await page.getByRole('heading', { name: 'Payment declined' }).waitFor()
   await expectGoodScreen(person, 'all payments after a declined one')
   await entrance.button(page, 'Back').click()
   await entrance.goToCheckout(page)
