@@ -28,7 +28,7 @@ export interface PaymentTown {
   database: Database
   address: TestDatabase['address']
   /** The payment module on this database, as one process of the server has it. */
-  payments(gateway: PaymentGateway, log?: PaymentLog): Payments
+  payments(gateway: PaymentGateway, log?: PaymentLog, closesOn?: string): Payments
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
   /** What one applicant's money has come to. */
   account(applicantId: string): Promise<Account>
@@ -65,11 +65,12 @@ export async function paymentTown(): Promise<PaymentTown> {
   const database = openDatabase({ connection: address, onIdleError: () => {} })
   const { system } = database
 
-  function payments(gateway: PaymentGateway, log: PaymentLog = silent): Payments {
+  function payments(gateway: PaymentGateway, log: PaymentLog = silent, closesOn?: string): Payments {
+    const admission = { ...institution.admission, ...(closesOn === undefined ? {} : { closesOn }) }
     const deps = {
       database,
       gateway,
-      institution,
+      institution: { ...institution, admission },
       publicUrl: testPublicUrl,
       notify: notificationService({ database }).notify,
       mail: createMailService({ db: system, sender: null, publicUrl: testPublicUrl }),

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { today } from '#contract/dates.ts'
 import type { FeeData, PayType, Transaction } from '#contract/endpoints/payment.ts'
 import { transitionFor } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -91,6 +92,10 @@ export function paymentService(
   async function begin(tx: Tx, applicantId: string, payType: PayType, requestId: string): Promise<Begun> {
     const { payer, position } = await lockFeePosition(tx, applicantId, session)
     const charge = chargeFor(payType, position, institution.fees)
+    const { closesOn } = institution.admission
+    // Whoever paid now could not submit any more.
+    if (charge.fee === 'ApplicationFee' && closesOn !== undefined && today() > closesOn)
+      throw conflict('Applications for this session are closed, so there is nothing to pay.')
     const open = await findOpenPayment(tx, applicantId, session, charge.fee)
     if (open !== undefined) {
       const asWanted = open.payType === payType && open.amountKobo === charge.amountKobo

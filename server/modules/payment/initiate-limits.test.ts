@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
@@ -42,4 +43,14 @@ it('one person who presses Verify without end does not use up the gateway’s pa
   for (let round = 0; round < verifiesPerMinute; round++) await payment.requery(id, own, 'r')
   await expect(payment.requery(id, own, 'r')).rejects.toMatchObject({ status: 429 })
   await expect(payment.requery(other, theirs, 'r')).resolves.toBeDefined()
+})
+
+it('nobody pays to apply once applications are closed; on the last day one still can', async () => {
+  const gateway = fakeGateway()
+  const id = await town.applicant('PaymentInitiation')
+  const closing = (day: string) =>
+    town.payments(gateway, undefined, day).payment.initiate(id, 'ApplicationFee', 'r')
+  await expect(closing(addDays(today(), -1))).rejects.toMatchObject({ status: 409 })
+  expect(gateway.initialised).toEqual([])
+  await expect(closing(today())).resolves.toMatchObject({ paymentUrl: expect.any(String) })
 })
