@@ -46,6 +46,17 @@ export async function findReleased(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
+/** Whether the office has withdrawn the letter of admission, and none holds in its place. */
+export async function isLetterWithdrawn(db: Db, applicantId: string): Promise<boolean> {
+  const letters = await db
+    .selectFrom('document')
+    .select('revokedAt')
+    .where('applicantId', '=', applicantId)
+    .where('kind', '=', 'letter')
+    .execute()
+  return letters.length > 0 && letters.every(({ revokedAt }) => revokedAt !== null)
+}
+
 /** The declining in force. */
 export async function findDecline(db: Db, applicantId: string) {
   return db

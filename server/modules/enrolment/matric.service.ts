@@ -7,6 +7,7 @@ import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
   type EnrolmentFile,
   findReleased,
+  isLetterWithdrawn,
   lockFile,
   nextMatricSerial,
   setMatricNumber,
@@ -17,7 +18,7 @@ import { programmeById } from './programme-by-id.ts'
 export interface MatricService {
   /**
    * The applicant's matric number. The first call issues it: once, in the order of the calls, never twice; a call that
-   * fails half-way leaves a gap in the numbers and nothing else. Throws 409 without an offer, 422 before the
+   * fails half-way leaves a gap in the numbers and nothing else. Throws 409 without an offer or once the letter is withdrawn, 422 before the
    * acceptance fee.
    */
   numberOf(applicantId: string, requestId: string): Promise<string>
@@ -78,6 +79,8 @@ export function matricService({ database, institution, mail, notify, log }: Enro
         const file = await lockFile(tx, applicantId)
         if (file.matricNumber !== null) return file.matricNumber
         needsPlace(file, 'get your matric number')
+        if (await isLetterWithdrawn(tx, applicantId))
+          throw conflict('Your letter of admission was withdrawn. Please call the admissions office.')
         return issue(tx, file, requestId)
       }),
   }

@@ -11,6 +11,7 @@ const accepted: FeePosition = {
   orientationFeePaid: false,
   schoolFeeCredited: 9_000_000,
   offerDeclined: false,
+  letterWithdrawn: false,
 }
 
 const fee = (payType: string, change: Partial<FeePosition> = {}, acceptedAt: Date | null = null) =>

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
-import { creditedByFee, lockPayer, type Payer, readDeclined } from './payment.store.ts'
+import { creditedByFee, lockPayer, type Payer, readDeclined, readLetterWithdrawn } from './payment.store.ts'
 
 /** The dates of a payer's file that fees depend on. */
 export type PaidFees = Pick<
@@ -19,6 +19,7 @@ export async function feePositionOf(db: Db, payer: PaidFees, session: string): P
     orientationFeePaid: payer.orientationFeePaidAt !== null,
     schoolFeeCredited: credited.get('SchoolFee') ?? 0,
     offerDeclined: await readDeclined(db, payer.id),
+    letterWithdrawn: await readLetterWithdrawn(db, payer.id),
   }
 }
 

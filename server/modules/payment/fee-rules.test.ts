@@ -13,6 +13,7 @@ const nothingPaid: FeePosition = {
   orientationFeePaid: false,
   schoolFeeCredited: 0,
   offerDeclined: false,
+  letterWithdrawn: false,
 }
 
 /** Kobo, or the status of the refusal. */
@@ -70,4 +71,11 @@ it('says which part it is', () => {
     fees,
   )
   expect(second.description).toBe('School Fee, part 2 of 2')
+})
+
+it('refuses every fee of an offer whose letter was withdrawn', () => {
+  const position = { ...admitted, letterWithdrawn: true }
+  expect(result('AcceptanceFee', { ...position, acceptanceFeePaid: false })).toBe(409)
+  for (const payType of ['SchoolFee', 'SchoolFeePart', 'OrientationFee'] as const)
+    expect(result(payType, position)).toBe(409)
 })

@@ -16,6 +16,8 @@ export interface FeePosition {
   schoolFeeCredited: number
   /** The applicant has declined the offer and not taken that back. */
   offerDeclined: boolean
+  /** The office has withdrawn the letter of admission. */
+  letterWithdrawn: boolean
 }
 
 export interface Charge {
@@ -81,12 +83,16 @@ function acceptanceFee(position: FeePosition, fees: Fees): Charge {
   return whole('AcceptanceFee', fees)
 }
 
-function needsOffer({ stage, offerDeclined }: FeePosition, what: string): void {
+function needsOffer({ stage, offerDeclined, letterWithdrawn }: FeePosition, what: string): void {
   if (stage === 'IsRejected')
     throw conflict(`You can only ${what} with an offer of admission, and this application has none.`)
   if (stage !== 'IsAdmitted') throw conflict(`You can ${what} once you have been offered admission.`)
   if (offerDeclined)
     throw conflict(`You have declined your offer. Take that back first, then you can ${what}.`)
+  if (letterWithdrawn)
+    throw conflict(
+      `Your letter of admission was withdrawn, so you cannot ${what}. Please call the admissions office.`,
+    )
 }
 
 function whole(fee: Fee, fees: Fees): Charge {

@@ -99,6 +99,7 @@ const situations: Situation[] = payTypes.flatMap((payType) =>
                 acceptanceFeePaid,
                 orientationFeePaid,
                 offerDeclined,
+                letterWithdrawn: false,
                 schoolFeePaid: school === 2,
                 schoolFeeCredited: schoolFees[school] ?? 0,
               },
