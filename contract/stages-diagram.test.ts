@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { stages, type Transition, transitions } from './stages.ts'
+
+const guards = {
+  none: '',
+  step: 'the step is complete',
+  'all-steps': 'every step is complete',
+} as const satisfies Record<Transition['guard'], string>
+
+/** The table as a page of the documentation: a diagram that the code host draws, and the table itself. */
+function page(): string {
+  const arrows = transitions.map(({ from, to, event, actor }) => `  ${from} --> ${to}: ${event} (${actor})`)
+  const rows = transitions.map(
+    ({ from, event, to, actor, guard }) => `| ${from} | ${event} | ${to} | ${actor} | ${guards[guard]} |`,
+  )
+  return `# The stages of an application
+
+Written from the table in [contract/stages.ts](../contract/stages.ts), which is all that moves an application; do not
+edit it by hand. \`npx vitest run -u contract/stages-diagram.test.ts\` writes it anew, and the tests fail while it is
+stale. The stored stage names what is still to be done; \`ApplicationSumitted\` is spelt as it travels.
+
+\`\`\`mermaid
+stateDiagram-v2
+  [*] --> ${stages[0]}
+${arrows.join('\n')}
+\`\`\`
+
+| from | event | to | moved by | when |
+|---|---|---|---|---|
+${rows.join('\n')}
+`
+}
+
+it('the diagram of the stages is drawn from the table', async () => {
+  await expect(page()).toMatchFileSnapshot('../docs/stages.md')
+})
