@@ -17,7 +17,7 @@ export function startServer(ground: Ground): Promise<Target> {
       SMTP_URL: `smtp://${nobody}`,
       MAIL_FROM: 'admissions@bench.example',
       PAYMENT_GATEWAY: 'paystack',
-      PAYSTACK_SECRET_KEY: 'sk_test_bench',
+      PAYSTACK_SECRET_KEY: 'sk_live_bench',
       PAYSTACK_BASE_URL: `http://${nobody}`,
     },
     logFile: join(ground.folder, 'server.log'),

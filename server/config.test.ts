@@ -51,6 +51,20 @@ describe('the environment', () => {
     expect(faults.join(' ')).toMatch(/PAYMENT_GATEWAY.*SMTP_URL.*PUBLIC_URL/)
   })
 
+  it('refuses in production a gateway’s test key: its test cards would pay every fee', () => {
+    const gateway = { PAYMENT_GATEWAY: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_x' }
+    expect(faultsOf(gateway)).toEqual([])
+    expect(faultsOf({ ...gateway, NODE_ENV: 'production' }).join(' ')).toMatch(
+      /PAYSTACK_SECRET_KEY.*test key/,
+    )
+  })
+
+  it('says that the sender of mails is no address', () => {
+    const from = (MAIL_FROM: string) => faultsOf({ SMTP_URL: 'smtp://mail.example', MAIL_FROM })
+    expect(from('admissions').join(' ')).toMatch(/MAIL_FROM=admissions/)
+    expect(from('Admissions <admissions@apply.example>')).toEqual([])
+  })
+
   it('takes a complete production environment', () => {
     const config = readConfig({
       NODE_ENV: 'production',
@@ -58,9 +72,9 @@ describe('the environment', () => {
       SMTP_URL: 'smtps://mail.example:465',
       MAIL_FROM: 'admissions@apply.example',
       PAYMENT_GATEWAY: 'paystack',
-      PAYSTACK_SECRET_KEY: 'sk_test_x',
+      PAYSTACK_SECRET_KEY: 'sk_live_x',
     })
     expect(config.publicUrl).toBe('https://apply.example')
-    expect(config.gateway).toEqual({ kind: 'paystack', secretKey: 'sk_test_x', baseUrl: null })
+    expect(config.gateway).toEqual({ kind: 'paystack', secretKey: 'sk_live_x', baseUrl: null })
   })
 })

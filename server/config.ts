@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { senderFrom } from './adapters/mail/mail.ts'
 
 /** What the operator decides. This file is the only reader of the environment. */
 export interface Config {
@@ -63,7 +64,17 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
     faults.push('SMTP_URL is not an address like smtps://user:password@mail.example:465.')
   if (from === '') faults.push('MAIL_FROM is missing: SMTP_URL is set, so say which address mails come from.')
+  else if (!isSender(from)) faults.push(`MAIL_FROM=${from} is not one e-mail address.`)
   return { smtpUrl, from }
+}
+
+function isSender(text: string): boolean {
+  try {
+    senderFrom(text, '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 function readGateway(env: Environment, faults: string[]): Config['gateway'] {
@@ -87,6 +98,11 @@ function readGateway(env: Environment, faults: string[]): Config['gateway'] {
 function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (config.gateway.kind === 'sandbox') faults.push('PAYMENT_GATEWAY is the sandbox: set it to paystack.')
+  // With a test key anybody pays with the gateway's published test cards, and no money comes.
+  if (config.gateway.kind === 'paystack' && config.gateway.secretKey.startsWith('sk_test_'))
+    faults.push(
+      'PAYSTACK_SECRET_KEY is a test key, with which no money moves: set it to the live one (sk_live_…).',
+    )
   if (config.mail === null) faults.push('SMTP_URL is missing: mails must reach people.')
   if (!config.publicUrl.startsWith('https://'))
     faults.push(`PUBLIC_URL is ${config.publicUrl}: it must begin with https://.`)
