@@ -124,6 +124,26 @@ describe('guessing a code', () => {
   })
 })
 
+describe('the client’s address', () => {
+  const wrongCodes = async (address: string) => {
+    const statuses: number[] = []
+    for (let round = 0; round < 11; round++) {
+      const headers = { 'x-forwarded-for': `10.99.${round}.1` }
+      const body = { verificationCode: '0'.repeat(26) }
+      statuses.push((await server.post('/Profile/activate-profile', body, { address, headers })).status)
+    }
+    return statuses.at(-1)
+  }
+
+  test('is the connection’s, whatever a client claims to forward', async () => {
+    expect(await wrongCodes('203.0.113.77')).toBe(429)
+  })
+
+  test('is what a proxy on this machine forwards', async () => {
+    expect(await wrongCodes('127.0.0.1')).toBe(400)
+  })
+})
+
 describe('flooding somebody with mail', () => {
   test('five mails an hour for one name, known or not, by whatever call', async () => {
     for (const email of [await server.activated(), freshEmail()]) {
