@@ -124,7 +124,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   expect(await button(page, /^Remove/).count()).toBe(0)
   await expectGoodScreen(person, 'records that were corrected')
 
-  await open('', 'Complete your Application')
+  await open('', 'Your Application')
   await page.getByText('Our admissions office is reading your application.').waitFor()
   expect(await page.getByRole('link', { name: /^Correct / }).count()).toBe(0)
   const { row, corrections, application } = await opened()

@@ -136,7 +136,8 @@ export function useForm<Values extends Typed, Body, Data>(
     if (!answer.isSuccessful) {
       const errors = answer.errors ?? {}
       const speaksOfFields = Object.keys(errors).length > 0
-      showError(speaksOfFields ? answer.title || answer.message : answer.message)
+      // The title is the same for every form; the message says what is wrong.
+      showError(answer.message || answer.title)
       return refuse(errors, speaksOfFields ? null : answer.message)
     }
     if (draft !== undefined) discardDraft(draft)

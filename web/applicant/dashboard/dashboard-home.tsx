@@ -36,7 +36,7 @@ export function DashboardHome() {
     <div className={styles.page}>
       <WelcomeBanner profile={profile} />
       {submitted && whereItIs}
-      <PageHeading title="Complete your Application" />
+      <PageHeading title={submitted ? 'Your Application' : 'Complete your Application'} />
       <ProgressStrip
         label="Your application"
         items={squares.map((square) => ({ ...square, motif: <Motif name={stripMotifs[square.id]} /> }))}

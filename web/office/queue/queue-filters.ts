@@ -1,6 +1,6 @@
 import { admission } from '#institution/admission.ts'
 import { programmes } from '#institution/programmes.ts'
-import { states } from '#contract/locations/states.ts'
+import { stateOptions } from '#web/forms/state-options.ts'
 import { officeStatuses, type OfficeStatus } from '#contract/office/applications.ts'
 
 /** What the queue is narrowed to; an empty text means all. */
@@ -42,6 +42,6 @@ export const filterChoices = {
   programmeId: programmes.flatMap(({ programmes: inside }) =>
     inside.map(({ id, description }) => ({ value: id, label: description })),
   ),
-  state: states.map(({ alias, name }) => ({ value: alias, label: name })),
+  state: stateOptions,
   session: sessions(),
 }

@@ -6,7 +6,6 @@ import {
   maritalStatuses,
 } from '#contract/steps/biodata.ts'
 import { lgasOf } from '#contract/locations/lgas.ts'
-import { states } from '#contract/locations/states.ts'
 import type { Profile } from '#contract/profile.ts'
 import { admission } from '#institution/admission.ts'
 import { call } from '#web/api/call.ts'
@@ -19,6 +18,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { oneLine } from '#web/forms/one-line.ts'
+import { stateOptions } from '#web/forms/state-options.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '../../queries/profile.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
@@ -57,8 +57,6 @@ function valuesOf(profile: Profile): Values {
     nin: profile.nin,
   }
 }
-
-const stateOptions = states.map(({ alias, name }) => ({ value: alias, label: name }))
 
 function BiodataForm() {
   const profile = useProfile()
