@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { FileDrop } from '#web/ui/file-drop.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import styles from './picture-field.module.css'
 
 export interface PictureFieldProps {
@@ -16,15 +17,19 @@ export interface PictureFieldProps {
   preparing: boolean
   /** Share sent, 0 to 1, while it is on its way; null otherwise. */
   sent: number | null
+  /** The picture shown has reached us. */
+  uploaded: boolean
   onFile(file: File): void
+  /** Stops the sending. */
+  onCancel(): void
   /** Sends the picture that did not get through once more; what the camera took may be nowhere else. */
   onAgain?: (() => void) | undefined
 }
 
 /** A picture by dropping, browsing or, on a phone, the camera; with how far it has been sent. */
 export function PictureField(props: PictureFieldProps) {
-  const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, onFile, onAgain } =
-    props
+  const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, uploaded } = props
+  const { onFile, onCancel, onAgain } = props
   const shutter = useRef<HTMLInputElement>(null)
   const busy = preparing || sent !== null
   return (
@@ -60,6 +65,11 @@ export function PictureField(props: PictureFieldProps) {
         <Button kind="quiet" title="Take a photo" disabled={busy} onClick={() => shutter.current?.click()} />
       </div>
       <div role="status">
+        {uploaded && !busy && (
+          <p className={styles.uploaded}>
+            <Icon name="check" /> Uploaded
+          </p>
+        )}
         {preparing && <p>Preparing the picture…</p>}
         {sent !== null && (
           <label className={styles.sending}>
@@ -68,6 +78,11 @@ export function PictureField(props: PictureFieldProps) {
           </label>
         )}
       </div>
+      {sent !== null && (
+        <div>
+          <Button kind="quiet" title="Cancel" aria-label="Cancel sending the picture" onClick={onCancel} />
+        </div>
+      )}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { uploadImage } from '#web/api/image.ts'
 import { PictureField } from '../../images/picture-field.tsx'
 import { usePicture } from '../../images/use-picture.ts'
@@ -21,6 +21,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const [lost, setLost] = useState<Blob | null>(null)
+  const sending = useRef<AbortController>(null)
   // After a reload the picture itself is gone from the device's memory, but its ticket is in the draft.
   const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
 
@@ -37,13 +38,19 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
     setLost(null)
     setSending(true)
     setSent(0)
-    const answer = await uploadImage('OlevelResult', blob, setSent)
+    const stop = new AbortController()
+    sending.current = stop
+    const answer = await uploadImage('OlevelResult', blob, setSent, stop.signal)
     setSent(null)
     setSending(false)
     if (answer?.isSuccessful && answer.data !== null) return setTicket(answer.data.fullPath)
     if (answer === null) {
       setLost(blob)
-      return setRefusal('The picture did not get through. Send it again when you have network.')
+      return setRefusal(
+        stop.signal.aborted
+          ? 'You stopped sending the picture. Send it again, or choose another one.'
+          : 'The picture did not get through. Send it again when you have network.',
+      )
     }
     picture.clear()
     setRefusal(answer.errors?.file ?? answer.message)
@@ -59,6 +66,8 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       camera="environment"
       preparing={picture.preparing}
       sent={sent}
+      uploaded={field.value !== ''}
+      onCancel={() => sending.current?.abort()}
       onFile={(file) => void take(file)}
       onAgain={lost === null ? undefined : () => void send(lost)}
     />

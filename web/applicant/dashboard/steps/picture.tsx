@@ -55,13 +55,16 @@ function PictureUpload() {
   const [moving, setMoving] = useState(false)
   // The ticket of what has got through, so that a failed save does not cost the upload again.
   const uploaded = useRef<{ blob: Blob; ticket: string } | null>(null)
+  const sending = useRef<AbortController>(null)
   const error = picture.error ?? refusal
   useDashboardPage('Picture Upload', error !== undefined)
 
   const ticketFor = async (blob: Blob): Promise<string | null> => {
     if (uploaded.current?.blob === blob) return uploaded.current.ticket
     setSent(0)
-    const answer = await uploadImage('ProfilePicture', blob, setSent)
+    const stop = new AbortController()
+    sending.current = stop
+    const answer = await uploadImage('ProfilePicture', blob, setSent, stop.signal)
     setSent(null)
     if (answer?.isSuccessful && answer.data !== null) {
       uploaded.current = { blob, ticket: answer.data.fullPath }
@@ -69,7 +72,7 @@ function PictureUpload() {
     }
     setRefusal(
       answer === null
-        ? `The picture did not get through. Press ${send} to send it again.`
+        ? `${stop.signal.aborted ? 'You stopped sending the picture' : 'The picture did not get through'}. Press ${send} to send it again.`
         : (answer.errors?.file ?? answer.message),
     )
     return null
@@ -124,6 +127,8 @@ function PictureUpload() {
         camera="user"
         preparing={picture.preparing}
         sent={sent}
+        uploaded={!chosen && profilePicture !== null}
+        onCancel={() => sending.current?.abort()}
         onFile={(file) => {
           setRefusal(undefined)
           void picture.choose(file)
