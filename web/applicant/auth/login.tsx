@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
@@ -12,9 +13,16 @@ import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
+/** What the page before has to say, when it hands something on. */
+function saidBefore(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('said' in state)) return ''
+  return typeof state.said === 'string' ? state.said : ''
+}
+
 /** Signs in and goes to what is still to be done. */
 export function Login() {
   const navigate = useNavigate()
+  const said = saidBefore(useLocation().state)
   const form = useForm({
     draft: 'login',
     secrets: ['password'],
@@ -33,6 +41,11 @@ export function Login() {
   return (
     <AuthFrame>
       <PageHeading title="Login">Go on with your application where you left it.</PageHeading>
+      {said !== '' && (
+        <Banner tone="success">
+          <p>{said}</p>
+        </Banner>
+      )}
       <FormFrame form={form} action="Login">
         <TextField
           {...form.text('username')}

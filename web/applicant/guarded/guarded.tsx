@@ -12,6 +12,8 @@ import { Waiting } from './waiting.tsx'
 /** How a page can send somebody here without the «Session timed out» words: it has its own to be read. */
 export interface QuietEntry {
   quiet: true
+  /** Stands on the login page. */
+  said?: string
 }
 
 function isQuiet(state: unknown): boolean {
@@ -39,7 +41,7 @@ function ToLogin({ status }: { status: SessionStatus }) {
     if (explain) showError('Session timed out. Please login!')
     else settleSession()
   }, [explain])
-  return <Navigate to={paths.login} replace />
+  return <Navigate to={paths.login} replace state={isQuiet(state) ? state : undefined} />
 }
 
 /** The store of answers lives and dies with the session, so that nobody meets another person's data. */

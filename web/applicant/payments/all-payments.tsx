@@ -9,18 +9,23 @@ import styles from './all-payments.module.css'
 import { PaymentResult } from './payment-result.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
+import { useStartPayment } from './use-start-payment.ts'
 
 /** Every transaction; also where the gateway sends the payer back, with the reference in the address. */
 export function AllPayments() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const profile = useProfile()
+  const { busy, start } = useStartPayment()
   const reference = query.get('reference') ?? query.get('trxref')
   const admitted = profile.nextStage === 'IsAdmitted'
-  const next = profile.hasPaidApplicationFee && (
+  // What was declined or left can be paid again from here; an admitted applicant's fees stand under Enrolment.
+  const next = profile.hasPaidApplicationFee ? (
     <Link to={admitted ? paths.enrolment : destinationFor(profile.nextStage)} className={buttonClass()}>
       {admitted ? 'Go on with your enrolment' : 'Continue your application'}
     </Link>
+  ) : (
+    <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
   )
   const behind = profile.hasPaidApplicationFee ? paths.paymentHistory : paths.payments
   usePage('All Payments')

@@ -3,18 +3,22 @@ import { formatAmount } from '#contract/money.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import frame from './all-payments.module.css'
 import { useVerify, type Verified } from './use-verify.ts'
 
 type Result = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; verified: Verified }
 
-/** Coming back from the checkout proves nothing: asks the gateway at once and shows what it says. `next`: the way on. */
+/**
+ * Coming back from the checkout proves nothing: asks the gateway at once and shows what it says. `next`: the way on, or
+ * to pay again.
+ */
 export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
   const [result, setResult] = useState<Result>({ state: 'asking' })
   const { verify } = useVerify()
   const asked = useRef(false)
   const check = async () => {
     setResult({ state: 'asking' })
-    const verified = await verify(reference)
+    const verified = await verify(reference, { silent: true })
     setResult(verified === null ? { state: 'unknown' } : { state: 'known', verified })
   }
   useEffect(() => {
@@ -32,7 +36,7 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
         <p>
           We have your {transaction.paymentDescription.toLowerCase()} of ₦
           {formatAmount(transaction.transactionAmount, { decimals: 0 })}. Reference:{' '}
-          {transaction.transactionRef}.
+          {transaction.transactionRef}. {verified?.message}
         </p>
       </Banner>
     )
@@ -40,7 +44,12 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
     <Banner
       tone="warning"
       title={verified?.title || 'Payment not confirmed'}
-      action={<Button kind="quiet" title="Check again" onClick={() => void check()} />}
+      action={
+        <div className={frame.ways}>
+          {verified !== null && next}
+          <Button kind="quiet" title="Check again" onClick={() => void check()} />
+        </div>
+      }
     >
       <p>
         {verified?.message ??

@@ -17,8 +17,11 @@ export interface Verified {
 export interface Verification {
   /** The reference being asked about now. */
   running: string | null
-  /** Asks the gateway about a transaction again and says what it answered. Null: no answer, or none to act on. */
-  verify(reference: string): Promise<Verified | null>
+  /**
+   * Asks the gateway about a transaction again and says what it answered, unless `silent`: the page says it. Null: no
+   * answer, or none to act on.
+   */
+  verify(reference: string, options?: { silent?: boolean }): Promise<Verified | null>
 }
 
 export function useVerify(): Verification {
@@ -28,15 +31,17 @@ export function useVerify(): Verification {
   const [running, setRunning] = useState<string | null>(null)
   return {
     running,
-    async verify(transactionReference) {
+    async verify(transactionReference, { silent = false } = {}) {
       clearErrors()
       setRunning(transactionReference)
       try {
         const answer = await call(payment.requery, { transactionReference })
         if (answer === null) return null
         // The question was answered; whether the money is there is in the answer.
-        if (answer.data?.isSuccessful === true) showSuccess(answer.message)
-        else showError(answer.message)
+        if (!silent) {
+          if (answer.data?.isSuccessful === true) showSuccess(answer.message)
+          else showError(answer.message)
+        }
         // A confirmed fee moves the application on.
         await Promise.all([
           client.invalidateQueries({ queryKey: paymentsQuery.queryKey }),
