@@ -168,6 +168,12 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
+      'institution/records.ts: examBodies lists GCE, whose results the calls do not take',
+      (d) => {
+        d.records.examBodies.push('GCE')
+      },
+    ],
+    [
       'institution/records.ts: grades lists A9, which is not a grade',
       (d) => {
         d.records.grades.push('A9')

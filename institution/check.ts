@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { grades } from '#contract/grades.ts'
 import { type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
+import { examBodies } from '#contract/steps/olevel-result.ts'
 import { institution } from './index.ts'
 import { mails } from './mails.ts'
 
@@ -99,6 +100,9 @@ function* partsThatDisagree({
   }
   for (const field of ['examBodies', 'qualifications', 'subjects', 'grades'] as const) {
     for (const twice of repeated(records[field])) yield problem('records', field, `lists ${twice} twice`)
+  }
+  for (const unknown of records.examBodies.filter((name) => !examBodies.some((known) => known === name))) {
+    yield problem('records', 'examBodies', `lists ${unknown}, whose results the calls do not take`)
   }
   for (const unknown of records.grades.filter((grade) => !grades.some((known) => known === grade))) {
     yield problem('records', 'grades', `lists ${unknown}, which is not a grade`)

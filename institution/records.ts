@@ -1,9 +1,10 @@
 import { grades } from '#contract/grades.ts'
 import type { Records } from '#contract/institution.ts'
+import { examBodies } from '#contract/steps/olevel-result.ts'
 import { olevelSubjects } from './olevel-subjects.ts'
 
 export const records: Records = {
-  examBodies: ['WAEC', 'NECO', 'NABTEB'],
+  examBodies: [...examBodies],
   maximumSittings: 2,
   maximumSubjects: 9,
   qualifications: [

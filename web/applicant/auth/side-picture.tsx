@@ -1,8 +1,13 @@
 import { lazy, Suspense, useSyncExternalStore } from 'react'
+import { useLocation } from 'react-router'
+import { paths } from '../paths.ts'
 
 const desk = '(min-width: 64rem)'
-const Picture = lazy(async () => ({
+const Newcomer = lazy(async () => ({
   default: (await import('#web/pictures/onboarding-female.tsx')).OnboardingFemale,
+}))
+const Returning = lazy(async () => ({
+  default: (await import('#web/pictures/onboarding-male.tsx')).OnboardingMale,
 }))
 
 function watch(listener: () => void): () => void {
@@ -18,10 +23,7 @@ export function SidePicture() {
     () => matchMedia(desk).matches,
     () => false,
   )
+  const { pathname } = useLocation()
   if (!isDesk) return null
-  return (
-    <Suspense fallback={null}>
-      <Picture />
-    </Suspense>
-  )
+  return <Suspense fallback={null}>{pathname === paths.registration ? <Newcomer /> : <Returning />}</Suspense>
 }

@@ -41,7 +41,11 @@ export function WelcomeBanner({ profile }: { profile: Greeted }) {
           </Link>
         }
       >
-        <p>Your registration is complete. Please keep checking your admission status.</p>
+        <p>
+          {profile.nextStage === 'IsRejected'
+            ? 'Your registration is complete, and the admissions office has decided on your application.'
+            : 'Your registration is complete. Please keep checking your admission status.'}
+        </p>
         <p>{label}</p>
       </Banner>
     )

@@ -1,9 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { formatAmount } from '#contract/money.ts'
+import { CheckPicture } from '#web/pictures/check.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import frame from './all-payments.module.css'
+import styles from './payment-result.module.css'
 import { useVerify, type Verified } from './use-verify.ts'
 
 type Result = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; verified: Verified }
@@ -33,11 +35,16 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
   if (transaction?.isSuccessful === true)
     return (
       <Banner tone="success" title="Payment received" action={next}>
-        <p>
-          We have your {transaction.paymentDescription.toLowerCase()} of ₦
-          {formatAmount(transaction.transactionAmount, { decimals: 0 })}. Reference:{' '}
-          {transaction.transactionRef}. {verified?.message}
-        </p>
+        <div className={styles.received}>
+          <div className={styles.check}>
+            <CheckPicture />
+          </div>
+          <p>
+            We have your {transaction.paymentDescription.toLowerCase()} of ₦
+            {formatAmount(transaction.transactionAmount, { decimals: 0 })}. Reference:{' '}
+            {transaction.transactionRef}. {verified?.message}
+          </p>
+        </div>
       </Banner>
     )
   return (

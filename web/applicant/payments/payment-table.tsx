@@ -20,7 +20,7 @@ export interface PaymentTableProps {
   caption: string
   /** Stands before an amount. */
   currency: '#' | '₦'
-  /** Heading of the column with the Verify buttons; none on the payments page. */
+  /** Heading of the column with the Verify buttons. */
   actionHeader: string
   picture?: ReactNode
 }

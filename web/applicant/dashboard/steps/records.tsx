@@ -26,7 +26,9 @@ export function Records() {
   }, [shown])
   useDashboardPage('Records')
   if (shown === undefined)
-    return <LockedStep title="Records" reason={lockOf('records', nextStage) ?? 'Not open yet.'} />
+    return (
+      <LockedStep title="Records" strip="records" reason={lockOf('records', nextStage) ?? 'Not open yet.'} />
+    )
   const part = <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
   return (
     <div className={styles.records}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import type { StripId } from '#contract/step.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
-import { DocumentPicture } from '#web/pictures/document.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,6 +9,7 @@ import { useProfile } from '../../queries/profile.ts'
 import { destinationFor } from '../../session/destination.ts'
 import { isSubmitted, lockOf } from '../progress.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
+import { StepPicture } from './step-picture.tsx'
 import { SubmittedStep } from './submitted-step.tsx'
 
 export interface StepGateProps {
@@ -26,7 +27,7 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()
   const { title, strip } = stepOf(step)
   const lock = lockOf(strip, nextStage)
-  if (lock !== null) return <LockedStep title={title} reason={lock} />
+  if (lock !== null) return <LockedStep title={title} strip={strip} reason={lock} />
   if (isSubmitted(nextStage))
     return (
       <SubmittedStep step={step} frozen={frozen}>
@@ -37,14 +38,14 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
 }
 
 /** A page that is not open yet: says what opens it and leads there. */
-export function LockedStep({ title, reason }: { title: string; reason: string }) {
+export function LockedStep({ title, strip, reason }: { title: string; strip: StripId; reason: string }) {
   const { nextStage } = useProfile()
   useDashboardPage(title)
   return (
     <>
       <PageHeading title={title} />
       <EmptyState
-        picture={<DocumentPicture />}
+        picture={<StepPicture strip={strip} />}
         text={reason}
         action={
           <Link className={buttonClass()} to={destinationFor(nextStage)}>

@@ -1,0 +1,27 @@
+import { type ComponentType, lazy, Suspense } from 'react'
+import type { StripId } from '#contract/step.ts'
+import { DocumentPicture } from '#web/pictures/document.tsx'
+
+const drawn = (bring: () => Promise<ComponentType>) => lazy(async () => ({ default: await bring() }))
+
+/** The picture of each square, fetched only where it is shown. */
+const pictures = {
+  'bio-data': drawn(async () => (await import('#web/pictures/bio-data.tsx')).BioDataPicture),
+  'next-of-kin': drawn(async () => (await import('#web/pictures/guardian.tsx')).GuardianPicture),
+  'program-choices': drawn(
+    async () => (await import('#web/pictures/programme-choices.tsx')).ProgrammeChoices,
+  ),
+  records: drawn(async () => (await import('#web/pictures/records.tsx')).RecordsPicture),
+  'picture-upload': DocumentPicture,
+  'complete-profile': DocumentPicture,
+} satisfies Record<StripId, ComponentType>
+
+/** The picture that stands for a section of the application. */
+export function StepPicture({ strip }: { strip: StripId }) {
+  const Picture = pictures[strip]
+  return (
+    <Suspense fallback={null}>
+      <Picture />
+    </Suspense>
+  )
+}
