@@ -72,6 +72,13 @@ describe('a body that is no good is refused, quickly, and leaves nothing behind'
   })
 })
 
+test('nesting is refused before anything is built from it', async () => {
+  const deep = (levels: number) =>
+    server.ask('PATCH', '/Profile/update-biodata', { token: who.token, raw: nested('[', ']', levels) })
+  expect((await deep(21)).message).toBe('This request is nested too deeply.')
+  expect((await deep(20)).message).not.toMatch(/nested/)
+})
+
 test('of two fields with one name the last counts, and it is checked', async () => {
   const { token } = await server.applicant('Biodata')
   const twice = (first: string, last: string) =>

@@ -67,6 +67,16 @@ describe('what is refused, by content', () => {
     await expect(convert(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({ fault: 'damaged' })
   })
 
+  test('past the look at the first bytes no other decoder is there', async () => {
+    for (const bytes of [
+      Buffer.from(svg),
+      await sharp(await noisyPicture(9, 9, 'png'))
+        .gif()
+        .toBuffer(),
+    ])
+      await expect(pictures.shrink(bytes, 100)).rejects.toMatchObject({ fault: 'damaged' })
+  })
+
   test('SVG behind the signature of a PNG is damaged', async () => {
     const disguised = Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.from(svg)])
     await expect(convert(disguised)).rejects.toMatchObject({ fault: 'damaged' })

@@ -59,3 +59,20 @@ it('pictures whose end never comes do not heap up: of one person a few are recei
     ])
   await vi.waitFor(async () => expect(await reply()).toMatchObject({ status: 200 }), 10_000)
 })
+
+it('the hourly limit holds for uploads that arrive at the same moment', { timeout: 60_000 }, async () => {
+  const server = await startApplicationServer()
+  onTestFinished(() => server.stop())
+  const owner = await server.newApplicant()
+  const photo = await noisyPicture(8, 8, 'jpeg')
+  const send = async () =>
+    (
+      await server.send(owner, [
+        ['documentType', 'ProfilePicture'],
+        ['file', photo],
+      ])
+    ).status
+  for (let sent = 0; sent < 29; sent++) expect(await send()).toBe(200)
+  const statuses = await Promise.all(Array.from({ length: 8 }, send))
+  expect(statuses.toSorted()).toEqual([200, 429, 429, 429, 429, 429, 429, 429])
+})
