@@ -30,7 +30,8 @@ const frameParts = parts(
 const formParts = parts(
   'node_modules/zod/',
   'web/api/(?:access-token|call|reason|renewal|send|tabs)',
-  'web/forms/',
+  // The states are not among them: a part that needs one of a later part makes the two wait for each other.
+  'web/forms/(?!state-options)',
   'web/applicant/(?:session/session|auth/auth-frame|auth/side-picture)',
   'web/ui/(?:field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:envelope|endpoint|fields|names|profile)\\.ts',
@@ -42,6 +43,7 @@ const signedInParts = parts(
   'node_modules/@tanstack/',
   'contract/(?:stages|step)\\.ts',
   'contract/(?:steps|locations)/',
+  'web/forms/state-options',
   'contract/endpoints/(?:payment|notification|utility)',
 )
 
