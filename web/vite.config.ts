@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
+import { refuseCircles } from './build/refuse-circles.ts'
 
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/portal', import.meta.url))
@@ -52,7 +53,7 @@ export default defineConfig({
   root,
   base: '/application/',
   publicDir: false,
-  plugins: [react(), prerenderLanding(root), precompress()],
+  plugins: [react(), refuseCircles(), prerenderLanding(root), precompress()],
   build: {
     outDir,
     emptyOutDir: true,

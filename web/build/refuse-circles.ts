@@ -1,0 +1,45 @@
+import type { Plugin } from 'vite'
+
+/**
+ * Fails a build in which two scripts import each other. Modules are put together into few files by hand, so a new import
+ * can close such a circle; the browser then runs one of them before what it needs is there, and every page with it dies.
+ */
+export function refuseCircles(): Plugin {
+  return {
+    name: 'matric:refuse-circles',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const imports = new Map(
+        Object.values(bundle).flatMap((part) =>
+          part.type === 'chunk' ? [[part.fileName, part.imports] as const] : [],
+        ),
+      )
+      const circle = circleIn(imports)
+      if (circle !== null)
+        this.error(
+          `These scripts import each other: ${circle.join(' → ')}. Mend the groups in web/vite.config.ts.`,
+        )
+    },
+  }
+}
+
+/** The files of the first circle found, its first file again at the end; null when there is none. */
+export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
+  const finished = new Set<string>()
+  const walk = (file: string, way: string[]): string[] | null => {
+    const start = way.indexOf(file)
+    if (start >= 0) return [...way.slice(start), file]
+    if (finished.has(file)) return null
+    for (const imported of imports.get(file) ?? []) {
+      const circle = walk(imported, [...way, file])
+      if (circle !== null) return circle
+    }
+    finished.add(file)
+    return null
+  }
+  for (const file of imports.keys()) {
+    const circle = walk(file, [])
+    if (circle !== null) return circle
+  }
+  return null
+}
