@@ -11,7 +11,7 @@ const gzipped = promisify(gzip)
 /** Writes `<file>.br` and `<file>.gz` beside every text file of a build, so that the server never compresses at request time. */
 export function precompress(): Plugin {
   let outDir = ''
-  let failed = false
+  let written = false
   return {
     name: 'matric:precompress',
     apply: (config, { command }) =>
@@ -19,14 +19,14 @@ export function precompress(): Plugin {
     configResolved(config) {
       outDir = config.build.outDir
     },
-    buildEnd(error) {
-      failed = error !== undefined
+    writeBundle() {
+      written = true
     },
     closeBundle: {
       order: 'post',
       sequential: true,
       async handler() {
-        if (failed) return
+        if (!written) return
         const names = await readdir(outDir, { recursive: true })
         await Promise.all(
           names.filter((name) => compressible.test(name)).map((name) => compress(join(outDir, name))),

@@ -25,7 +25,7 @@ export function prerenderLanding(root: string): Plugin {
   let outDir = ''
   let base = '/'
   let configFile: string | undefined
-  let failed = false
+  let written = false
   return {
     name: 'matric:prerender-landing',
     apply: (config, { command }) =>
@@ -35,15 +35,15 @@ export function prerenderLanding(root: string): Plugin {
       base = config.base
       configFile = config.configFile
     },
-    buildEnd(error) {
-      failed = error !== undefined
+    writeBundle() {
+      written = true
     },
     closeBundle: {
       order: 'pre',
       sequential: true,
       async handler() {
         // Also called after a failed build: what went wrong there must be what is told.
-        if (failed) return
+        if (!written) return
         const path = join(outDir, 'index.html')
         const template = await readFile(path, 'utf8')
         if (!template.includes(slot)) throw new Error(`index.html has lost its ${slot} mark`)
