@@ -253,6 +253,18 @@ describe('correcting the address', () => {
     expect(taken.text.replaceAll(theirs, '')).toBe(moved.text.replaceAll(free, ''))
   })
 
+  test('a reset code that went to the mistyped address opens nothing any more', async () => {
+    const [wrong, right] = [await server.register(), freshEmail('right')]
+    await server.post('/Authentication/initiate-password-reset', { username: wrong })
+    await server.runJobs()
+    const verificationCode = await server.codeFor(wrong)
+    await server.post(correct, { username: wrong, password: aPassword, email: right })
+    const password = 'seven other words here'
+    const body = { verificationCode, password, cpassword: password }
+    expect((await server.post('/Authentication/reset-password', body)).status).toBe(400)
+    expect((await server.signIn(right)).status).toBe(200)
+  })
+
   test('two who correct to one free address at once: one gets it, both are answered the same', async () => {
     const [one, two, free] = [await server.register(), await server.register(), freshEmail()]
     const answers = await Promise.all(

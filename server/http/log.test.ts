@@ -1,0 +1,34 @@
+import fastify from 'fastify'
+import { expect, it } from 'vitest'
+import { answerErrors } from './answer.ts'
+import { logAnswers, logRequests } from './log.ts'
+
+it('tells routes, statuses and faults; never an address, a header, a body or an answer', async () => {
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const app = fastify({ logger: logRequests({ level: 'trace', stream }), disableRequestLogging: true })
+  answerErrors(app)
+  logAnswers(app)
+  app.post('/files/:name', (request) => ({ told: 'CANARY', body: request.body }))
+  app.post('/faults/:name', (request) => {
+    request.log.warn({ req: request }, 'about to fail')
+    throw Object.assign(new Error('a fault'), { body: request.body, detail: 'CANARY' })
+  })
+  const send = (url: string) =>
+    app.inject({
+      method: 'POST',
+      url,
+      headers: { authorization: 'Bearer CANARY', cookie: 'a=CANARY' },
+      payload: { password: 'CANARY' },
+    })
+  await send('/files/CANARY?code=CANARY')
+  await send('/faults/CANARY')
+  await send('/nowhere/CANARY')
+  await app.close()
+  const log = lines.join('')
+  expect(log).not.toContain('CANARY')
+  expect(log).toContain('"route":"/files/:name","status":200')
+  expect(log).toContain('"status":500')
+  expect(log).toContain('"message":"a fault"')
+  expect(log).toContain('"status":404')
+})
