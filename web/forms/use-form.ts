@@ -30,8 +30,6 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   onSuccess?(answer: Envelope<Data>, values: Values): void | Promise<void>
   /** The schema refused the values before anything was sent. */
   onRefused?(errors: FieldErrors): void
-  /** No toast with the server's message on success: the next screen says it. */
-  silent?: boolean
 }
 
 export interface Form<Values extends Typed> {
@@ -136,13 +134,13 @@ export function useForm<Values extends Typed, Body, Data>(
     if (!answer.isSuccessful) {
       const errors = answer.errors ?? {}
       const speaksOfFields = Object.keys(errors).length > 0
-      // The title is the same for every form; the message says what is wrong.
-      showError(answer.message || answer.title)
+      // What is wrong stands in the summary and at the fields.
+      showError(speaksOfFields ? answer.title || answer.message : answer.message)
       return refuse(errors, speaksOfFields ? null : answer.message)
     }
     if (draft !== undefined) discardDraft(draft)
     touched.current = false
-    if (settings.silent !== true) showSuccess(answer.message)
+    showSuccess(answer.message)
     await settings.onSuccess?.(answer, values)
     idle()
   }

@@ -18,8 +18,6 @@ export function ForgotPassword() {
     initial: { username: '' },
     schema: authentication.initiatePasswordReset.body,
     send: (body) => call(authentication.initiatePasswordReset, body),
-    // It stands on the login page instead.
-    silent: true,
     // Signed out, the dashboard leads on to the login; quietly, so that the message handed on is what is read.
     onSuccess: ({ message }) =>
       navigate(paths.dashboard, { state: { quiet: true, said: message } satisfies QuietEntry }),

@@ -35,8 +35,6 @@ export function Registration() {
     toBody: (values) => ({ ...values, othername: values.noOthername ? '' : values.othername }),
     send: (body) => call(profile.create, body),
     ...passwordMatch,
-    // The next page says where the mail went.
-    silent: true,
     async onSuccess(_, { email }) {
       await navigate(paths.activate, { state: { email } })
     },

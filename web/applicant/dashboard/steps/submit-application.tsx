@@ -9,7 +9,7 @@ import { askFirst } from '../../confirm/confirm-store.ts'
 import { TermsOfApplying } from '../../brand/terms-of-applying.tsx'
 import { paths } from '../../paths.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
-import { clearErrors, showError } from '#web/toasts/toast-store.ts'
+import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 /** The Submit button; while it is disabled it says why. */
 export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
@@ -31,7 +31,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
     setBusy(false)
     if (answer === null) return
     if (!answer.isSuccessful) return showError(answer.message)
-    // No toast: the page it leads to says at its top that we have the application.
+    showSuccess(answer.message)
     put(answer.data ?? { nextStage: 'ApplicationSumitted' })
     await navigate(paths.admissionStatus)
   }
