@@ -30,6 +30,8 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   onSuccess?(answer: Envelope<Data>, values: Values): void | Promise<void>
   /** The schema refused the values before anything was sent. */
   onRefused?(errors: FieldErrors): void
+  /** No toast with the server's message on success: the next screen says it. */
+  silent?: boolean
 }
 
 export interface Form<Values extends Typed> {
@@ -140,7 +142,7 @@ export function useForm<Values extends Typed, Body, Data>(
     }
     if (draft !== undefined) discardDraft(draft)
     touched.current = false
-    showSuccess(answer.message)
+    if (settings.silent !== true) showSuccess(answer.message)
     await settings.onSuccess?.(answer, values)
     idle()
   }
