@@ -65,7 +65,7 @@ function poolOf(options: DatabaseOptions, settings: string, pipeline: boolean): 
     options:
       `${settings} -c statement_timeout=${bounds.statement} -c lock_timeout=${bounds.lock}` +
       ` -c idle_in_transaction_session_timeout=${bounds.idleInTransaction} -c timezone=UTC`,
-  } as pg.PoolConfig)
+  })
   pool.on('error', options.onIdleError)
   // A connection that dies while it is lent out fails the statement on it; nothing else is to be done.
   pool.on('connect', (client) => client.on('error', () => undefined))

@@ -19,7 +19,7 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
       req: (request: FastifyRequest) => ({ method: request.method, route: request.routeOptions?.url }),
       res: (reply: { statusCode: number }) => ({ status: reply.statusCode }),
     },
-  } as FastifyServerOptions['logger']
+  }
 }
 
 /** One line for each answer: the route's template rather than the address, which may hold a name or a ticket. */

@@ -39,7 +39,7 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
   let headers: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (_request, reply) => {
     if (headers === undefined) {
-      await reply.helmet()
+      reply.helmet()
       headers = { ...reply.raw.getHeaders() }
       for (const name of Object.keys(headers)) reply.raw.removeHeader(name)
     }

@@ -100,12 +100,11 @@ describe('a decision that is released', () => {
 
   test('for another programme than the one applied for is what the profile speaks of', async () => {
     const applicantId = await submittedApplication(server)
-    const programmeId = 'business-administration-bsc'
-    await release([await office.approved(applicantId, pair, { ...anOffer, programmeId })])
+    const other = { ...anOffer, programmeId: 'business-administration-bsc' }
+    await release([await office.approved(applicantId, pair, other)])
     await server.runJobs()
-    const { token } = await server.session(applicantId)
-    const profile = await server.ask('GET', '/Profile/Get-Profile', { token })
-    expect(profile.data).toMatchObject({ programmeId, department: 'Business Administration' })
+    const profile = await server.ask('GET', '/Profile/Get-Profile', await server.session(applicantId))
+    expect(profile.data).toMatchObject({ department: 'Business Administration' })
   })
 
   test('refuses in words, and not in the subject', async () => {
@@ -175,15 +174,11 @@ test('the preview is what is sent, word for word, and names what stands in the w
   const missing = newId()
   const body = { decisionIds: [ready, raw, missing] }
   const { mails, total, refused } = preview.parse((await office.post('preview-release', pair[1], body)).data)
-  expect([total, refused]).toEqual([
-    1,
-    [
-      {
-        decisionId: raw,
-        because: 'This decision is proposed and waits for approval: it cannot be released.',
-      },
-      { decisionId: missing, because: 'We could not find this decision.' },
-    ],
+  const because = 'This decision is proposed and waits for approval: it cannot be released.'
+  expect(total).toBe(1)
+  expect(refused).toEqual([
+    { decisionId: raw, because },
+    { decisionId: missing, because: 'We could not find this decision.' },
   ])
   expect(await traces(one)).toMatchObject({ mails: [], notices: 0 })
   const answer = await release(body.decisionIds)

@@ -175,9 +175,9 @@ it('has no address for a gateway that is not in use', async () => {
 it('tries a webhook’s work again when the gateway could not be asked', async () => {
   const { id, reference } = await openPayment()
   gateway.says(reference, 'unknown')
-  await server.notice(`charge.success ${reference}`, signed)
   const asked = gateway.verified
-  await expect.poll(() => gateway.verified).toBeGreaterThan(asked)
+  await server.notice(`charge.success ${reference}`, signed)
+  await expect.poll(() => gateway.verified, { timeout: 10_000 }).toBeGreaterThan(asked)
   gateway.says(reference, 'succeeded')
   await expect.poll(async () => (await town.account(id)).paid, { timeout: 10_000 }).toBe(true)
 })
