@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import cookie from '@fastify/cookie'
@@ -190,6 +190,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     async stop() {
       await app.close()
       await database.close()
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }
