@@ -146,6 +146,18 @@ test('an answer that is not JSON is a failure of the server', async () => {
   expect(onError).toHaveBeenCalledWith('The answer could not be read. Please try again later.')
 })
 
+test('an answer that is lost half-way is the network’s failure', async () => {
+  const cut = new ReadableStream({
+    pull(controller) {
+      controller.enqueue(new TextEncoder().encode('{"isSuccessful":'))
+      controller.error(new TypeError('network error'))
+    },
+  })
+  answers = { [listing]: [() => new Response(cut, { status: 200 })] }
+  expect(await call(payment.list, undefined)).toBeNull()
+  expect(onError).toHaveBeenCalledWith('Please check your network connection!')
+})
+
 test('a quiet call leaves the words to its caller', async () => {
   await expect(ask(payment.list, undefined, { quiet: true })).rejects.toThrow(
     'Please check your network connection!',

@@ -27,13 +27,29 @@ export interface Answer<Data> {
 export async function send<Data>(path: string, init: RequestInit): Promise<Answer<Data>> {
   const response = await fetched(`/api${path}`, init)
   if (response.status >= 500) throw new ServerFailure(reasonOf(response))
+  const text = await textOf(response)
   try {
     // The shape is the contract's promise; the server holds its answers against the same schemas.
-    const envelope: Envelope<Data> = await response.json()
+    const envelope: Envelope<Data> = JSON.parse(text)
     return { status: response.status, envelope }
   } catch (cause) {
     throw new ServerFailure(response.ok ? 'The answer could not be read' : reasonOf(response), { cause })
   }
+}
+
+/** The body. A connection that is lost half-way through it is the network's failure, not the server's. */
+async function textOf(response: Response): Promise<string> {
+  try {
+    return await response.text()
+  } catch (cause) {
+    throw notArrived(cause)
+  }
+}
+
+/** What a failed `fetch` means: nothing came, or the one who asked does not want the answer any more. */
+function notArrived(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+  return new NetworkFailure('No answer from the network', { cause })
 }
 
 /** `fetch` as this client does it: its name in the headers, its patience, and `NetworkFailure` when nothing came. */
@@ -45,8 +61,6 @@ export async function fetched(path: string, init: RequestInit): Promise<Response
     const signal = init.signal ?? AbortSignal.timeout(patience)
     return await fetch(path, { ...init, headers, signal, credentials: 'same-origin' })
   } catch (cause) {
-    // Not a failure: the one who asked does not want the answer any more.
-    if (cause instanceof DOMException && cause.name === 'AbortError') throw cause
-    throw new NetworkFailure('No answer from the network', { cause })
+    throw notArrived(cause)
   }
 }
