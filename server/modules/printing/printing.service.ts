@@ -137,9 +137,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
   /** What is left of the school fee is told as it stood after each part of it. */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()
-    const all = payments.toSorted((a, b) => a.paidAt.getTime() - b.paidAt.getTime())
     return new Map(
-      all.map((payment) => {
+      payments.map((payment) => {
         const { admissionSession: session, amountKobo, description, reference } = payment
         const credited = payment.fee === 'SchoolFee' && payment.appliedAt !== null
         const soFar = (paidKobo.get(session) ?? 0) + (credited ? amountKobo : 0)
@@ -233,7 +232,12 @@ export function printingService(deps: PrintingDeps): PrintingService {
       const applicantId = readPrintTicket(signer, ticket)
       if (applicantId === null)
         throw notFound('This address has run out. Open Print Receipts in the portal again.')
-      const found = await database.asApplicant(applicantId, (db) => documentsOf(db, 'receipt', applicantId))
+      const found = await database.asApplicant(applicantId, async (db) => {
+        const receipts = new Map(
+          (await documentsOf(db, 'receipt', applicantId)).map((document) => [document.subjectId, document]),
+        )
+        return (await paidPayments(db, applicantId)).flatMap(({ id }) => receipts.get(id) ?? [])
+      })
       if (found.length === 0) throw notFound('There is no receipt.')
       return print('receipts', pages.receipts(found.map(issued)))
     },

@@ -105,7 +105,7 @@ export interface PaidPayment {
   appliedAt: Date | null
 }
 
-/** Successful payments, oldest first. */
+/** Successful payments in the order in which the money came. */
 export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
   return db
     .selectFrom('payment')
@@ -113,7 +113,7 @@ export async function paidPayments(db: Db, applicantId: string): Promise<PaidPay
     .select(sql<Date>`coalesce(paid_at, settled_at, initiated_at)`.as('paidAt'))
     .where('applicantId', '=', applicantId)
     .where('status', '=', 'succeeded')
-    .orderBy('initiatedAt')
+    .orderBy('paidAt')
     .orderBy('id')
     .execute()
 }
