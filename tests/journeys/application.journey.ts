@@ -101,7 +101,7 @@ test.each([
   await page.getByText('Your registration is complete. Please keep checking your admission status.').waitFor()
   expect(await page.getByRole('article').getByText('Completed', { exact: true }).count()).toBe(4)
   await look('the dashboard, submitted')
-  await dashboard.openFromMenu(page, 'Bio-Data')
+  await dashboard.openSection(page, 'Bio-Data')
   await page.getByText('This section can no longer be changed.').waitFor()
   await look('a section, submitted')
   await page.getByRole('link', { name: 'See the whole application' }).click()

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { button } from './entrance.ts'
+import { button, heading } from './entrance.ts'
 
 /* Finding one's way inside the dashboard. */
 
@@ -7,6 +7,15 @@ import { button } from './entrance.ts'
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   await showMenu(page)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click()
+}
+
+/**
+ * Opens a section's page from the side menu and waits for its heading: the page before it stays until the code has
+ * come, and may have fields of the same name.
+ */
+export async function openSection(page: Page, name: string): Promise<void> {
+  await openFromMenu(page, name)
+  await heading(page, name)
 }
 
 /** Makes the menu visible where the screen is too small for it to stand there. */

@@ -97,7 +97,7 @@ test('what was typed survives a lost connection, a reload and a closed menu', as
   await page.goBack()
   await entrance.heading(page, 'Bio-Data')
   await sections.saveBiodata(page)
-  await dashboard.openFromMenu(page, 'Bio-Data')
+  await dashboard.openSection(page, 'Bio-Data')
   expect(await entrance.field(page, 'Local Government Area').inputValue()).toBe('Uyo')
   await context.close()
 })

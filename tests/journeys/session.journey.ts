@@ -95,7 +95,7 @@ test('a session that cannot be renewed ends at the login, and what was typed is 
   await entrance.heading(page, 'Login')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Next of Kin')
-  await dashboard.openFromMenu(page, 'Bio-Data')
+  await dashboard.openSection(page, 'Bio-Data')
   expect(await entrance.field(page, 'Address').inputValue()).toBe('77 Long Typing Street, Enugu')
   await context.close()
 })
@@ -132,7 +132,7 @@ test('a second tab is signed in too, and both are out when one logs out', async 
   await second.goto('/application/dashboard')
   await entrance.heading(second, 'Complete your Application')
   // The first tab still works after the second has renewed the session.
-  await dashboard.openFromMenu(page, 'Bio-Data')
+  await dashboard.openSection(page, 'Bio-Data')
   await entrance.field(page, 'Address').fill('4 First Tab Road, Calabar')
   await entrance.button(page, 'Save and continue').click()
   await entrance.heading(page, 'Next of Kin')
