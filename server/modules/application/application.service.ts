@@ -1,4 +1,4 @@
-import { today } from '#contract/dates.ts'
+import { applicationsClosed } from '#contract/closing-day.ts'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
 import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
@@ -68,7 +68,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
 
   async function submit(tx: Tx, file: LockedFile, answers: Answers): Promise<Date> {
     const { closesOn, session } = institution.admission
-    if (closesOn !== undefined && today() > closesOn)
+    if (applicationsClosed(closesOn))
       throw unprocessable(
         'Applications for this session are closed. Call the admissions office if you need help.',
       )

@@ -12,6 +12,7 @@ const accepted: FeePosition = {
   schoolFeeCredited: 9_000_000,
   offerDeclined: false,
   letterWithdrawn: false,
+  applicationsClosed: false,
 }
 
 const fee = (payType: string, change: Partial<FeePosition> = {}, acceptedAt: Date | null = null) =>
@@ -54,4 +55,18 @@ test('a locked fee says what opens it', () => {
   expect(fee('AcceptanceFee', { acceptanceFeePaid: false, offerDeclined: true })?.locked).toContain(
     'declined',
   )
+})
+
+test('once applications are closed, who has not paid to apply is offered nothing', () => {
+  const applying = {
+    stage: 'PaymentInitiation',
+    applicationFeePaid: false,
+    acceptanceFeePaid: false,
+  } as const
+  expect(fee('ApplicationFee', applying)).toMatchObject({ due: 12_500, locked: null })
+  expect(fee('ApplicationFee', { ...applying, applicationsClosed: true })).toMatchObject({
+    due: 0,
+    locked: 'Applications for this session are closed, so there is nothing to pay.',
+  })
+  expect(fee('SchoolFee', { applicationsClosed: true })?.locked).toBeNull()
 })

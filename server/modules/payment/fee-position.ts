@@ -1,3 +1,5 @@
+import { applicationsClosed } from '#contract/closing-day.ts'
+import type { Admission } from '#contract/institution.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
 import { creditedByFee, lockPayer, type Payer, readDeclined, readLetterWithdrawn } from './payment.store.ts'
@@ -8,8 +10,15 @@ export type PaidFees = Pick<
   'id' | 'stage' | 'applicationFeePaidAt' | 'acceptanceFeePaidAt' | 'schoolFeePaidAt' | 'orientationFeePaidAt'
 >
 
+/** The session that fees are paid for, and its last day to apply. */
+type Session = Pick<Admission, 'session' | 'closesOn'>
+
 /** What an applicant has reached and paid, for a file that was read already. */
-export async function feePositionOf(db: Db, payer: PaidFees, session: string): Promise<FeePosition> {
+export async function feePositionOf(
+  db: Db,
+  payer: PaidFees,
+  { session, closesOn }: Session,
+): Promise<FeePosition> {
   const credited = await creditedByFee(db, payer.id, session)
   return {
     stage: payer.stage,
@@ -20,6 +29,7 @@ export async function feePositionOf(db: Db, payer: PaidFees, session: string): P
     schoolFeeCredited: credited.get('SchoolFee') ?? 0,
     offerDeclined: await readDeclined(db, payer.id),
     letterWithdrawn: await readLetterWithdrawn(db, payer.id),
+    applicationsClosed: applicationsClosed(closesOn),
   }
 }
 
@@ -27,7 +37,7 @@ export async function feePositionOf(db: Db, payer: PaidFees, session: string): P
 export async function lockFeePosition(
   tx: Tx,
   applicantId: string,
-  session: string,
+  session: Session,
 ): Promise<{ payer: Payer; position: FeePosition }> {
   const payer = await lockPayer(tx, applicantId)
   return { payer, position: await feePositionOf(tx, payer, session) }

@@ -14,6 +14,7 @@ const nothingPaid: FeePosition = {
   schoolFeeCredited: 0,
   offerDeclined: false,
   letterWithdrawn: false,
+  applicationsClosed: false,
 }
 
 /** Kobo, or the status of the refusal. */

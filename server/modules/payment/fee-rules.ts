@@ -18,6 +18,8 @@ export interface FeePosition {
   offerDeclined: boolean
   /** The office has withdrawn the letter of admission. */
   letterWithdrawn: boolean
+  /** The last day on which one can apply is over. */
+  applicationsClosed: boolean
 }
 
 export interface Charge {
@@ -74,6 +76,9 @@ function applicationFee(position: FeePosition, fees: Fees): Charge {
     throw conflict('Activate your profile first, with the link we mailed to you.')
   if (position.applicationFeePaid || hasReached(position.stage, 'Biodata'))
     throw conflict('Your application fee is already paid.')
+  // Whoever paid now could not submit any more.
+  if (position.applicationsClosed)
+    throw conflict('Applications for this session are closed, so there is nothing to pay.')
   return whole('ApplicationFee', fees)
 }
 

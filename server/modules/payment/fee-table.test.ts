@@ -100,6 +100,7 @@ const situations: Situation[] = payTypes.flatMap((payType) =>
                 orientationFeePaid,
                 offerDeclined,
                 letterWithdrawn: false,
+                applicationsClosed: false,
                 schoolFeePaid: school === 2,
                 schoolFeeCredited: schoolFees[school] ?? 0,
               },

@@ -50,7 +50,18 @@ it('nobody pays to apply once applications are closed; on the last day one still
   const id = await town.applicant('PaymentInitiation')
   const closing = (day: string) =>
     town.payments(gateway, undefined, day).payment.initiate(id, 'ApplicationFee', 'r')
+  const offered = async (day: string) => {
+    const payer = await town.database.system
+      .selectFrom('applicant')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    const list = await town.payments(gateway, undefined, day).payment.fees(payer)
+    return list.find(({ payType }) => payType === 'ApplicationFee')?.locked ?? 'offered'
+  }
   await expect(closing(addDays(today(), -1))).rejects.toMatchObject({ status: 409 })
   expect(gateway.initialised).toEqual([])
+  expect(await offered(addDays(today(), -1))).toContain('closed')
+  expect(await offered(today())).toBe('offered')
   await expect(closing(today())).resolves.toMatchObject({ paymentUrl: expect.any(String) })
 })

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { today } from '#contract/dates.ts'
 import type { FeeData, PayType, Transaction } from '#contract/endpoints/payment.ts'
 import { transitionFor } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -90,12 +89,8 @@ export function paymentService(
 
   /** Finds the open payment of the fee, or writes a new one: before the gateway hears of it, so that none is lost. */
   async function begin(tx: Tx, applicantId: string, payType: PayType, requestId: string): Promise<Begun> {
-    const { payer, position } = await lockFeePosition(tx, applicantId, session)
+    const { payer, position } = await lockFeePosition(tx, applicantId, institution.admission)
     const charge = chargeFor(payType, position, institution.fees)
-    const { closesOn } = institution.admission
-    // Whoever paid now could not submit any more.
-    if (charge.fee === 'ApplicationFee' && closesOn !== undefined && today() > closesOn)
-      throw conflict('Applications for this session are closed, so there is nothing to pay.')
     const open = await findOpenPayment(tx, applicantId, session, charge.fee)
     if (open !== undefined) {
       const asWanted = open.payType === payType && open.amountKobo === charge.amountKobo
@@ -225,7 +220,9 @@ export function paymentService(
       return payments.map(toTransaction)
     },
     async fees(payer) {
-      const position = await database.asApplicant(payer.id, (db) => feePositionOf(db, payer, session))
+      const position = await database.asApplicant(payer.id, (db) =>
+        feePositionOf(db, payer, institution.admission),
+      )
       return feeList(position, payer.acceptanceFeePaidAt, institution.fees)
     },
   }

@@ -82,7 +82,9 @@ export function settlementService(deps: PaymentDeps): SettlementService {
 
   async function confirm(payment: Payment, answer: GatewayAnswer, asker: Asker): Promise<void> {
     await database.system.transaction().execute(async (tx) => {
-      const { payer, position } = await lockFeePosition(tx, payment.applicantId, payment.admissionSession)
+      const { payer, position } = await lockFeePosition(tx, payment.applicantId, {
+        session: payment.admissionSession,
+      })
       const mine = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
       if (!mine) return
       const why = misfit(payment.fee, payment.amountKobo, position, institution.fees)

@@ -1,4 +1,6 @@
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { applicationsClosed } from '#contract/closing-day.ts'
+import { admission } from '#institution/admission.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePage } from '../pages/use-page.ts'
@@ -24,7 +26,7 @@ export function AllPayments() {
     <Link to={admitted ? paths.enrolment : destinationFor(profile.nextStage)} className={buttonClass()}>
       {admitted ? 'Go on with your enrolment' : 'Continue your application'}
     </Link>
-  ) : (
+  ) : applicationsClosed(admission.closesOn) ? null : (
     <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
   )
   const behind = profile.hasPaidApplicationFee ? paths.paymentHistory : paths.payments

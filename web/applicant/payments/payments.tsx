@@ -1,5 +1,8 @@
 import { Link } from 'react-router'
+import { applicationsClosed } from '#contract/closing-day.ts'
+import { formatDate } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
+import { admission } from '#institution/admission.ts'
 import { fees } from '#institution/fees.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -14,14 +17,20 @@ import styles from './payments.module.css'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 
-/** Says that the application fee is to be paid, and leads to the checkout. */
+/** Says that the application fee is to be paid, and leads to the checkout; once applications are closed, that they are. */
 export function Payments() {
   const profile = useProfile()
   usePage('Payments')
   return (
     <PaymentsFrame>
       <PageHeading title={`Hello ${profile.firstname}`} />
-      {profile.hasPaidApplicationFee ? <Paid nextStage={profile.nextStage} /> : <Unpaid />}
+      {profile.hasPaidApplicationFee ? (
+        <Paid nextStage={profile.nextStage} />
+      ) : applicationsClosed(admission.closesOn) ? (
+        <Closed />
+      ) : (
+        <Unpaid />
+      )}
     </PaymentsFrame>
   )
 }
@@ -45,6 +54,17 @@ function Unpaid() {
       <Actions>
         <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
       </Actions>
+    </Card>
+  )
+}
+
+function Closed() {
+  return (
+    <Card title="Applications are closed" selvedge>
+      <p>
+        One could apply for the {admission.session} session until {formatDate(admission.closesOn ?? '')}, so
+        there is nothing to pay here any more. Have you paid already? <Link to="all">Verify Payments</Link>
+      </p>
     </Card>
   )
 }
