@@ -15,7 +15,7 @@ import { runCommand, Usage } from './run-command.ts'
 
 const usage = `Usage:
   npm run staff -- add --email <address> --role <${roles.join('|')}> [--name <name>]
-  npm run staff -- link --email <address>      a new one-time link: lost phone, lost password, expired link
+  npm run staff -- link --email <address>      a new one-time link (lost phone, lost password, expired link); ends access and sessions at once
   npm run staff -- disable --email <address>   ends access and sessions at once
   npm run staff -- list`
 

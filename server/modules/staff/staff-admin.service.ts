@@ -10,11 +10,11 @@ import {
   addStaff,
   allStaff,
   disableStaff,
-  enableStaff,
   lockStaff,
   replaceLink,
   type StaffAccount,
   staffByEmail,
+  voidCredentials,
 } from './staff.store.ts'
 
 /** Seconds for which a one-time link works: two days. */
@@ -28,8 +28,8 @@ export interface StaffAdminService {
   /** Adds a colleague; answers the one-time link. Throws 409 when the address has one already. */
   invite(input: { email: string; name: string; role: Role }): Promise<string>
   /**
-   * A new one-time link, for a lost phone or password, or for a disabled colleague who comes back; earlier links are
-   * void. Throws 404.
+   * A new one-time link, for a lost phone or password, or for a disabled colleague who comes back. Earlier links, the
+   * password, the app and every session end at once. Throws 404.
    */
   newLink(email: string): Promise<string>
   /** Ends access, sessions and links at once; nothing to do when it was done. Throws 404, or 409 for oneself. */
@@ -104,7 +104,9 @@ export function staffAdminService({ database, sessions, publicUrl }: StaffAdminD
       return database.system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()
-        if (account.disabled) await enableStaff(tx, id)
+        // Whoever has the lost phone is out now, not when the new link is opened.
+        await voidCredentials(tx, id)
+        await sessions.endAll(tx, id, 'sessions')
         await writeAudit(tx, {
           actorKind: 'system',
           action: 'staff-link-made',

@@ -108,6 +108,21 @@ describe('sessions', () => {
     expect((await office.accept(link)).status).toBe(200)
   })
 
+  test('a new link ends every session of the colleague at once, and shuts the lost phone out', async () => {
+    const [lost, other] = [await office.active(), await office.active()]
+    const sessions = [await office.cookieOf(lost), await office.cookieOf(lost)]
+    const untouched = await office.cookieOf(other)
+    const link = linkIn(await office.server.services.staff.admin.newLink(lost.email))
+    for (const cookies of sessions) expect((await office.get('me', cookies)).status).toBe(401)
+    expect((await office.get('me', untouched)).status).toBe(200)
+    const ways = [codeAt(lost.secret, office.now()), lost.recoveryCodes[0] ?? '']
+    for (const code of ways) expect((await office.login(lost.email, code)).body).toMatchObject(refusedSignIn)
+    const secret = await office.secretOf(link)
+    await office.post('confirm-authenticator', { link, code: codeAt(secret, office.now()) })
+    office.nextHalfMinute()
+    expect((await office.login(lost.email, codeAt(secret, office.now()))).status).toBe(200)
+  })
+
   test('the session of a disabled colleague is refused even if its token were left behind', async () => {
     const who = await officeColleague(office.server, 'clerk')
     await office.server.database.system

@@ -154,8 +154,8 @@ export async function disableStaff(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** A disabled colleague comes back: only with a new link. */
-export async function enableStaff(tx: Tx, id: string): Promise<void> {
+/** Nothing that let a colleague in does so any more: from here on only a new link does, also for a disabled one. */
+export async function voidCredentials(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff')
     .set({ disabledAt: null, passwordHash: null, totpConfirmedAt: null })
