@@ -14,6 +14,15 @@ export const mails: MailWordings = {
       'If you did not register with us, leave this mail alone: without it the profile stays closed.',
     ],
   },
+  'profile-activated': {
+    subject: 'Your {university} profile is active',
+    paragraphs: [
+      'This address is confirmed. You sign in with it and with the password you have chosen.',
+      'Pay the application fee next: your application then opens, and you get your application number.',
+    ],
+    action: 'Sign in',
+    closing: ['If you did not register with us, write to {supportEmail} from this address.'],
+  },
   'already-registered': {
     subject: 'You already have a {university} profile',
     paragraphs: [

@@ -39,7 +39,11 @@ describe('links lead to us, whatever a request says of its host', () => {
     })
     await server.runJobs()
     const mails = await server.mailsTo(email)
-    expect(mails.map(({ template }) => template).sort()).toEqual(['activation', 'password-reset'])
+    expect(mails.map(({ template }) => template).sort()).toEqual([
+      'activation',
+      'password-reset',
+      'profile-activated',
+    ])
     for (const { text, html } of mails) {
       expect(text + html).not.toContain(evil)
       const own = addressesIn(text).filter((address) => address.startsWith(`${publicUrl}/`))

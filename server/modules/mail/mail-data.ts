@@ -11,6 +11,7 @@ type CodeData = {
 /** What each mail has to be told. Times are ISO 8601 instants, money is kobo. */
 export type MailData = {
   activation: CodeData
+  'profile-activated': null
   'already-registered': null
   'email-confirm': CodeData
   'password-reset': CodeData
@@ -62,6 +63,8 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
       return withCode('/auth/activate', order.data)
     case 'password-reset':
       return withCode('/auth/reset-password', order.data)
+    case 'profile-activated':
+      return { link: page('/auth/login') }
     case 'already-registered':
       return { link: page('/auth/login'), forgotLink: page('/auth/forgot-password') }
     case 'password-changed':

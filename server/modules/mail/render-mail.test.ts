@@ -10,6 +10,7 @@ const someone = { to: 'amaka@example.test', name: 'Ọlúwaṣeun' }
 
 const orders: MailOrder[] = [
   { ...someone, template: 'activation', data: code },
+  { ...someone, template: 'profile-activated', data: null },
   { ...someone, template: 'already-registered', data: null },
   { ...someone, template: 'email-confirm', data: code },
   { ...someone, template: 'password-reset', data: code },

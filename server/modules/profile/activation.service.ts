@@ -52,7 +52,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     const id = await codes.redeem(tx, 'activation', code)
     const applicant = id === null ? null : await lockApplicant(tx, { id })
     if (applicant === null || !waitsForActivation(applicant.stage)) return false
-    const { id: applicantId, stage } = applicant
+    const { id: applicantId, stage, email, firstname } = applicant
     const to = stageBy(stage, 'profile-activated')
     await setStage(tx, applicantId, stage, to)
     await notify(tx, {
@@ -61,6 +61,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
       message: 'Your profile is active. Pay the application fee next, and the application form opens.',
       dedupeKey: 'profile-activated',
     })
+    await mail.enqueue(tx, { template: 'profile-activated', to: email, name: firstname, data: null })
     await writeAudit(tx, {
       actorKind: 'applicant',
       actorId: applicantId,
