@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** Patience for whatever a test waits for, in milliseconds: only a failure lasts so long, however busy the machine. */
+const patience = 30_000
+
 /** Two projects: `quick` (unit and integration, tests beside the code) and `journeys` (a real browser). */
 export default defineConfig({
   test: {
@@ -11,8 +14,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', 'dist/**', 'data/**'],
           environment: 'node',
           globalSetup: ['tests/support/postgres-cluster.ts'],
-          testTimeout: 15_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll: { timeout: patience } },
         },
       },
       {
@@ -23,8 +27,9 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-cluster.ts'],
           // One browser at a time: the machines that run this have few cores.
           fileParallelism: false,
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 180_000,
+          expect: { poll: { timeout: patience } },
         },
       },
     ],

@@ -46,12 +46,12 @@ it('runs a job that is there and one that comes, and tries again what failed', a
       },
     },
   })
-  await vi.waitFor(() => expect(seen).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 15_000)
   await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
-  await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }, { n: 1 }]), 5_000)
+  await vi.waitFor(() => expect(seen).toEqual([{ n: 1 }, { n: 1 }]), 15_000)
   await addJob('note')
-  await vi.waitFor(() => expect(seen).toHaveLength(3), 5_000)
-  await vi.waitFor(async () => expect(await waiting()).toBe(0), 5_000)
+  await vi.waitFor(() => expect(seen).toHaveLength(3), 15_000)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
 })
 
 it('waits for the job that runs when it is stopped, and takes no other', async () => {
@@ -71,7 +71,7 @@ it('waits for the job that runs when it is stopped, and takes no other', async (
         database.system,
       )
     expect(rows).toHaveLength(1)
-  }, 5_000)
+  }, 15_000)
   await jobs.stop()
   expect(done).toBe(1)
   expect(await waiting()).toBe(1)
@@ -99,19 +99,19 @@ it('takes up the job of a process that was killed, and leaves a living one’s a
   const exit = once(holder, 'exit')
   holder.kill('SIGKILL')
   await exit
-  await vi.waitFor(() => expect(taken).toBe(1), 5_000)
+  await vi.waitFor(() => expect(taken).toBe(1), 15_000)
 })
 
 it('goes on after the database threw it out', { timeout: 20_000 }, async () => {
   const seen: unknown[] = []
   start({ tasks: { note: async (payload) => void seen.push(payload) } })
   await addJob('note')
-  await vi.waitFor(() => expect(seen).toHaveLength(1), 5_000)
+  await vi.waitFor(() => expect(seen).toHaveLength(1), 15_000)
   const other = openDatabase({ connection: address, onIdleError: () => {} })
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(other.system)
   await addJobThrough(other)
-  await vi.waitFor(() => expect(seen).toHaveLength(2), 15_000)
+  await vi.waitFor(() => expect(seen).toHaveLength(2), 115_000)
   await other.close()
 })
 

@@ -44,7 +44,7 @@ it('a start that fails is tried again; a database that was stopped is not starte
     info: (line) => said.push(line),
   })
   first.end()
-  await expect.poll(() => kept.pid, { timeout: 5_000 }).toBe(2)
+  await expect.poll(() => kept.pid).toBe(2)
   expect(said.join(' ')).toContain('no space left')
   await kept.stop()
   await kept.ended

@@ -28,12 +28,15 @@ test('nobody has no password, and finding that out costs as much as checking one
   const hash = await passwords.hash('three quiet goats')
   const time = async (of: string | null) => {
     const start = performance.now()
-    for (let round = 0; round < 8; round++) expect(await passwords?.verify(of, 'wrong password')).toBe(false)
+    expect(await passwords?.verify(of, 'wrong password')).toBe(false)
     return performance.now() - start
   }
-  await time(hash)
-  const known = await time(hash)
-  const unknown = await time(null)
+  // In turn, and the fastest of each: a busy machine can only make one slower.
+  let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
+  for (let round = 0; round < 16; round++) {
+    known = Math.min(known, await time(hash))
+    unknown = Math.min(unknown, await time(null))
+  }
   expect(unknown).toBeGreaterThan(known * 0.4)
   expect(unknown).toBeLessThan(known * 2.5)
 })

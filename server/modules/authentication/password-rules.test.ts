@@ -84,14 +84,18 @@ test.each([
 ])('%j will do', (password) => expect(refusal(password)).toBeNull())
 
 test('the worst strings are judged quickly', () => {
-  const start = performance.now()
-  for (const text of [
+  const worst = [
     'a'.repeat(127) + '!',
     'ab'.repeat(63) + '!',
     'love'.repeat(31) + 'x',
     'qwertyuiop'.repeat(12),
     '\u0300'.repeat(128),
-  ])
-    refusal(text)
-  expect(performance.now() - start).toBeLessThan(100)
+  ]
+  // The fastest of several times: a busy machine can only make it slower.
+  const times = Array.from({ length: 5 }, () => {
+    const start = performance.now()
+    for (const text of worst) refusal(text)
+    return performance.now() - start
+  })
+  expect(Math.min(...times)).toBeLessThan(100)
 })

@@ -27,7 +27,7 @@ vi.mock('./settlement.store.ts', async (original) => ({
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
     if (payment.status === 'succeeded') return false
-    await pause(20)
+    await pause(300)
     await tx.updateTable('payment').set({ status: 'succeeded' }).where('id', '=', id).execute()
     return true
   },
