@@ -5,6 +5,8 @@ export const notificationData = z.object({
   id: z.string(),
   title: z.string(),
   message: z.string(),
+  /** The page of the portal that it speaks of, below its own address; null when there is none. */
+  page: z.nullable(z.string()),
   /** ISO time. */
   createdAt: z.string(),
   isRead: z.boolean(),

@@ -207,6 +207,7 @@ export interface NotificationTable {
   applicantId: string
   title: string
   message: string
+  page: Set<string>
   dedupeKey: Set<string>
   createdAt: Now
   readAt: Set<Date>

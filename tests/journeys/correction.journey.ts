@@ -62,7 +62,9 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await wayTo('Next of Kin').waitFor()
   await expectGoodScreen(person, 'the dashboard with corrections')
   await page.getByRole('link', { name: /unread/ }).click()
-  await page.getByRole('heading', { name: 'Please correct «Next of Kin»' }).waitFor()
+  await page.getByRole('link', { name: 'Please correct «Next of Kin»' }).click()
+  await heading(page, 'Next of Kin')
+  await page.getByText(asked.nextOfKin).waitFor()
   await open('registration/bio-data', 'Bio-Data')
   await page.getByText('This section can no longer be changed.').waitFor()
 

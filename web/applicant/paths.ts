@@ -1,7 +1,10 @@
+import { portalPages } from '#contract/portal-pages.ts'
+
 /** Every address of the portal, below the base path. */
 export const basePath = '/application'
 
 export const paths = {
+  ...portalPages,
   landing: '/',
   registration: '/auth/registration',
   login: '/auth/login',
@@ -10,9 +13,6 @@ export const paths = {
   resetPassword: '/auth/reset-password',
   verify: '/verify',
   verifyCode: '/verify/:code',
-  payments: '/payments',
-  allPayments: '/payments/all',
-  dashboard: '/dashboard',
   notifications: '/dashboard/notifications',
   bioData: '/dashboard/registration/bio-data',
   nextOfKin: '/dashboard/registration/next-of-kin',
@@ -21,10 +21,6 @@ export const paths = {
   pictureUpload: '/dashboard/registration/picture-upload',
   completeProfile: '/dashboard/registration/complete-profile',
   completedProfile: '/dashboard/registration/completed-profile',
-  matric: '/dashboard/matric',
   portal: '/dashboard/portal',
-  paymentHistory: '/dashboard/payment-history',
   receipts: '/dashboard/receipts',
-  admissionStatus: '/dashboard/admission-status',
-  enrolment: '/dashboard/enrolment',
 } as const

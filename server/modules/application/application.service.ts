@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
@@ -84,6 +85,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       applicantId: file.id,
       title: 'Application submitted',
       message: 'We have received your application. We tell you here and by e-mail when there is a decision.',
+      page: portalPages.admissionStatus,
       dedupeKey: 'application-submitted',
     })
     return submittedAt

@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Programme } from '#contract/institution.ts'
 import { refusalReasons } from '#contract/office/decisions.ts'
@@ -95,6 +96,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
           applicantId: id,
           title: 'Offer declined',
           message: `You have declined your offer. You can take that back within ${institution.admission.undoDeclineDays} days, under Admission Status.`,
+          page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
           actorKind: 'applicant',
@@ -122,6 +124,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
           applicantId: id,
           title: 'Offer stands again',
           message: 'You have taken your declining back. Your offer stands as it did before.',
+          page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
           actorKind: 'applicant',

@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import { writeNumber } from '#contract/numbers.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -42,6 +43,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
       applicantId: file.id,
       title: 'Matric number issued',
       message: `Your matric number is ${matricNumber}. It stays the same for as long as you study with us.`,
+      page: portalPages.matric,
       dedupeKey: 'matric-number-issued',
     })
     await tellByMail(tx, file, { matricNumber, programme: programme.description })

@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import type { MailTemplate, mailPlaceholders } from '#contract/mails.ts'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
@@ -72,14 +73,14 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
     case 'session-revoked':
       return { link: page('/auth/login'), at: formatDateTime(order.data.at) }
     case 'payment-received':
-      return { link: page('/dashboard'), ...paid(order.data) }
+      return { link: page(portalPages.dashboard), ...paid(order.data) }
     case 'acceptance-received':
-      return { link: page('/dashboard/enrolment'), ...paid(order.data) }
+      return { link: page(portalPages.enrolment), ...paid(order.data) }
     case 'matric-number-issued':
-      return { link: page('/dashboard/enrolment'), ...order.data }
+      return { link: page(portalPages.enrolment), ...order.data }
     case 'instalment-due':
       return {
-        link: page('/dashboard/enrolment'),
+        link: page(portalPages.enrolment),
         description: order.data.description,
         amount: formatNaira(order.data.amountKobo),
         dueOn: formatDate(order.data.dueOn),
@@ -90,9 +91,9 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
     }
     case 'decision-admitted':
     case 'decision-rejected':
-      return { link: page('/dashboard/admission-status'), ...order.data }
+      return { link: page(portalPages.admissionStatus), ...order.data }
     case 'application-submitted':
-      return { link: page('/dashboard'), ...order.data }
+      return { link: page(portalPages.dashboard), ...order.data }
   }
 }
 

@@ -13,6 +13,8 @@ export interface NotificationInput {
   applicantId: string
   title: string
   message: string
+  /** The page of the portal that it speaks of, below its own address. */
+  page: string
   /** The same event told twice is shown once for each applicant. */
   dedupeKey?: string
 }
@@ -28,8 +30,15 @@ export interface NotificationService {
 
 export function notificationService({ database }: { database: Database }): NotificationService {
   return {
-    notify: (tx, { applicantId, title, message, dedupeKey }) =>
-      insertNotification(tx, { id: newId(), applicantId, title, message, dedupeKey: dedupeKey ?? null }),
+    notify: (tx, { applicantId, title, message, page, dedupeKey }) =>
+      insertNotification(tx, {
+        id: newId(),
+        applicantId,
+        title,
+        message,
+        page,
+        dedupeKey: dedupeKey ?? null,
+      }),
 
     async list(applicantId) {
       const rows = await database.applicantStatement<NotificationRow>(
@@ -38,10 +47,11 @@ export function notificationService({ database }: { database: Database }): Notif
       )
       return {
         unread: rows[0]?.unread ?? 0,
-        notifications: rows.map(({ id, title, message, createdAt, readAt }) => ({
+        notifications: rows.map(({ id, title, message, page, createdAt, readAt }) => ({
           id,
           title,
           message,
+          page,
           createdAt: createdAt.toISOString(),
           isRead: readAt !== null,
         })),

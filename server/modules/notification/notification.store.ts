@@ -4,6 +4,7 @@ export interface NotificationRow {
   id: string
   title: string
   message: string
+  page: string | null
   createdAt: Date
   readAt: Date | null
   /** Unread ones of the applicant altogether, the same in every row. */
@@ -14,7 +15,7 @@ export interface NotificationRow {
 export function newestNotifications(applicantId: string): Statement {
   return {
     name: 'newest-notifications',
-    text: `select id, title, message, created_at as "createdAt", read_at as "readAt",
+    text: `select id, title, message, page, created_at as "createdAt", read_at as "readAt",
         (select count(*) from notification where applicant_id = $1 and read_at is null) as unread
       from notification where applicant_id = $1 order by created_at desc, id desc limit 100`,
     values: [applicantId],
@@ -26,6 +27,7 @@ export interface NewNotification {
   applicantId: string
   title: string
   message: string
+  page: string
   dedupeKey: string | null
 }
 

@@ -61,6 +61,7 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
           applicantId,
           title: `Please correct «${step.title}»`,
           message,
+          page: stepPage(step.id),
           dedupeKey: `correction-asked:${id}`,
         })
         await writeAudit(tx, {

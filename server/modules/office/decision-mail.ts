@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
@@ -36,6 +37,7 @@ export function decisionNotice({ id, kind }: Decided, applicantId: string): Noti
       kind === 'admit'
         ? 'Congratulations: you are offered admission. See Admission Status for the details and the next step.'
         : 'There is a decision on your application. See Admission Status for the details.',
+    page: portalPages.admissionStatus,
     dedupeKey: `decision-released:${id}`,
   }
 }

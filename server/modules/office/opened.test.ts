@@ -157,7 +157,9 @@ describe('a correction', () => {
     expect(mails[0]?.text).toContain('/application/dashboard/registration/bio-data')
     const { token } = await server.session(applicantId)
     const notices = await server.ask('GET', '/Notification/get-notifications', { token })
-    expect(notices.text).toContain('Write the address in full.')
+    expect(notices.data).toMatchObject({
+      notifications: [{ message: 'Write the address in full.', page: '/dashboard/registration/bio-data' }],
+    })
 
     expect((await office.post('propose-decision', clerk, { applicantId, ...anOffer })).status).toBe(409)
     const body = { ...aBiodata, address: '7 Long Road, Uyo' }

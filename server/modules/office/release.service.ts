@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import { transitionFor } from '#contract/stages.ts'
@@ -211,6 +212,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           applicantId,
           title: 'Your letter of admission was withdrawn',
           message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
+          page: portalPages.admissionStatus,
         })
       })
     },

@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import type { PayType } from '#contract/endpoints/payment.ts'
 import { safeCheckoutUrl } from '#server/adapters/gateway/checkout-url.ts'
 import { GatewayRefused, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
@@ -21,7 +22,7 @@ export interface CheckoutService {
 
 /** Where the payer goes on leaving the checkout without paying. */
 function pageBehind(payType: PayType): string {
-  return payType === 'ApplicationFee' ? '/application/payments' : '/application/dashboard/enrolment'
+  return payType === 'ApplicationFee' ? portalPages.payments : portalPages.enrolment
 }
 
 export function checkoutService({ database, gateway, publicUrl, log }: PaymentDeps): CheckoutService {
@@ -44,8 +45,8 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
       email,
       description: payment.description,
       // The gateway adds the reference to it; the page asks us about it, for a visit proves nothing.
-      callbackUrl: `${publicUrl}/application/payments/all`,
-      cancelUrl: `${publicUrl}${pageBehind(payment.payType)}`,
+      callbackUrl: `${publicUrl}/application${portalPages.allPayments}`,
+      cancelUrl: `${publicUrl}/application${pageBehind(payment.payType)}`,
     })
     const safe = safeCheckoutUrl(checkoutUrl, gateway.checkoutOrigins)
     if (safe === null) throw new UntrustedCheckout('The gateway named a checkout address we do not trust.')

@@ -188,7 +188,10 @@ it('shows what happened as notifications and marks them as read', async () => {
   await server.call('POST', '/Payment/requery-payment', id, { transactionReference: reference })
   const list = () => server.call('GET', '/Notification/get-notifications', id)
   expect(await list()).toMatchObject({
-    data: { unread: 1, notifications: [{ title: 'Payment received', isRead: false }] },
+    data: {
+      unread: 1,
+      notifications: [{ title: 'Payment received', page: '/dashboard', isRead: false }],
+    },
   })
   const other = await town.applicant('Biodata')
   await server.call('POST', '/Notification/mark-read', other)

@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
@@ -73,6 +74,7 @@ export function remindersService(
       applicantId: owing.id,
       title: kind === 'soon' ? 'Instalment due soon' : 'Instalment due',
       message: `${amount} for ${description} is due on ${formatDate(dueOn)}. Pay it under Enrolment.`,
+      page: portalPages.enrolment,
       dedupeKey: `instalment-${kind}:${part}`,
     })
     try {

@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
@@ -109,6 +110,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     await flagPayment(tx, payment.id, notOwed[why])
     await notify(tx, {
       applicantId: payment.applicantId,
+      page: portalPages.paymentHistory,
       ...asideWords(why, `${formatNaira(amountKobo)} for ${description}`, reference),
       dedupeKey: `payment-confirmed:${reference}`,
     })
@@ -131,6 +133,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       applicantId: payer.id,
       title: accepted ? 'Acceptance received' : 'Payment received',
       message: `We have received ${formatNaira(amountKobo)} for ${description}.${whatItOpens(payment, credited)}`,
+      page: payment.fee === 'ApplicationFee' ? portalPages.dashboard : portalPages.enrolment,
       dedupeKey: `payment-confirmed:${reference}`,
     })
     const at = paidAt ?? new Date().toISOString()

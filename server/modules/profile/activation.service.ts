@@ -1,3 +1,4 @@
+import { portalPages } from '#contract/portal-pages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
@@ -59,6 +60,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
       applicantId,
       title: 'Profile activated',
       message: 'Your profile is active. Pay the application fee next, and the application form opens.',
+      page: portalPages.payments,
       dedupeKey: 'profile-activated',
     })
     await mail.enqueue(tx, { template: 'profile-activated', to: email, name: firstname, data: null })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import { type Notification, notification } from '#contract/endpoints/notification.ts'
 import { NotificationsPicture } from '#web/pictures/notifications.tsx'
@@ -55,12 +56,12 @@ export function Notifications() {
   )
 }
 
-function Line({ notification: { title, message, createdAt, isRead } }: { notification: Notification }) {
+function Line({ notification: { title, message, page, createdAt, isRead } }: { notification: Notification }) {
   return (
     <li className={isRead ? undefined : styles.unread}>
       <h2>
         {!isRead && <span className={styles.new}>New</span>}
-        {title}
+        {page === null ? title : <Link to={page}>{title}</Link>}
       </h2>
       <p>{message}</p>
       <time dateTime={createdAt}>{formatDateTime(createdAt)}</time>
