@@ -143,4 +143,16 @@ export const mails: MailWordings = {
     action: 'See the decision',
     closing: ['If you think that we have made a mistake, write to {supportEmail} within 14 days.'],
   },
+  'audit-head': {
+    subject: 'The audit trail on {at}: {verdict}',
+    paragraphs: [
+      'The newest rows of the audit trail were checked: {verdict}.',
+      'The first fault: {fault} Keep a copy of the database, and run on the server: npm run audit -- verify',
+      '{waiting}',
+      'Its head, at row {row}: {head}',
+      'Keep this mail where nobody who works on the server can change it. Whoever wants to know later whether the trail up to here is still what it was runs on the server: npm run audit -- verify --head {head}',
+    ],
+    action: 'Open the office',
+    closing: ['This mail comes every morning to whoever looks after the server.'],
+  },
 }

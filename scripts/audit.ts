@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { formatDateTime } from '#contract/dates.ts'
 import { readConfig } from '#server/config.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { withDatabase } from './command-database.ts'
@@ -10,7 +11,11 @@ import { runCommand, Usage } from './run-command.ts'
 
 const usage = `Usage:
   npm run audit -- verify [--head <hash>]   checks every row; with --head also that a hash noted earlier is still there
-Ends with exit code 1 when anything was changed, taken out or put in.`
+Ends with exit code 1 when anything was changed, taken out or put in, and with 2 when rows have waited for more than
+ten minutes to be chained: until then nobody would see a change of them.`
+
+/** Milliseconds. A running server chains a row within seconds. */
+const tooLong = 10 * 60_000
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
@@ -20,17 +25,23 @@ await runCommand(usage, async () => {
     throw new Usage('A head is 64 figures and letters from a to f.')
   await withDatabase(readConfig(process.env), async (database) => {
     const chain = auditChainService({ database })
-    const { whole, checked, faults, waiting, head } = await chain.verify(
+    const { whole, checked, faults, waiting, waitingSince, head } = await chain.verify(
       knownHead === undefined ? {} : { knownHead },
     )
     for (const { words } of faults) console.log(words)
     console.log(
       whole
-        ? `The audit trail is whole: ${checked} rows checked.`
+        ? `The audit trail is whole${waiting > 0 ? ' as far as it is chained' : ''}: ${checked} rows checked.`
         : `The audit trail is NOT whole: ${checked} rows checked.`,
     )
-    if (waiting > 0)
-      console.log(`${waiting} rows are newer than the chain: a running server chains them within seconds.`)
+    if (waitingSince !== null) {
+      const many = waiting === 1 ? '1 row waits' : `${waiting} rows wait`
+      console.log(
+        `${many} to be chained, the oldest since ${formatDateTime(waitingSince)}: nobody would see a change of them yet.`,
+      )
+      console.log('A running server chains a row within seconds, unless a transaction was left open.')
+      if (Date.now() - Date.parse(waitingSince) > tooLong) process.exitCode = 2
+    }
     if (head !== null) console.log(`Head: ${head.hash} (row ${head.eventId})`)
     if (!whole) process.exitCode = 1
   })

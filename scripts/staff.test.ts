@@ -93,6 +93,16 @@ describe('on a database of the operator’s own', () => {
     expect((await audit('verify', '--head', 'short')).err).toContain('A head is 64')
     const client = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
     await client.connect()
+    await client.query(
+      `insert into audit_event (at, actor_kind, action) values (now() - interval '1 hour', 'system', 'waits')`,
+    )
+    const waiting = await audit('verify')
+    expect([waiting.code, waiting.out]).toEqual([
+      2,
+      expect.stringMatching(
+        /^The audit trail is whole as far as .*: 3 rows checked\.\n1 row waits .* since \d\d\//,
+      ),
+    ])
     await client.query('grant update on audit_event to current_user')
     await client.query('alter table audit_event disable trigger user')
     await client.query('alter table audit_event no force row level security')

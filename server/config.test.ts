@@ -30,6 +30,16 @@ describe('the environment', () => {
     expect(readConfig({ SIGNING_KEY: '' }).signingKey).toBeNull()
   })
 
+  it('writes to the operator who is named, else to where mails come from, else to nobody', () => {
+    const mail = { SMTP_URL: 'smtp://mail.oniko.example', MAIL_FROM: 'Admissions <admissions@oniko.example>' }
+    const named = { OPERATOR_EMAIL: 'night@keeper.example' }
+    expect(readConfig({ ...mail, ...named }).operatorEmail).toBe('night@keeper.example')
+    expect(readConfig(mail).operatorEmail).toBe('admissions@oniko.example')
+    expect(readConfig(named).operatorEmail).toBe('night@keeper.example')
+    expect(readConfig({}).operatorEmail).toBeNull()
+    expect(faultsOf({ OPERATOR_EMAIL: 'a@b.example, c@d.example' }).join()).toContain('OPERATOR_EMAIL')
+  })
+
   it('follows the port in the public address', () => {
     expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
   })

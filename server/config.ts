@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { senderFrom } from './adapters/mail/mail.ts'
+import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 
 /** What the operator decides. This file is the only reader of the environment. */
 export interface Config {
@@ -16,6 +16,8 @@ export interface Config {
   databaseUrl: string | null
   /** Null: mails are kept and shown at /mailbox. */
   mail: { smtpUrl: string; from: string } | null
+  /** Who looks after the server; null: nobody is written to. */
+  operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
 }
 
@@ -77,6 +79,14 @@ function isSender(text: string): boolean {
   }
 }
 
+/** Where nobody is named, mails to the operator go to the address that mails come from. */
+function readOperator(env: Environment, mail: Config['mail'], faults: string[]): string | null {
+  const named = env['OPERATOR_EMAIL'] ?? ''
+  if (named === '') return mail !== null && isSender(mail.from) ? senderFrom(mail.from, '').address : null
+  if (!isPlainAddress(named)) faults.push(`OPERATOR_EMAIL=${named} is not one e-mail address.`)
+  return named
+}
+
 function readGateway(env: Environment, faults: string[]): Config['gateway'] {
   const kind = env['PAYMENT_GATEWAY'] ?? 'sandbox'
   if (kind === 'sandbox' || kind === '') return { kind: 'sandbox' }
@@ -115,6 +125,7 @@ export function readConfig(env: Environment): Config {
   const port = readPort(env['PORT'], faults)
   const storage = env['STORAGE_URL'] ?? ''
   if (storage !== '') faults.push(notYet('STORAGE_URL', storage.split('?')[0] ?? ''))
+  const mail = readMail(env, faults)
   const config: Config = {
     production: env['NODE_ENV'] === 'production',
     port,
@@ -123,7 +134,8 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     signingKey: env['SIGNING_KEY'] ? resolve(env['SIGNING_KEY']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
-    mail: readMail(env, faults),
+    mail,
+    operatorEmail: readOperator(env, mail, faults),
     gateway: readGateway(env, faults),
   }
   if (config.production) faults.push(...productionFaults(config))

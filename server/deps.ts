@@ -17,6 +17,8 @@ export interface AppDeps {
   gateway: PaymentGateway
   /** Null: mails are kept for the mailbox page. */
   mailSender: MailSender | null
+  /** Who looks after the server; left out, nobody is written to. */
+  operatorEmail?: string | null
   passwords: Passwords
   files: FileStore
   pictures: Pictures

@@ -96,6 +96,7 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     database,
     passwords,
     mailSender,
+    operatorEmail: config.operatorEmail,
     gateway: gatewayOf(config, sandboxKey),
     files: await diskFiles(join(config.dataDir, 'files')),
     pictures: sharpPictures(),

@@ -5,6 +5,8 @@ import type { AppDeps } from './deps.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
 import { auditChainService } from './modules/audit/audit-chain.service.ts'
+import { auditHeadService } from './modules/audit/audit-head.service.ts'
+import { auditSchedule, auditTasks } from './modules/audit/audit.tasks.ts'
 import { authenticationService } from './modules/authentication/authentication.service.ts'
 import { authenticationSchedule, authenticationTasks } from './modules/authentication/authentication.tasks.ts'
 import { codesService } from './modules/authentication/codes.service.ts'
@@ -98,6 +100,8 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     decisionFacts: offerService({ database, institution }).facts,
   })
   const auditChain = auditChainService({ database })
+  const operatorEmail = deps.operatorEmail ?? null
+  const auditHead = auditHeadService({ database, auditChain, mail, operatorEmail, log })
   const office = officeServices({
     database,
     institution,
@@ -119,6 +123,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...uploadTasks(uploads),
     ...staffTasks(staff.sessions),
     ...officeTasks(office.releases),
+    ...auditTasks(auditHead),
   }
   const schedule: CronItem[] = [
     ...authenticationSchedule,
@@ -126,6 +131,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...uploadSchedule,
     ...staffSchedule,
     ...officeSchedule,
+    ...auditSchedule,
   ]
   return {
     mail,

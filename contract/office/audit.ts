@@ -26,7 +26,14 @@ export const officeAudit = {
     access: 'staff',
     permission: 'read-audit',
     summary: 'Whether the chain of the newest 10,000 rows is whole; the command checks all of it.',
-    data: z.object({ whole: z.boolean(), checked: z.number(), brokenAt: z.nullable(z.number()) }),
+    data: z.object({
+      whole: z.boolean(),
+      checked: z.number(),
+      brokenAt: z.nullable(z.number()),
+      /** Rows that are not chained yet, and when the oldest was written (ISO): a change of them would not be seen. */
+      waiting: z.number(),
+      waitingSince: z.nullable(z.string()),
+    }),
   }),
 }
 

@@ -2,7 +2,6 @@ import type { Database } from '#server/db/client.ts'
 import {
   addLinks,
   type ChainHead,
-  countAfter,
   eventsAfter,
   hasHash,
   isSettled,
@@ -11,6 +10,7 @@ import {
   lockChain,
   type Mark,
   markNow,
+  waitingAfter,
 } from './audit-chain.store.ts'
 import { type Fault, faultsOf, faultsOutside } from './audit-faults.ts'
 import { chainHash } from './chain-hash.ts'
@@ -27,8 +27,10 @@ export interface Verification {
   checked: number
   /** At most the first hundred. */
   faults: Fault[]
-  /** Rows of the last seconds that are not chained yet. */
+  /** Rows that are not chained yet: nobody would see a change of them. Normally those of the last seconds. */
   waiting: number
+  /** When the oldest of them was written (ISO); null when none waits. */
+  waitingSince: string | null
   /** The last link; null while there is none. */
   head: { seq: number; eventId: number; hash: string } | null
 }
@@ -41,6 +43,8 @@ export interface AuditChainService {
    * outside the database: a chain that was made anew from its beginning does not have it.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
+  /** What is not chained yet. */
+  waiting(): Promise<Pick<Verification, 'waiting' | 'waitingSince'>>
 }
 
 export function auditChainService({ database }: { database: Pick<Database, 'system'> }): AuditChainService {
@@ -71,7 +75,14 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
     })
   }
 
+  async function waitingFrom(eventId: number) {
+    const { many, since } = await waitingAfter(db, eventId)
+    return { waiting: many, waitingSince: since?.toISOString() ?? null }
+  }
+
   return {
+    waiting: async () => waitingFrom((await linkAt(db, 'last'))?.eventId ?? 0),
+
     async extend() {
       const upTo = await settledUpTo()
       if (upTo === null) return 0
@@ -103,7 +114,7 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
         whole: faults.length === 0,
         checked,
         faults: faults.slice(0, 100),
-        waiting: await countAfter(db, last.eventId),
+        ...(await waitingFrom(last.eventId)),
         head:
           last.seq === 0 ? null : { seq: last.seq, eventId: last.eventId, hash: last.hash.toString('hex') },
       }

@@ -133,11 +133,11 @@ export async function neverGivenOut(db: Db, limit: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** How many rows come after an id. */
-export async function countAfter(db: Db, after: number): Promise<number> {
-  const { rows } = await sql<{ many: number }>`
-    select count(*) as many from audit_event where id > ${after}`.execute(db)
-  return rows[0]?.many ?? 0
+/** How many rows come after an id, and when the oldest of them was written; null when there are none. */
+export async function waitingAfter(db: Db, after: number): Promise<{ many: number; since: Date | null }> {
+  const { rows } = await sql<{ many: number; since: Date | null }>`
+    select count(*) as many, min(at) as since from audit_event where id > ${after}`.execute(db)
+  return rows[0] ?? { many: 0, since: null }
 }
 
 /** Whether a hash stands in the chain. */

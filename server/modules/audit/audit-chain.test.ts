@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '#server/db/audit.ts'
@@ -119,9 +120,13 @@ describe('the chain', () => {
     await late.connect()
     await late.query('begin')
     await late.query(`insert into audit_event (actor_kind, action) values ('system', 'late')`)
+    const before = Date.now()
     await write('earlier committed, later begun')
     expect(await chain.extend()).toBe(0)
     expect(await chain.extend()).toBe(0)
+    const found = await chain.verify()
+    expect(found).toMatchObject({ whole: true, checked: 10, waiting: 1 })
+    expect(Math.abs(Date.parse(found.waitingSince ?? '') - before)).toBeLessThan(5_000)
     await late.query('commit')
     await late.end()
     await chained(2)
@@ -160,16 +165,36 @@ describe('the chain', () => {
   test('is kept up in the background, and at the stop', async () => {
     const lines: string[] = []
     const log = { error: (line: string) => lines.push(line) }
-    const chaining = keepChaining(chain, log, 20)
+    const chaining = keepChaining(chain, log, { every: 20 })
     await write('in the background')
     await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
     await chaining.stop()
-    const slow = keepChaining(chain, log, 60_000)
+    const slow = keepChaining(chain, log, { every: 60_000 })
     await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
     await write('just before the stop')
     await slow.stop()
     expect(await chain.verify()).toMatchObject({ whole: true, checked: 12, waiting: 0 })
     expect(lines).toEqual([])
+  })
+
+  test('says once that the chain stands still while somebody keeps a transaction open', async () => {
+    const late = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
+    await late.connect()
+    await late.query('begin')
+    await late.query('select pg_current_xact_id()')
+    await write('nobody sees a change of this')
+    const lines: string[] = []
+    const log = { error: (line: string) => lines.push(line) }
+    const chaining = keepChaining(chain, log, { every: 5, look: 10, late: 50 })
+    await expect.poll(() => lines).toHaveLength(1)
+    expect(lines[0]).toMatch(/^The audit trail is not chained since \d{4}-.*Z: 1 rows wait\./)
+    await pause(100)
+    expect(lines).toHaveLength(1)
+    await late.query('commit')
+    await late.end()
+    await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
+    await chaining.stop()
+    expect(lines).toHaveLength(1)
   })
 
   test('what goes wrong is said once and tried again', async () => {
@@ -180,8 +205,9 @@ describe('the chain', () => {
         calls += 1
         throw new Error('no database')
       },
+      waiting: () => chain.waiting(),
     }
-    const chaining = keepChaining(broken, { error: (line) => lines.push(line) }, 10)
+    const chaining = keepChaining(broken, { error: (line) => lines.push(line) }, { every: 10 })
     await expect.poll(() => calls).toBeGreaterThan(2)
     await chaining.stop()
     expect(lines).toEqual(['The audit trail could not be chained: no database'])

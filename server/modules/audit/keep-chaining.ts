@@ -3,6 +3,9 @@ import type { AuditChainService } from './audit-chain.service.ts'
 
 /** Milliseconds between two looks: how long a row can be changed without leaving a mark. */
 const interval = 3_000
+/** Milliseconds between two looks whether rows wait too long, and how long is too long. */
+const lookEvery = 60_000
+const tooLong = 5 * 60_000
 /** At the stop: how often and how long (milliseconds) transactions of other servers are waited for. */
 const lastTries = 10
 const lastPause = 50
@@ -12,18 +15,36 @@ export interface Chaining {
   stop(): Promise<void>
 }
 
-/** Chains the audit trail every few seconds until stopped. What goes wrong is tried again. */
+/**
+ * Chains the audit trail every few seconds until stopped. What goes wrong is tried again; a chain that stands still is
+ * told, once each time: whoever keeps a transaction open could change the rows behind it without leaving a mark.
+ */
 export function keepChaining(
-  chain: Pick<AuditChainService, 'extend'>,
+  chain: Pick<AuditChainService, 'extend' | 'waiting'>,
   log: { error(line: string): void },
-  every: number = interval,
+  { every = interval, look = lookEvery, late = tooLong } = {},
 ): Chaining {
   const stopping = new AbortController()
   let failing = false
+  let standing = false
+  let lookedAt = Date.now()
+
+  async function tellWhenItStands(): Promise<void> {
+    if (Date.now() - lookedAt < look) return
+    lookedAt = Date.now()
+    const { waiting, waitingSince } = await chain.waiting()
+    const stands = waitingSince !== null && Date.now() - Date.parse(waitingSince) >= late
+    if (stands && !standing)
+      log.error(
+        `The audit trail is not chained since ${waitingSince}: ${waiting} rows wait. Some transaction is open since then (see pg_stat_activity).`,
+      )
+    standing = stands
+  }
 
   async function extend(): Promise<number> {
     try {
       const added = await chain.extend()
+      await tellWhenItStands()
       failing = false
       return added
     } catch (error) {

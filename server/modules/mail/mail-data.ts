@@ -29,6 +29,8 @@ export type MailData = {
   /** `conditions` may be empty. */
   'decision-admitted': { session: string; programme: string; level: string; conditions: string }
   'decision-rejected': { session: string; reasons: string }
+  /** `fault` and `waiting` may be empty. */
+  'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
 
 /** One mail to be written. */
@@ -92,6 +94,8 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
     case 'decision-admitted':
     case 'decision-rejected':
       return { link: page(portalPages.admissionStatus), ...order.data }
+    case 'audit-head':
+      return { link: `${publicUrl}/office/`, ...order.data, at: formatDateTime(order.data.at) }
     case 'application-submitted':
       return { link: page(portalPages.dashboard), ...order.data }
   }

@@ -65,6 +65,18 @@ const orders: MailOrder[] = [
     template: 'application-submitted',
     data: { applicationNumber: 'ONK/26/000001', session: '2026/2027' },
   },
+  {
+    ...someone,
+    template: 'audit-head',
+    data: {
+      at: '2026-11-30T05:00:00Z',
+      head: 'ab'.repeat(32),
+      row: '4711',
+      verdict: 'NOT whole',
+      fault: 'Row 17 was deleted.',
+      waiting: '3 rows wait to be chained.',
+    },
+  },
 ]
 
 describe('every mail', () => {
@@ -91,7 +103,8 @@ describe('every mail', () => {
         (match) => match[1],
       )
       expect(links.length).toBeGreaterThan(0)
-      for (const link of links) expect(link).toMatch(/^https:\/\/apply\.oniko\.example\/application\//)
+      for (const link of links)
+        expect(link).toMatch(/^https:\/\/apply\.oniko\.example\/(application|office)\//)
     },
   )
 })

@@ -63,8 +63,10 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
       }),
 
     async check() {
-      const { whole, checked, faults } = await auditChain.verify({ newest: newestChecked })
-      return { whole, checked, brokenAt: faults.find(({ eventId }) => eventId !== null)?.eventId ?? null }
+      const found = await auditChain.verify({ newest: newestChecked })
+      const { whole, checked, waiting, waitingSince } = found
+      const brokenAt = found.faults.find(({ eventId }) => eventId !== null)?.eventId ?? null
+      return { whole, checked, brokenAt, waiting, waitingSince }
     },
 
     async trail({ action, applicantId, after }) {

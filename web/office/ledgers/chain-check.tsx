@@ -1,8 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
+import { formatDateTime } from '#contract/dates.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { chainQuery } from '../queries.ts'
 import styles from './audit-trail.module.css'
+
+/** A row is chained within seconds: what waits longer is worth a question. */
+const waitingWords = (rows: number, since: string) =>
+  `Not yet among them: ${rows.toLocaleString('en-NG')} written since ${formatDateTime(since)}.`
 
 /** Asks whether anybody has changed the trail behind the product's back. */
 export function ChainCheck() {
@@ -15,6 +20,7 @@ export function ChainCheck() {
         {error === null && data?.whole === true && (
           <Banner tone="success">
             Whole: the newest {data.checked.toLocaleString('en-NG')} rows are as they were written.
+            {data.waitingSince !== null && ` ${waitingWords(data.waiting, data.waitingSince)}`}
           </Banner>
         )}
         {error === null && data?.whole === false && (
