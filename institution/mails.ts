@@ -74,7 +74,7 @@ export const mails: MailWordings = {
       'Thank you. We have received {amount} for your {description}, on {at}.',
       'The reference of your payment is {reference}. Keep this mail until you have your receipt.',
     ],
-    action: 'Go on with my application',
+    action: 'Go on in the portal',
     closing: ['Is something wrong with it? Write to {supportEmail} and name the reference.'],
   },
   'application-submitted': {

@@ -1,17 +1,17 @@
-import { Link, useNavigate, useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { admission } from '#institution/admission.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
-import { destinationFor } from '../session/destination.ts'
 import styles from './all-payments.module.css'
 import { PaymentResult } from './payment-result.tsx'
 import { PaymentTable } from './payment-table.tsx'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
+import { WayOn } from './way-on.tsx'
 
 /** Every transaction; also where the gateway sends the payer back, with the reference in the address. */
 export function AllPayments() {
@@ -20,12 +20,9 @@ export function AllPayments() {
   const profile = useProfile()
   const { busy, start } = useStartPayment()
   const reference = query.get('reference') ?? query.get('trxref')
-  const admitted = profile.nextStage === 'IsAdmitted'
   // What was declined or left can be paid again from here; an admitted applicant's fees stand under Enrolment.
   const next = profile.hasPaidApplicationFee ? (
-    <Link to={admitted ? paths.enrolment : destinationFor(profile.nextStage)} className={buttonClass()}>
-      {admitted ? 'Go on with your enrolment' : 'Continue your application'}
-    </Link>
+    <WayOn nextStage={profile.nextStage} />
   ) : applicationsClosed(admission.closesOn) ? null : (
     <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
   )

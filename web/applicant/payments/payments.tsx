@@ -4,7 +4,7 @@ import { formatDate } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
 import { admission } from '#institution/admission.ts'
 import { fees } from '#institution/fees.ts'
-import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -12,10 +12,10 @@ import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
-import { destinationFor } from '../session/destination.ts'
 import styles from './payments.module.css'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
+import { WayOn } from './way-on.tsx'
 
 /** Says that the application fee is to be paid, and leads to the checkout; once applications are closed, that they are. */
 export function Payments() {
@@ -77,9 +77,7 @@ function Paid({ nextStage }: { nextStage: string }) {
         <Link to={paths.allPayments}>all your payments</Link>.
       </p>
       <Actions>
-        <Link to={destinationFor(nextStage)} className={buttonClass()}>
-          Continue your application
-        </Link>
+        <WayOn nextStage={nextStage} />
       </Actions>
     </Card>
   )
