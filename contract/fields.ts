@@ -36,17 +36,36 @@ export function optionalText(max: number) {
   )
 }
 
+const noUnprintableButLines = z.refine<string>(
+  (value) => value.isWellFormed() && !unprintable.test(value.replaceAll(/\r?\n/g, ' ')),
+  'Remove the hidden characters: type the text instead of pasting it.',
+)
+
 /** Free text over several lines: line breaks are kept. */
 export function paragraph(ask: string, max: number) {
-  return z.string(ask).check(
-    z.maxLength(max, `Use at most ${max} characters.`),
-    z.normalize('NFC'),
-    z.trim(),
-    z.minLength(1, ask),
-    z.refine<string>(
-      (value) => value.isWellFormed() && !unprintable.test(value.replaceAll(/\r?\n/g, ' ')),
-      'Remove the hidden characters: type the text instead of pasting it.',
-    ),
+  return z
+    .string(ask)
+    .check(
+      z.maxLength(max, `Use at most ${max} characters.`),
+      z.normalize('NFC'),
+      z.trim(),
+      z.minLength(1, ask),
+      noUnprintableButLines,
+    )
+}
+
+/** Free text over several lines that may be left out or empty. Empty and missing are the same: `''`. */
+export function optionalParagraph(max: number) {
+  return z._default(
+    z
+      .string('Type text here, or leave it empty.')
+      .check(
+        z.maxLength(max, `Use at most ${max} characters.`),
+        z.normalize('NFC'),
+        z.trim(),
+        noUnprintableButLines,
+      ),
+    '',
   )
 }
 

@@ -4,8 +4,9 @@ export type DecisionState = (typeof decisionStates)[number]
 export type DecisionKind = (typeof decisionKinds)[number]
 
 /**
- * What happens to a decision. `send-back` is another colleague's, `take-back` the proposer's own. `release` sets the
- * time, which may be now, and `go-out` is what happens when it has come.
+ * What happens to a decision. `take-back` is the proposer's own, as long as nobody has approved it; from then on only
+ * an approver undoes it, by `send-back`. `release` sets the time, which may be now, and `go-out` is what happens when
+ * it has come.
  */
 export type DecisionAct = 'approve' | 'send-back' | 'take-back' | 'release' | 'go-out'
 
@@ -16,8 +17,6 @@ export const decisionMoves: readonly (readonly [DecisionState, DecisionAct, Deci
   ['approved', 'send-back', 'returned'],
   ['scheduled', 'send-back', 'returned'],
   ['proposed', 'take-back', 'withdrawn'],
-  ['approved', 'take-back', 'withdrawn'],
-  ['scheduled', 'take-back', 'withdrawn'],
   ['approved', 'release', 'scheduled'],
   // Another time, as long as the first has not come.
   ['scheduled', 'release', 'scheduled'],

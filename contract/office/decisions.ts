@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { oneOf, optionalText, paragraph, text } from '../fields.ts'
+import { oneOf, optionalParagraph, optionalText, paragraph, text } from '../fields.ts'
 
 export const decisionKinds = ['admit', 'reject'] as const
 
@@ -47,6 +47,9 @@ export const decisionData = z.object({
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
+  /** ISO time; null while the letter holds, and where there is none. */
+  letterWithdrawnAt: z.nullable(z.string()),
+  letterWithdrawnBecause: z.nullable(z.string()),
 })
 export type Decision = z.output<typeof decisionData>
 
@@ -74,13 +77,14 @@ export const decisions = {
         kind: oneOf(decisionKinds, 'Choose admit or reject.'),
         programmeId: optionalText(64),
         level: optionalText(3),
-        conditions: optionalText(500),
+        /** One a line. */
+        conditions: optionalParagraph(500),
         reasons: z._default(
           z.array(oneOf(refusalReasonIds, 'Choose a reason from the list.')).check(z.maxLength(7)),
           [],
         ),
         /** An optional sentence of the office's own. */
-        sentence: optionalText(300),
+        sentence: optionalParagraph(300),
       })
       .check(
         z.check<{ kind: string; programmeId: string; level: string; reasons: string[] }>((ctx) => {
@@ -110,8 +114,17 @@ export const decisions = {
     path: '/Office/return-decision',
     access: 'staff',
     permission: 'approve-decision',
-    summary: 'Sends a proposal back with the reason.',
+    summary: 'Sends a decision back that has not gone out, with the reason.',
     body: z.strictObject({ decisionId, because: paragraph('Say why.', 500) }),
+    data: decisionData,
+  }),
+  takeBack: endpoint({
+    method: 'POST',
+    path: '/Office/take-back-decision',
+    access: 'staff',
+    permission: 'propose-decision',
+    summary: 'Takes an own proposal back, as long as nobody has approved it.',
+    body: z.strictObject({ decisionId, because: optionalParagraph(500) }),
     data: decisionData,
   }),
   /** The exact mails, before anything goes out; at most the first 20 are written out. */

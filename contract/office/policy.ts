@@ -14,9 +14,9 @@ export const policy = {
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   /** Ask the applicant to correct a section. */
   'ask-correction': ['clerk', 'approver'],
-  /** Propose to admit or to refuse. */
+  /** Propose to admit or to refuse, and take an own proposal back that nobody has approved yet. */
   'propose-decision': ['clerk', 'approver'],
-  /** Approve or send back what somebody else proposed. */
+  /** Approve what somebody else proposed, or send a decision back that has not gone out. */
   'approve-decision': ['approver'],
   /** Let approved decisions go out, now or at a set time. */
   'release-decision': ['approver'],

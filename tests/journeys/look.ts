@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
-import type { Visit } from '#tests/support/browser.ts'
+import { screens, type Visit } from '#tests/support/browser.ts'
 import { violations } from '#tests/support/browser-audit.ts'
 
 /** Looks closely at a screen: nothing wrong in it for axe, nothing in the console, nothing refused by the policy. */
@@ -9,6 +9,14 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(await contrastInOtherTheme(page), `axe on ${name} in the other theme`).toEqual([])
   expect(visit.problems(), `problems on ${name}`).toEqual([])
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
+}
+
+/** Looks at a screen on the desk, where the visit stays, and at the width of a phone. */
+export async function lookAtBoth(person: Visit, name: string): Promise<void> {
+  await expectGoodScreen(person, `${name}, desk`)
+  await person.page.setViewportSize(screens.phone.viewport)
+  await expectGoodScreen(person, `${name}, phone`)
+  await person.page.setViewportSize(screens.desk.viewport)
 }
 
 /** The two themes differ in their colours only. */

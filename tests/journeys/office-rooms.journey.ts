@@ -3,13 +3,13 @@ import type { Browser } from 'playwright-core'
 import sharp from 'sharp'
 import { today } from '#contract/dates.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, screens, type Visit, visit } from '#tests/support/browser.ts'
+import { openBrowser, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { freshEmail } from '#tests/support/samples.ts'
 import { button, field, heading, told } from './entrance.ts'
-import { expectGoodScreen } from './look.ts'
+import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
@@ -26,14 +26,6 @@ afterAll(async () => {
   await browser.close()
   await portal.close()
 })
-
-/** Looks at a screen on the desk and on a phone. */
-async function lookAtBoth(person: Visit, name: string): Promise<void> {
-  await expectGoodScreen(person, `${name}, desk`)
-  await person.page.setViewportSize(screens.phone.viewport)
-  await expectGoodScreen(person, `${name}, phone`)
-  await person.page.setViewportSize(screens.desk.viewport)
-}
 
 test('an invitation: password, a picture the app can read, recovery codes shown once', async () => {
   const person = await visit(browser, { screen: 'desk', url: portal.url, theme: 'dark' })

@@ -1,6 +1,6 @@
 import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { ErrorSummary } from './error-summary.tsx'
 import { ProgressStrip } from './progress-strip.tsx'
@@ -19,9 +19,20 @@ test('a button without a title shows a warning sign', () => {
   expect(words(createElement(Button, { title: 'Save' }))).toBe('Save')
 })
 
-test('a busy button cannot be pressed again', () => {
-  expect(html(createElement(Button, { title: 'Save', busy: true }))).toContain('disabled=""')
+test('a busy button cannot be pressed again, and keeps the focus', () => {
+  const busy = html(createElement(Button, { title: 'Save', busy: true }))
+  expect(busy).toContain('aria-disabled="true"')
+  // The browser takes the focus from a button that is `disabled`.
+  expect(busy).not.toContain('disabled=""')
   expect(html(createElement(Button, { title: 'Save' }))).not.toContain('disabled')
+
+  const pressed = vi.fn()
+  const stopped = vi.fn()
+  for (const isBusy of [true, false]) {
+    const { props } = Button({ title: 'Save', busy: isBusy, type: 'submit', onClick: pressed })
+    props.onClick({ preventDefault: stopped })
+  }
+  expect([stopped.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1])
 })
 
 test('only a button that says so sends the form', () => {

@@ -17,15 +17,19 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'c
   wide?: boolean
 }
 
-/** `type` is `button` unless told otherwise, so that only the one that says `submit` sends a form. */
+/**
+ * `type` is `button` unless told otherwise, so that only the one that says `submit` sends a form. While it is busy it
+ * keeps the focus, which `disabled` would throw away.
+ */
 export function Button({ title, kind = 'primary', busy = false, icon, wide, ...rest }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
       className={classNames(buttonClass(kind, wide), rest.className)}
-      disabled={busy || rest.disabled}
+      aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
     >
       {busy ? <Spinner /> : icon}
       <span>{title || <MissingTitle />}</span>

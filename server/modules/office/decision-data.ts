@@ -11,7 +11,16 @@ export function programmeOf(institution: Institution, programmeId: string | null
 /** Why there is no offer, one sentence each. «Another reason» is left to the office's own sentence, if there is one. */
 export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
   const known = reasons.filter((reason) => reason !== 'other' || sentence === '')
-  return [...known.map((reason) => refusalReasons[reason]), ...(sentence === '' ? [] : [sentence])]
+  const own = sentence.replaceAll(/\s+/g, ' ')
+  return [...known.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
+}
+
+/** The conditions of an offer, one of each line. */
+export function conditionsOf(typed: string): string[] {
+  return typed
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
 }
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
@@ -37,5 +46,7 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
     releaseAt: iso(row.releaseAt),
     releasedAt: iso(row.releasedAt),
     returnedBecause: row.returnedBecause,
+    letterWithdrawnAt: iso(row.letterWithdrawnAt),
+    letterWithdrawnBecause: row.letterWithdrawnBecause,
   }
 }

@@ -2,7 +2,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
-import { programmeOf, reasonSentences } from './decision-data.ts'
+import { conditionsOf, programmeOf, reasonSentences } from './decision-data.ts'
 import type { DecisionRow } from './decision.store.ts'
 import type { OfficeFile } from './file.store.ts'
 
@@ -20,7 +20,8 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
     return { ...letter, template: 'decision-rejected', data: { session, reasons } }
   }
   const programme = programmeOf(institution, decision.programmeId)?.description ?? ''
-  const { conditions, level } = decision
+  const { level } = decision
+  const conditions = conditionsOf(decision.conditions).join(' ')
   return {
     ...letter,
     template: 'decision-admitted',

@@ -51,8 +51,13 @@ export interface DecisionService {
   propose(proposal: Proposal, act: Act): Promise<Decision>
   /** Approves somebody else's proposal. Throws 403 for one's own, 404, 409 when there is nothing to approve. */
   approve(decisionId: string, act: Act): Promise<Decision>
-  /** Sends a decision back that has not gone out; one's own proposal is taken back. Throws 404, 409. */
+  /** Sends a decision back that has not gone out. Throws 404, 409. */
   sendBack(decisionId: string, because: string, act: Act): Promise<Decision>
+  /**
+   * Takes an own proposal back; an empty `because` is none. Throws 403 for somebody else's, 404, 409 once it is
+   * approved.
+   */
+  takeBack(decisionId: string, because: string, act: Act): Promise<Decision>
   /** Moves a decision under the lock of its applicant's row, with one audit row. Throws 404, 409. */
   move(tx: Tx, decisionId: string, act: Act, how: (decision: DecisionRow) => Move): Promise<void>
 }
@@ -171,16 +176,24 @@ export function decisionService({ database, institution, application }: Decision
       })),
 
     sendBack: (decisionId, because, act) =>
-      moved(decisionId, act, ({ proposedBy }) => {
-        const own = proposedBy === act.colleague.staffId
-        return {
-          act: own ? 'take-back' : 'send-back',
-          action: own ? 'decision-withdrawn' : 'decision-returned',
-          change: { returnedBecause: because },
-          done: ({ state, returnedBecause }) =>
-            state === (own ? 'withdrawn' : 'returned') && returnedBecause === because,
-        }
-      }),
+      moved(decisionId, act, () => ({
+        act: 'send-back',
+        action: 'decision-returned',
+        change: { returnedBecause: because },
+        done: ({ state, returnedBecause }) => state === 'returned' && returnedBecause === because,
+      })),
+
+    takeBack: (decisionId, because, act) =>
+      moved(decisionId, act, () => ({
+        act: 'take-back',
+        action: 'decision-withdrawn',
+        change: { returnedBecause: because || null },
+        check({ proposedBy }) {
+          if (proposedBy !== act.colleague.staffId)
+            throw forbidden('Somebody else has proposed this decision: only they can take it back.')
+        },
+        done: ({ state }) => state === 'withdrawn',
+      })),
   }
 }
 

@@ -4,16 +4,38 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
-/** A decision with the names of those who made it. */
-export type NamedDecision = DecisionRow & { proposerName: string; approverName: string | null }
+/** A decision with the names of those who made it, and what became of its letter. */
+export type NamedDecision = DecisionRow & {
+  proposerName: string
+  approverName: string | null
+  letterWithdrawnAt: Date | null
+  letterWithdrawnBecause: string | null
+}
 
 const named = (db: Db) =>
   db
     .selectFrom('decision')
     .innerJoin('staff as proposer', 'proposer.id', 'decision.proposedBy')
     .leftJoin('staff as approver', 'approver.id', 'decision.approvedBy')
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('document')
+          .select(['document.revokedAt', 'document.revokedReason'])
+          .whereRef('document.subjectId', '=', 'decision.id')
+          .where('document.kind', '=', 'letter')
+          .orderBy('document.issuedAt', 'desc')
+          .limit(1)
+          .as('letter'),
+      (join) => join.onTrue(),
+    )
     .selectAll('decision')
-    .select(['proposer.name as proposerName', 'approver.name as approverName'])
+    .select([
+      'proposer.name as proposerName',
+      'approver.name as approverName',
+      'letter.revokedAt as letterWithdrawnAt',
+      'letter.revokedReason as letterWithdrawnBecause',
+    ])
 
 /** All decisions about an applicant, newest first. */
 export async function listDecisions(db: Db, applicantId: string): Promise<NamedDecision[]> {

@@ -45,25 +45,26 @@ type StoredState = (typeof decisionStates)[number]
 
 /**
  * What each act does in each state, written by hand: the next state, = for a success that changes nothing, or the
- * status of the refusal. `own` is the proposer's; `approve` comes from a third colleague.
+ * status of the refusal. `own` and `take back` are the proposer's; the others come from a third colleague.
  */
 const acts = [
   'approve',
   'approve own',
   'return',
-  'return own',
+  'take back',
+  'take back theirs',
   'release',
   'release at',
   'propose',
   'correct',
 ] as const
 const table: Record<StoredState, string> = {
-  proposed: ' approved  403  returned  withdrawn  409        409        409  409',
-  approved: ' 409       403  returned  withdrawn  scheduled  scheduled  409  409',
-  scheduled: '409       403  returned  withdrawn  scheduled  scheduled  409  409',
-  released: ' 409       403  409       409        =          409        409  409',
-  returned: ' 409       403  409       409        409        409        200  200',
-  withdrawn: '409       403  409       409        409        409        200  200',
+  proposed: ' approved  403  returned  withdrawn  403  409        409        409  409',
+  approved: ' 409       403  returned  409        403  scheduled  scheduled  409  409',
+  scheduled: '409       403  returned  409        403  scheduled  scheduled  409  409',
+  released: ' 409       403  409       409        403  =          409        409  409',
+  returned: ' 409       403  409       409        403  409        409        200  200',
+  withdrawn: '409       403  409       =          403  409        409        200  200',
 }
 
 async function stored(state: StoredState): Promise<{ applicantId: string; decisionId: string }> {
@@ -94,8 +95,10 @@ async function perform(act: (typeof acts)[number], at: { applicantId: string; de
       return office.post('approve-decision', here(maker), { decisionId })
     case 'return':
       return office.post('return-decision', here(third), { decisionId, because })
-    case 'return own':
-      return office.post('return-decision', here(maker), { decisionId, because })
+    case 'take back':
+      return office.post('take-back-decision', here(maker), { decisionId, because })
+    case 'take back theirs':
+      return office.post('take-back-decision', here(third), { decisionId, because })
     case 'release':
       return office.post('release-decisions', here(third), { decisionIds: [decisionId] })
     case 'release at': {

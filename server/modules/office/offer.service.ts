@@ -2,7 +2,7 @@ import { today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DecisionFacts } from '#server/modules/printing/facts.ts'
-import { programmeOf } from './decision-data.ts'
+import { conditionsOf, programmeOf } from './decision-data.ts'
 import { type DecisionRow, findOffer } from './decision.store.ts'
 
 export interface OfferService {
@@ -23,7 +23,7 @@ export function offerFacts(offer: Offer, institution: Institution): DecisionFact
     department: programme?.department ?? '',
     level: offer.level ?? '',
     session: offer.admissionSession ?? institution.admission.session,
-    conditions: offer.conditions === '' ? [] : [offer.conditions],
+    conditions: conditionsOf(offer.conditions),
     date: today(offer.releasedAt ?? new Date()),
   }
 }

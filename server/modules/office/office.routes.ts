@@ -94,6 +94,11 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
     data: await services.decisions.sendBack(call.body.decisionId, call.body.because, act(call)),
   }))
 
+  route(api, decisions.takeBack, async (call) => ({
+    message: 'Your proposal is taken back.',
+    data: await services.decisions.takeBack(call.body.decisionId, call.body.because, act(call)),
+  }))
+
   route(api, decisions.preview, async ({ body }) => ({
     message: 'This is what would go out.',
     data: await releases.preview(body.decisionIds),

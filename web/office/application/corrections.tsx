@@ -13,6 +13,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { showRefusal } from '../api/show-refusal.ts'
 import { GuardedButton } from '../frame/guarded-button.tsx'
+import { useFocusKept } from '../frame/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
@@ -33,36 +34,41 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
   const { corrections, row } = opened
   const { role } = useMe()
   const [asking, setAsking] = useState(() => hasDraft(correctionDraft(row.applicantId)))
+  const openOnes = corrections.filter(({ doneAt }) => doneAt === null).length
+  const panel = useFocusKept(asking ? 'open-correction' : null, String(openOnes))
   const undecided = row.status === 'submitted' || row.status === 'correction'
   const reason =
     whyNot(role, 'ask-correction') ??
     (undecided ? null : 'There is a decision about this application already.')
   return (
     <Card title="Corrections">
-      {corrections.length === 0 && <p>None was asked for.</p>}
-      <ul className={styles.list}>
-        {corrections.map(({ id, stepId, message, at, doneAt }) => (
-          <li key={id}>
-            <strong>{titleOf(stepId)}</strong>
-            <p>{message}</p>
-            <small>
-              Asked {formatDateTime(at)},{' '}
-              {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
-            </small>
-            {doneAt === null && <TakeBack applicantId={row.applicantId} correctionId={id} />}
-          </li>
-        ))}
-      </ul>
-      {asking ? (
-        <CorrectionForm applicantId={row.applicantId} onDone={() => setAsking(false)} />
-      ) : (
-        <GuardedButton
-          title="Ask for a correction"
-          kind="quiet"
-          reason={reason}
-          onClick={() => setAsking(true)}
-        />
-      )}
+      <div ref={panel} className={styles.panel} role="group" aria-label="Corrections" tabIndex={-1}>
+        {corrections.length === 0 && <p>None was asked for.</p>}
+        <ul className={styles.list}>
+          {corrections.map(({ id, stepId, message, at, doneAt }) => (
+            <li key={id}>
+              <strong>{titleOf(stepId)}</strong>
+              <p>{message}</p>
+              <small>
+                Asked {formatDateTime(at)},{' '}
+                {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
+              </small>
+              {doneAt === null && <TakeBack applicantId={row.applicantId} correctionId={id} />}
+            </li>
+          ))}
+        </ul>
+        {asking ? (
+          <CorrectionForm applicantId={row.applicantId} onDone={() => setAsking(false)} />
+        ) : (
+          <GuardedButton
+            id="open-correction"
+            title="Ask for a correction"
+            kind="quiet"
+            reason={reason}
+            onClick={() => setAsking(true)}
+          />
+        )}
+      </div>
     </Card>
   )
 }

@@ -11,39 +11,61 @@ import { useMe } from '../session/use-session.ts'
 import { approvalClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
 import { RevokeForm } from './revoke-form.tsx'
-import { SendBackForm } from './send-back-form.tsx'
+import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
 import { useApplicationChange } from './use-application-change.ts'
 import { whyNot } from '../why-not.ts'
 
+/** What a colleague can ask to type something for; the value is the id of the button that opens it. */
+export type Asking = 'open-send-back' | 'open-take-back' | 'open-revoke' | null
+
+interface ActsProps {
+  decision: Decision
+  asking: Asking
+  onAsk(asking: Asking): void
+}
+
 /** The next step of a decision; what a colleague may not do stands there closed, with the reason. */
-export function DecisionActs({ decision }: { decision: Decision }) {
-  const [asking, setAsking] = useState<'send-back' | 'revoke' | null>(null)
+export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
   const me = useMe()
-  const done = () => setAsking(null)
-  if (asking === 'send-back') return <SendBackForm decision={decision} onDone={done} />
-  if (asking === 'revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
+  const done = () => onAsk(null)
   if (decision.state === 'released') {
-    if (decision.kind !== 'admit') return null
+    if (decision.kind !== 'admit' || decision.letterWithdrawnAt !== null) return null
+    if (asking === 'open-revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
     return (
       <div className={styles.acts}>
         <GuardedButton
+          id="open-revoke"
           title="Withdraw the letter"
           kind="danger"
           reason={whyNot(me.role, 'revoke-letter')}
-          onClick={() => setAsking('revoke')}
+          onClick={() => onAsk('open-revoke')}
         />
       </div>
     )
   }
+  const own = decision.state === 'proposed' && decision.proposedById === me.id
+  if (asking === 'open-take-back' && own) return <TakeBackForm decision={decision} onDone={done} />
+  if (asking === 'open-send-back' && !own) return <SendBackForm decision={decision} onDone={done} />
   return (
     <div className={styles.acts}>
       {decision.state === 'proposed' ? <Approve decision={decision} /> : <ToRelease decision={decision} />}
-      <GuardedButton
-        title={decision.proposedById === me.id ? 'Take back' : 'Send back'}
-        kind="quiet"
-        reason={whyNot(me.role, 'approve-decision')}
-        onClick={() => setAsking('send-back')}
-      />
+      {own ? (
+        <GuardedButton
+          id="open-take-back"
+          title="Take back"
+          kind="quiet"
+          reason={whyNot(me.role, 'propose-decision')}
+          onClick={() => onAsk('open-take-back')}
+        />
+      ) : (
+        <GuardedButton
+          id="open-send-back"
+          title="Send back"
+          kind="quiet"
+          reason={whyNot(me.role, 'approve-decision')}
+          onClick={() => onAsk('open-send-back')}
+        />
+      )}
     </div>
   )
 }

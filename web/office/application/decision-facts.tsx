@@ -1,6 +1,7 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { type Decision, refusalReasons } from '#contract/office/decisions.ts'
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx'
+import styles from './application-page.module.css'
 
 const stateWords: Record<Decision['state'], string> = {
   proposed: 'Proposed, waits for approval',
@@ -19,11 +20,14 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
       ? [
           { label: 'Programme', value: programme },
           { label: 'Level', value: level },
-          { label: 'Conditions', value: conditions || 'None' },
+          { label: 'Conditions', value: <Lines text={conditions || 'None'} /> },
         ]
       : [
-          { label: 'Reasons', value: reasons.map((reason) => refusalReasons[reason]).join(' ') },
-          { label: 'Sentence', value: sentence || 'None' },
+          {
+            label: 'Reasons',
+            value: <Lines text={reasons.map((reason) => refusalReasons[reason]).join('\n')} />,
+          },
+          { label: 'Sentence', value: <Lines text={sentence || 'None'} /> },
         ]
   return (
     <SummaryList
@@ -39,9 +43,20 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
         ...(decision.releasedAt === null
           ? []
           : [{ label: 'Released', value: formatDateTime(decision.releasedAt) }]),
+        ...(decision.letterWithdrawnAt === null
+          ? []
+          : [
+              { label: 'Letter withdrawn', value: formatDateTime(decision.letterWithdrawnAt) },
+              { label: 'Why', value: decision.letterWithdrawnBecause },
+            ]),
       ]}
     />
   )
+}
+
+/** Text as it was typed, line by line. */
+function Lines({ text }: { text: string }) {
+  return <span className={styles.lines}>{text}</span>
 }
 
 function signed(name: string, at: string): string {

@@ -5,9 +5,10 @@ import type { Decision } from '#contract/office/decisions.ts'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { Card } from '#web/ui/card.tsx'
 import { GuardedButton } from '../frame/guarded-button.tsx'
+import { useFocusKept } from '../frame/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { DecisionActs } from './decision-acts.tsx'
+import { type Asking, DecisionActs } from './decision-acts.tsx'
 import { DecisionFacts } from './decision-facts.tsx'
 import styles from './application-page.module.css'
 import { ProposeForm, proposalDraft } from './propose-form.tsx'
@@ -18,16 +19,31 @@ const standingStates: readonly Decision['state'][] = ['proposed', 'approved', 's
 export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
   const standing = opened.decisions.find(({ state }) => standingStates.includes(state))
   const earlier = opened.decisions.filter((decision) => decision !== standing)
+  const [asking, setAsking] = useState<Asking | 'open-proposal'>(() =>
+    hasDraft(proposalDraft(opened.row.applicantId)) ? 'open-proposal' : null,
+  )
+  const panel = useFocusKept(asking, `${standing?.id} ${standing?.state} ${standing?.letterWithdrawnAt}`)
   return (
     <Card title="Decision" selvedge>
-      {standing === undefined ? (
-        <Propose opened={opened} />
-      ) : (
-        <>
-          <DecisionFacts decision={standing} />
-          <DecisionActs decision={standing} />
-        </>
-      )}
+      {/* Takes the focus when a decision has changed under the hands. */}
+      <div ref={panel} className={styles.panel} role="group" aria-label="Decision" tabIndex={-1}>
+        {standing === undefined ? (
+          <Propose
+            opened={opened}
+            open={asking === 'open-proposal'}
+            onOpen={(open) => setAsking(open ? 'open-proposal' : null)}
+          />
+        ) : (
+          <>
+            <DecisionFacts decision={standing} />
+            <DecisionActs
+              decision={standing}
+              asking={asking === 'open-proposal' ? null : asking}
+              onAsk={setAsking}
+            />
+          </>
+        )}
+      </div>
       {earlier.length > 0 && (
         <details>
           <summary>Earlier proposals ({earlier.length})</summary>
@@ -48,17 +64,27 @@ export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
   )
 }
 
-function Propose({ opened }: { opened: OpenedApplication }) {
+interface ProposeProps {
+  opened: OpenedApplication
+  open: boolean
+  onOpen(open: boolean): void
+}
+
+function Propose({ opened, open, onOpen }: ProposeProps) {
   const { role } = useMe()
-  const [open, setOpen] = useState(() => hasDraft(proposalDraft(opened.row.applicantId)))
   const reason =
     whyNot(role, 'propose-decision') ??
     (opened.row.status === 'correction' ? 'The applicant is still correcting this application.' : null)
-  if (open) return <ProposeForm row={opened.row} onDone={() => setOpen(false)} />
+  if (open && reason === null) return <ProposeForm row={opened.row} onDone={() => onOpen(false)} />
   return (
     <div className={styles.start}>
       <p>Nothing has been proposed yet.</p>
-      <GuardedButton title="Propose a decision" reason={reason} onClick={() => setOpen(true)} />
+      <GuardedButton
+        id="open-proposal"
+        title="Propose a decision"
+        reason={reason}
+        onClick={() => onOpen(true)}
+      />
     </div>
   )
 }

@@ -90,7 +90,7 @@ export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) 
           <TextAreaField
             {...form.text('conditions')}
             label="Conditions"
-            hint="They stand in the letter."
+            hint="One a line. They stand in the letter."
             optional
             maxLength={500}
           />

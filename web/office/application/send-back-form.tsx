@@ -4,12 +4,17 @@ import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useMe } from '../session/use-session.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
-/** Sends a proposal back to who made it; one's own is taken back. */
-export function SendBackForm({ decision, onDone }: { decision: Decision; onDone(): void }) {
-  const action = decision.proposedById === useMe().id ? 'Take back' : 'Send back'
+interface FormProps {
+  decision: Decision
+  onDone(): void
+}
+
+const hint = 'For colleagues; the applicant does not see it.'
+
+/** Sends a decision back that has not gone out; whoever proposed it reads why. */
+export function SendBackForm({ decision, onDone }: FormProps) {
   const changed = useApplicationChange(decision.applicantId)
   const form = useForm({
     draft: `send-back-${decision.id}`,
@@ -25,16 +30,41 @@ export function SendBackForm({ decision, onDone }: { decision: Decision; onDone(
   return (
     <FormFrame
       form={form}
-      action={action}
-      label={action}
+      action="Send back"
+      label="Send back"
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
-      <TextAreaField
-        {...form.text('because')}
-        label="Why"
-        hint="For colleagues; the applicant does not see it."
-        maxLength={500}
-      />
+      <TextAreaField {...form.text('because')} label="Why" hint={hint} maxLength={500} />
+    </FormFrame>
+  )
+}
+
+/** Takes an own proposal back; a colleague who has approved it meanwhile was first. */
+export function TakeBackForm({ decision, onDone }: FormProps) {
+  const changed = useApplicationChange(decision.applicantId)
+  const form = useForm({
+    draft: `take-back-${decision.id}`,
+    initial: { because: '' },
+    schema: decisions.takeBack.body,
+    toBody: ({ because }) => ({ decisionId: decision.id, because }),
+    async send(body) {
+      const answer = await callOffice(decisions.takeBack, body)
+      if (answer?.isSuccessful === false) await changed()
+      return answer
+    },
+    async onSuccess() {
+      await changed()
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      action="Take back"
+      label="Take back"
+      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+    >
+      <TextAreaField {...form.text('because')} label="Why" hint={hint} optional maxLength={500} />
     </FormFrame>
   )
 }

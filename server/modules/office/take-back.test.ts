@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decisionData } from '#contract/office/decisions.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { aRefusal, anOffer, officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+let approver: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+  approver = await officeColleague(server, 'approver')
+})
+afterAll(() => server.stop())
+
+async function proposed(who = clerk) {
+  const applicantId = await submittedApplication(server)
+  const { data } = await office.post('propose-decision', who, { applicantId, ...anOffer })
+  return decisionData.parse(data)
+}
+
+const actions = async (applicantId: string) => {
+  const rows = await server.database.system
+    .selectFrom('auditEvent')
+    .select(['action', 'actorId'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ action, actorId }) => [action, actorId])
+}
+
+test('a clerk takes an own proposal back, with a reason or without, and can propose anew', async () => {
+  for (const [because, kept] of [
+    ['Wrong level.\nIt is 200.', 'Wrong level.\nIt is 200.'],
+    ['', null],
+  ] as const) {
+    const { id: decisionId, applicantId } = await proposed()
+    const answer = await office.post('take-back-decision', clerk, { decisionId, because })
+    expect(answer).toMatchObject({ status: 200, data: { state: 'withdrawn', returnedBecause: kept } })
+    const again = await office.post('propose-decision', clerk, { applicantId, ...aRefusal })
+    expect(again).toMatchObject({ status: 200, data: { state: 'proposed', kind: 'reject' } })
+    expect(await actions(applicantId)).toEqual([
+      ['decision-proposed', clerk.id],
+      ['decision-withdrawn', clerk.id],
+      ['decision-proposed', clerk.id],
+    ])
+  }
+})
+
+test('nobody takes back what another colleague proposed, whatever their role', async () => {
+  const { id: decisionId } = await proposed()
+  for (const who of [await officeColleague(server, 'clerk'), approver])
+    expect(await office.post('take-back-decision', who, { decisionId })).toMatchObject({
+      status: 403,
+      message: 'Somebody else has proposed this decision: only they can take it back.',
+    })
+})
+
+test('what is approved is no longer the proposer’s to take back', async () => {
+  const { id: decisionId } = await proposed()
+  await office.post('approve-decision', approver, { decisionId })
+  expect(await office.post('take-back-decision', clerk, { decisionId })).toMatchObject({
+    status: 409,
+    message: 'This decision is approved and waits for its release: it cannot be taken back.',
+  })
+})
+
+test('a decision that is not there cannot be taken back', async () => {
+  for (const decisionId of ['not-an-id', '00000000-0000-7000-8000-000000000000'])
+    expect((await office.post('take-back-decision', clerk, { decisionId })).status).toBe(404)
+})
+
+test('of an approval and a take-back at once exactly one counts', async () => {
+  const seen = new Set<string>()
+  for (let round = 0; round < 24; round += 1) {
+    const { id: decisionId, applicantId } = await proposed()
+    const ask = [
+      () => office.post('approve-decision', approver, { decisionId }),
+      () => office.post('take-back-decision', clerk, { decisionId }),
+    ]
+    const order = round % 2 === 0 ? ask : ask.toReversed()
+    const answers = await Promise.all(order.map((each) => each()))
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    const winner = answers.find(({ status }) => status === 200)
+    const { state } = decisionData.parse(winner?.data)
+    const row = await server.database.system
+      .selectFrom('decision')
+      .select(['state', 'approvedBy'])
+      .where('id', '=', decisionId)
+      .executeTakeFirstOrThrow()
+    expect(row).toEqual({ state, approvedBy: state === 'approved' ? approver.id : null })
+    expect(await actions(applicantId)).toHaveLength(2)
+    seen.add(state)
+  }
+  expect([...seen].sort()).toEqual(['approved', 'withdrawn'])
+})
