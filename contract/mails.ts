@@ -1,6 +1,6 @@
 /** Every mail the portal writes, with what its wording may name beyond the names every mail knows. */
 export const mailPlaceholders = {
-  activation: ['link', 'code', 'validFor'],
+  activation: ['link', 'code', 'validFor', 'at'],
   'profile-activated': ['link'],
   'already-registered': ['link', 'forgotLink'],
   'email-confirm': ['link', 'code', 'validFor'],

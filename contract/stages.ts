@@ -128,6 +128,11 @@ export function transitionFor(stage: Stage, event: StageEvent): Transition | und
   return transitions.find((each) => each.from === stage && each.event === event)
 }
 
+/** Whether a profile of this stage still waits for its activation. */
+export function waitsForActivation(stage: Stage): boolean {
+  return !hasReached(stage, 'PaymentInitiation')
+}
+
 /**
  * Sections may be filled in or edited from the stage of the step until submission; afterwards they are read-only, but
  * for the one that the office has asked to be corrected, until it decides.

@@ -11,6 +11,7 @@ export const mails: MailWordings = {
     action: 'Activate my profile',
     closing: [
       'The link works once, for {validFor}. If it has run out, ask for a new one on the page it opens.',
+      'It belongs to the profile registered on {at}, with the password chosen then. If you registered more than once, use the link of the time whose password you know.',
       'If you did not register with us, leave this mail alone: without it the profile stays closed.',
     ],
   },

@@ -34,7 +34,7 @@ import { settlementService } from './modules/payment/settlement.service.ts'
 import { sweepService } from './modules/payment/sweep.service.ts'
 import { webhookService } from './modules/payment/webhook.service.ts'
 import { activationService } from './modules/profile/activation.service.ts'
-import { profileTasks } from './modules/profile/profile.tasks.ts'
+import { profileSchedule, profileTasks } from './modules/profile/profile.tasks.ts'
 import { registrationService } from './modules/profile/registration.service.ts'
 import { toProfile } from './modules/profile/to-profile.ts'
 import { staffServices } from './modules/staff/staff.services.ts'
@@ -127,6 +127,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   }
   const schedule: CronItem[] = [
     ...authenticationSchedule,
+    ...profileSchedule,
     ...paymentSchedule,
     ...uploadSchedule,
     ...staffSchedule,

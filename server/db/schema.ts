@@ -20,6 +20,8 @@ export interface ApplicantTable {
   email: string
   passwordHash: string
   stage: Stage
+  /** Follows from the stage: registered, but the address is not proved yet. */
+  waiting: ColumnType<boolean, never, never>
   surname: string
   firstname: string
   othername: Generated<string>
@@ -267,6 +269,11 @@ export interface DocumentTable {
   revokedReason: Set<string>
 }
 
+export interface RegistrationSaltTable {
+  onlyOne: Generated<boolean>
+  seed: Buffer
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -293,5 +300,6 @@ export interface Schema extends OfficeSchema {
   auditEvent: AuditEventTable
   auditChain: AuditChainTable
   document: DocumentTable
+  registrationSalt: RegistrationSaltTable
   rateLimit: RateLimitTable
 }

@@ -17,6 +17,15 @@ test('a hash says its cost, opens for its own password only, and is different ea
   expect(await passwords.verify(hash, 'three quiet goat')).toBe(false)
 })
 
+test('with a salt given, the same password gives the same hash, another salt another one', async () => {
+  passwords = argon2Passwords()
+  const [salt, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
+  const hash = await passwords.hash('three quiet goats', salt)
+  expect(await passwords.hash('three quiet goats', salt)).toBe(hash)
+  expect(await passwords.hash('three quiet goats', other)).not.toBe(hash)
+  expect(await passwords.verify(hash, 'three quiet goats')).toBe(true)
+})
+
 test('the same letters composed in two ways are the same password', async () => {
   passwords = argon2Passwords()
   const hash = await passwords.hash('Ẹ̀kúndayọ̀ 1990'.normalize('NFD'))

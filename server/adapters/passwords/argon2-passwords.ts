@@ -77,13 +77,16 @@ export function argon2Passwords({ threads = 2, waiting = 64 }: Argon2Options = {
     }
   }
 
-  function ask(password: string, hash: string | null): Promise<string | boolean> {
+  function ask(
+    password: string,
+    how: { hash: string } | { salt: Uint8Array | null },
+  ): Promise<string | boolean> {
     const busy = pool.filter((each) => each.task !== null).length
     if (closed || (busy >= threads && queue.length >= waiting))
       return Promise.reject(new PasswordsBusy(retryAfter))
     lastId += 1
     // Two keyboards may compose the same letter in two ways.
-    const question = { id: lastId, password: password.normalize('NFC'), hash }
+    const question = { id: lastId, password: password.normalize('NFC'), ...how }
     return new Promise((resolve, reject) => {
       queue.push({ question, resolve, reject })
       work()
@@ -91,11 +94,11 @@ export function argon2Passwords({ threads = 2, waiting = 64 }: Argon2Options = {
   }
 
   return {
-    async hash(password) {
-      return String(await ask(password, null))
+    async hash(password, salt) {
+      return String(await ask(password, { salt: salt ?? null }))
     },
     async verify(hash, password) {
-      const matches = (await ask(password, hash ?? nobody)) === true
+      const matches = (await ask(password, { hash: hash ?? nobody })) === true
       return matches && hash !== null
     },
     async close() {

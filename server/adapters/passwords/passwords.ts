@@ -1,7 +1,10 @@
 /** Turns passwords into what is stored, slowly on purpose. */
 export interface Passwords {
-  /** The argon2id hash to store, in PHC form. Throws `PasswordsBusy`. */
-  hash(password: string): Promise<string>
+  /**
+   * The argon2id hash to store, in PHC form. With a salt of 16 bytes the same password gives the same hash; left out,
+   * the salt is random. Throws `PasswordsBusy`.
+   */
+  hash(password: string, salt?: Uint8Array): Promise<string>
   /**
    * Whether the password is the one behind `hash`. With `null` (nobody has that name) it works as long as for a real
    * hash and answers false, so that the time does not tell known names from unknown. Throws `PasswordsBusy`.

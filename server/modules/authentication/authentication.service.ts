@@ -1,9 +1,17 @@
+import { waitsForActivation } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { type AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
-import { accountOf, addNameJob, findAccount, setPassword } from './authentication.store.ts'
+import {
+  accountOf,
+  addNameJob,
+  findAccount,
+  findWaiting,
+  setPassword,
+  setWaitingPasswords,
+} from './authentication.store.ts'
 import type { CodesService } from './codes.service.ts'
 import {
   type Credentials,
@@ -133,7 +141,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     },
 
     async mailResetCode(username, requestId) {
-      const account = await findAccount(database, username)
+      const account = (await findAccount(database, username)) ?? (await findWaiting(database, username, null))
       if (account === null) return
       const { id, email, firstname } = account.file
       await database.system.transaction().execute(async (tx) => {
@@ -152,15 +160,19 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         throw wrongCode()
       }
       refuseWeak('password', password, account.file)
-      const passwordHash = await credentials.hash(password)
+      const { id, email, stage } = account.file
+      const waits = waitsForActivation(stage)
+      const passwordHash = await credentials.hash(password, account.file)
       await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
         if (applicantId === null) throw wrongCode()
-        await setPassword(tx, applicantId, passwordHash, null)
-        await sessions.endAll(tx, applicantId)
+        // Whoever reads the mail of an address decides for every profile that waits at it.
+        const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
+        if (!waits) await setPassword(tx, applicantId, passwordHash, null)
+        for (const each of changed) await sessions.endAll(tx, each)
         await tellOwner(tx, account.file, 'password-reset', requestId)
       })
-      await throttle.forgetAccount(account.file.id)
+      await throttle.forgetAccount(waits ? email : id)
     },
 
     async changePassword({ username, password, newPassword }, from, present, requestId) {
@@ -168,7 +180,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       if (newPassword === password)
         throw fieldError('newPassword', 'This is the password you have now. Choose another one.')
       refuseWeak('newPassword', newPassword, file)
-      const newHash = await credentials.hash(newPassword)
+      const newHash = await credentials.hash(newPassword, file)
       await database.system.transaction().execute(async (tx) => {
         if (!(await setPassword(tx, file.id, newHash, passwordHash))) throw wrongCredentials()
         await sessions.endOthers(tx, file.id, present)

@@ -13,16 +13,42 @@ export interface Account {
   file: ApplicantFile
 }
 
-/** The account of a user name: the e-mail address in any case, or the application number. */
+/** The active account of a user name: the e-mail address in any case, or the application number. */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
   const rows = await database.systemStatement<ApplicantFileRow & { passwordHash: string }>({
     name: 'find-account',
     text: `select applicant.password_hash as "passwordHash", ${fileColumns} from applicant ${fileJoins}
-      where applicant.email = $1 or applicant.application_number = $2`,
+      where not applicant.waiting and applicant.email = $1 or applicant.application_number = $2`,
     values: [username.toLowerCase(), username.toUpperCase()],
   })
   const row = rows[0]
   return row === undefined ? null : { passwordHash: row.passwordHash, file: fileOf(row) }
+}
+
+/** The newest profile that waits at an address; with a hash, the newest of those with that password. */
+export async function findWaiting(
+  database: Database,
+  email: string,
+  passwordHash: string | null,
+): Promise<Account | null> {
+  const rows = await database.systemStatement<ApplicantFileRow & { passwordHash: string }>({
+    name: 'find-waiting',
+    text: `select applicant.password_hash as "passwordHash", ${fileColumns} from applicant ${fileJoins}
+      where applicant.waiting and applicant.email = $1 and applicant.password_hash = coalesce($2, applicant.password_hash)
+      order by applicant.created_at desc limit 1`,
+    values: [email.toLowerCase(), passwordHash],
+  })
+  const row = rows[0]
+  return row === undefined ? null : { passwordHash: row.passwordHash, file: fileOf(row) }
+}
+
+/** What the salts of waiting passwords are made from. */
+export async function registrationSeed(database: Database): Promise<Buffer> {
+  const { seed } = await database.system
+    .selectFrom('registrationSalt')
+    .select('seed')
+    .executeTakeFirstOrThrow()
+  return seed
 }
 
 /** The account of an applicant's id. */
@@ -51,6 +77,18 @@ export async function setPassword(
     .$if(instead !== null, (query) => query.where('passwordHash', '=', instead ?? ''))
     .executeTakeFirst()
   return result.numUpdatedRows === 1n
+}
+
+/** Gives every profile that waits at an address the same password; answers whose they are. */
+export async function setWaitingPasswords(tx: Tx, email: string, passwordHash: string): Promise<string[]> {
+  const rows = await tx
+    .updateTable('applicant')
+    .set({ passwordHash, updatedAt: sql`now()` })
+    .where('email', '=', email)
+    .where('waiting', '=', true)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export interface NameJob {

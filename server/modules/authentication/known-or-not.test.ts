@@ -64,11 +64,22 @@ test('signing in, registering, asking for a reset or a code: known and unknown n
       () => wrong(freshEmail()),
     ),
   ).toBe(false)
-  const register = (email?: string) => server.post('/Profile/Create-Short-Profile', aRegistration(email))
+  let choices = 0
+  // A password of its own each time: sent twice, one and the same registration is the shorter work for everybody.
+  const register = (email: string = freshEmail(), password = `choice number ${++choices}`) =>
+    server.post('/Profile/Create-Short-Profile', { ...aRegistration(email), password, cpassword: password })
   expect(
     await isSeenEveryTime(
       () => register(active),
       () => register(),
+    ),
+  ).toBe(false)
+  const [strangers, free] = ['a stranger chose this', freshEmail()]
+  for (const email of [active, free]) await register(email, strangers)
+  expect(
+    await isSeenEveryTime(
+      () => server.signIn(active, strangers),
+      () => server.signIn(free, strangers),
     ),
   ).toBe(false)
   const ask = (path: string, username: string) => server.post(path, { username })

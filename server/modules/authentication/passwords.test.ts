@@ -93,6 +93,8 @@ describe('a forgotten password', () => {
     const email = await server.register()
     expect((await reset(await resetCode(email))).status).toBe(200)
     expect((await server.applicant(email)).stage).toBe('ProfileActivation')
+    expect((await server.signIn(email, newPassword)).status).toBe(200)
+    expect((await server.signIn(email)).status).toBe(400)
   })
 
   test('the link in the mail begins with our address, whatever host the request names', async () => {

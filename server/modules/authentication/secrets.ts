@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash, createHmac, randomBytes } from 'node:crypto'
 
 /** A token that opens a session: 256 random bits in 43 characters of base64url. */
 export function newToken(): string {
@@ -37,6 +37,11 @@ export function codeHash(typed: string): Buffer | null {
 /** A name for a counter that does not show whose it is. */
 export function anonymous(text: string): string {
   return sha256(text).toString('base64url')
+}
+
+/** The salt of the passwords that wait at one address: the same for all of them, different for every other address. */
+export function saltOf(email: string, seed: Buffer): Buffer {
+  return createHmac('sha256', seed).update(email.toLowerCase()).digest().subarray(0, 16)
 }
 
 function sha256(text: string): Buffer {

@@ -11,7 +11,8 @@ type CodeData = {
 
 /** What each mail has to be told. Times are ISO 8601 instants, money is kobo. */
 export type MailData = {
-  activation: CodeData
+  /** `at` is when the profile was registered. */
+  activation: CodeData & { at: string }
   'profile-activated': null
   'already-registered': null
   'email-confirm': CodeData
@@ -62,6 +63,7 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
   })
   switch (order.template) {
     case 'activation':
+      return { ...withCode('/auth/activate', order.data), at: formatDateTime(order.data.at) }
     case 'email-confirm':
       return withCode('/auth/activate', order.data)
     case 'password-reset':

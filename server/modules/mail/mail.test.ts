@@ -15,7 +15,7 @@ const order: MailOrder = {
   template: 'activation',
   to: 'amaka@example.test',
   name: 'Amaka',
-  data: { code: 'secret-code', validFor: '24 hours' },
+  data: { code: 'secret-code', validFor: '24 hours', at: '2026-11-20T13:05:00Z' },
 }
 
 let db: Database

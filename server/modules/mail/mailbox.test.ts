@@ -24,7 +24,7 @@ beforeAll(async () => {
       template: 'activation',
       to,
       name: 'A',
-      data: { code, validFor: '24 hours' },
+      data: { code, validFor: '24 hours', at: '2026-11-20T13:05:00Z' },
     })
   }
 })

@@ -9,7 +9,7 @@ const at = '2026-11-30T23:30:00Z'
 const someone = { to: 'amaka@example.test', name: 'Ọlúwaṣeun' }
 
 const orders: MailOrder[] = [
-  { ...someone, template: 'activation', data: code },
+  { ...someone, template: 'activation', data: { ...code, at } },
   { ...someone, template: 'profile-activated', data: null },
   { ...someone, template: 'already-registered', data: null },
   { ...someone, template: 'email-confirm', data: code },
@@ -150,13 +150,19 @@ describe('a name', () => {
     'x'.repeat(61),
     '{code}',
   ])('that is none is not greeted: %s', (name) => {
-    const { text, html } = renderMail({ ...someone, name, template: 'activation', data: code }, publicUrl)
+    const { text, html } = renderMail(
+      { ...someone, name, template: 'activation', data: { ...code, at } },
+      publicUrl,
+    )
     expect(text.startsWith('Hello,\n')).toBe(true)
     expect(html).not.toContain(name)
   })
 
   it.each(["Ng'ozi", 'A. B.', 'Nwachukwu-Okonkwo', 'Ɓàlà'])('that is one is greeted: %s', (name) => {
-    const { text } = renderMail({ ...someone, name, template: 'activation', data: code }, publicUrl)
+    const { text } = renderMail(
+      { ...someone, name, template: 'activation', data: { ...code, at } },
+      publicUrl,
+    )
     expect(text.startsWith(`Hello ${name},`)).toBe(true)
   })
 })

@@ -1,4 +1,5 @@
 import { portalPages } from '#contract/portal-pages.ts'
+import { waitsForActivation } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
@@ -13,14 +14,17 @@ import type { Throttle } from '#server/modules/authentication/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import {
-  idOfUsername,
-  isDuplicate,
+  addressOf,
+  deleteWaiting,
   type LockedApplicant,
+  lockAddress,
   lockApplicant,
+  ownerOfAddress,
   setEmail,
   setStage,
+  waitingAt,
 } from './profile.store.ts'
-import { stageBy, waitsForActivation } from './registration.service.ts'
+import { stageBy } from './registration.service.ts'
 
 export interface ActivationService {
   /** Activates the profile of a mailed code. Throws 400 (the same for wrong, spent and expired) and 429. */
@@ -31,6 +35,8 @@ export interface ActivationService {
   mailCode(username: string, requestId: string): Promise<void>
   /** Mends a mistyped address before the activation. The answer does not tell whether the new one has a profile. */
   correctEmail(credentials: Credentials, email: string, from: TriedFrom, requestId: string): Promise<void>
+  /** Deletes the profiles that nobody has activated for a month. */
+  deleteForgotten(): Promise<void>
 }
 
 export interface ActivationDeps {
@@ -43,17 +49,32 @@ export interface ActivationDeps {
   askLater: AuthenticationService['askLater']
 }
 
+/** A profile that nobody activates is kept so many days: it may hold what somebody else wrote of a person. */
+const daysToActivate = 30
+/** The code is mailed again for so many profiles that wait at one address, the newest ones. */
+const mostAtOnce = 3
+
+/** A code that is somebody's. */
+interface Presented {
+  id: string
+  email: string
+  code: string
+}
+
 export const activationTask = 'mail_activation_code'
 
 export function activationService(deps: ActivationDeps): ActivationService {
   const { database, mail, notify, throttle, codes, credentials, askLater } = deps
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 
-  async function activateIn(tx: Tx, code: string, requestId: string): Promise<boolean> {
-    const id = await codes.redeem(tx, 'activation', code)
-    const applicant = id === null ? null : await lockApplicant(tx, { id })
+  async function activateIn(tx: Tx, { id, email, code }: Presented, requestId: string): Promise<boolean> {
+    await lockAddress(tx, email)
+    const applicant = await lockApplicant(tx, id)
     if (applicant === null || !waitsForActivation(applicant.stage)) return false
-    const { id: applicantId, stage, email, firstname } = applicant
+    // Another profile was activated with this address meanwhile: the address has its owner.
+    if ((await ownerOfAddress(tx, email)) !== null) return false
+    if ((await codes.redeem(tx, 'activation', code)) !== id) return false
+    const { id: applicantId, stage, firstname } = applicant
     const to = stageBy(stage, 'profile-activated')
     await setStage(tx, applicantId, stage, to)
     await notify(tx, {
@@ -76,30 +97,34 @@ export function activationService(deps: ActivationDeps): ActivationService {
     return true
   }
 
-  /** The address belongs to another profile: its owner is told, the asker is not. */
-  async function tellOwner(tx: Tx, asker: LockedApplicant, email: string, requestId: string): Promise<void> {
-    const owner = await lockApplicant(tx, { email })
-    if (owner !== null)
-      await mail.enqueue(tx, { template: 'already-registered', to: email, name: owner.firstname, data: null })
-    await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: asker.id,
-      action: 'email-correction-refused',
-      applicantId: asker.id,
-      requestId,
-    })
+  /** Mails a new code; of an address that has an owner, the owner is told instead. Both look the same from outside. */
+  async function mailCodeTo(
+    tx: Tx,
+    template: 'activation' | 'email-confirm',
+    { id, email, firstname, createdAt }: LockedApplicant,
+  ): Promise<void> {
+    const owner = await ownerOfAddress(tx, email)
+    const code = await codes.issue(tx, id, 'activation')
+    const to = { to: email, name: owner?.firstname ?? firstname }
+    if (owner !== null) await mail.enqueue(tx, { ...to, template: 'already-registered', data: null })
+    else if (template === 'email-confirm') await mail.enqueue(tx, { ...to, template, data: code })
+    else await mail.enqueue(tx, { ...to, template, data: { ...code, at: createdAt.toISOString() } })
   }
 
-  async function correctIn(tx: Tx, id: string, email: string, requestId: string): Promise<void> {
-    const applicant = await lockApplicant(tx, { id })
+  async function correctIn(
+    tx: Tx,
+    id: string,
+    email: string,
+    passwordHash: string,
+    requestId: string,
+  ): Promise<void> {
+    const applicant = await lockApplicant(tx, id)
     if (applicant === null || !waitsForActivation(applicant.stage))
       throw conflict('Your profile is activated already, so its address cannot be changed here.')
-    const same = applicant.email === email
-    if (!same && !(await setEmail(tx, id, email))) return tellOwner(tx, applicant, email, requestId)
+    await setEmail(tx, id, email, passwordHash)
     // A reset code that went to the mistyped address must not work any more.
-    if (!same) await codes.cancel(tx, id, 'reset')
-    const data = await codes.issue(tx, id, 'activation')
-    await mail.enqueue(tx, { template: 'email-confirm', to: email, name: applicant.firstname, data })
+    if (applicant.email !== email) await codes.cancel(tx, id, 'reset')
+    await mailCodeTo(tx, 'email-confirm', { ...applicant, email })
     await writeAudit(tx, {
       actorKind: 'applicant',
       actorId: id,
@@ -114,7 +139,14 @@ export function activationService(deps: ActivationDeps): ActivationService {
   return {
     async activate(code, address, requestId) {
       await throttle.admitCode(address)
-      if (await inOne((tx) => activateIn(tx, code, requestId))) return
+      const id = await codes.ownerOf('activation', code)
+      const email = id === null ? null : await addressOf(database.system, id)
+      if (
+        id !== null &&
+        email !== null &&
+        (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
+      )
+        return
       await throttle.countWrongCode(address)
       throw fieldError(
         'verificationCode',
@@ -128,37 +160,35 @@ export function activationService(deps: ActivationDeps): ActivationService {
     },
 
     async mailCode(username, requestId) {
-      const id = await idOfUsername(database.system, username)
-      if (id === null) return
+      const email = username.toLowerCase()
       await inOne(async (tx) => {
-        const applicant = await lockApplicant(tx, { id })
-        if (applicant === null || !waitsForActivation(applicant.stage)) return
-        const data = await codes.issue(tx, id, 'activation')
-        await mail.enqueue(tx, {
-          template: 'activation',
-          to: applicant.email,
-          name: applicant.firstname,
-          data,
-        })
-        await writeAudit(tx, {
-          actorKind: 'system',
-          action: 'activation-code-mailed',
-          applicantId: id,
-          requestId,
-        })
+        const ids = await waitingAt(tx, email, mostAtOnce)
+        // Several profiles of an address that has an owner are one mail to the owner.
+        const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)
+        for (const id of chosen) {
+          const applicant = await lockApplicant(tx, id)
+          if (applicant === null || applicant.email !== email || !waitsForActivation(applicant.stage))
+            continue
+          await mailCodeTo(tx, 'activation', applicant)
+          await writeAudit(tx, {
+            actorKind: 'system',
+            action: 'activation-code-mailed',
+            applicantId: id,
+            requestId,
+          })
+        }
       })
     },
 
     async correctEmail(given, email, from, requestId) {
       await throttle.admitMail(email, from.address)
       const { file } = await credentials.check(given, from)
-      try {
-        await inOne((tx) => correctIn(tx, file.id, email, requestId))
-      } catch (error) {
-        if (!isDuplicate(error)) throw error
-        // Somebody took the address at the same moment: the second look finds it taken.
-        await inOne((tx) => correctIn(tx, file.id, email, requestId))
-      }
+      const passwordHash = await credentials.hash(given.password, { email, stage: file.stage })
+      await inOne((tx) => correctIn(tx, file.id, email, passwordHash, requestId))
+    },
+
+    async deleteForgotten() {
+      await deleteWaiting(database.system, daysToActivate)
     },
   }
 }

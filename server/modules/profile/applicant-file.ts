@@ -11,7 +11,7 @@ export type KinFile = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 export interface ApplicantFile
   extends Omit<
     Selectable<ApplicantTable>,
-    'passwordHash' | 'updatedAt' | 'admissionSession' | 'matricIssuedAt'
+    'passwordHash' | 'waiting' | 'updatedAt' | 'admissionSession' | 'matricIssuedAt'
   > {
   pictureTicket: string | null
   nextOfKin: KinFile | null

@@ -14,14 +14,66 @@ export interface NewApplicant {
   mobileNo: string
 }
 
-/** False when the address has a profile already; then nothing is stored. */
-export async function insertApplicant(tx: Tx, applicant: NewApplicant): Promise<boolean> {
-  const result = await tx
-    .insertInto('applicant')
-    .values(applicant)
-    .onConflict((conflict) => conflict.column('email').doNothing())
+export async function insertApplicant(tx: Tx, applicant: NewApplicant): Promise<void> {
+  await tx.insertInto('applicant').values(applicant).execute()
+}
+
+/** One after the other for each address, until the transaction ends. */
+export async function lockAddress(tx: Tx, email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 8))`.execute(tx)
+}
+
+/** The address of a profile, without waiting for anybody. */
+export async function addressOf(db: Db, id: string): Promise<string | null> {
+  const row = await db.selectFrom('applicant').select('email').where('id', '=', id).executeTakeFirst()
+  return row?.email ?? null
+}
+
+/** The first name of whoever owns an address, having proved it; null when nobody does. */
+export async function ownerOfAddress(tx: Tx, email: string): Promise<{ firstname: string } | null> {
+  const row = await tx
+    .selectFrom('applicant')
+    .select('firstname')
+    .where('email', '=', email)
+    .where('waiting', '=', false)
     .executeTakeFirst()
-  return result.numInsertedOrUpdatedRows === 1n
+  return row ?? null
+}
+
+/** The profile that waits at an address with just this password. */
+export async function waitingWith(tx: Tx, email: string, passwordHash: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('applicant')
+    .select('id')
+    .where('email', '=', email)
+    .where('waiting', '=', true)
+    .where('passwordHash', '=', passwordHash)
+    .orderBy('createdAt', 'desc')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** The profiles that wait at an address, the newest ones, oldest of them first. */
+export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
+  const rows = await tx
+    .selectFrom('applicant')
+    .select('id')
+    .where('email', '=', email)
+    .where('waiting', '=', true)
+    .orderBy('createdAt', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id).reverse()
+}
+
+/** Deletes the profiles that were never activated and are older than so many days; answers how many. */
+export async function deleteWaiting(db: Db, days: number): Promise<number> {
+  const result = await db
+    .deleteFrom('applicant')
+    .where('waiting', '=', true)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
 }
 
 export interface LockedApplicant {
@@ -29,18 +81,15 @@ export interface LockedApplicant {
   email: string
   firstname: string
   stage: Stage
+  createdAt: Date
 }
 
 /** An applicant's row, locked until the transaction ends. */
-export async function lockApplicant(
-  tx: Tx,
-  by: { id: string } | { email: string },
-): Promise<LockedApplicant | null> {
-  const [column, value] = 'id' in by ? (['id', by.id] as const) : (['email', by.email] as const)
+export async function lockApplicant(tx: Tx, id: string): Promise<LockedApplicant | null> {
   const row = await tx
     .selectFrom('applicant')
-    .select(['id', 'email', 'firstname', 'stage'])
-    .where(column, '=', value)
+    .select(['id', 'email', 'firstname', 'stage', 'createdAt'])
+    .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
   return row ?? null
@@ -55,32 +104,11 @@ export async function setStage(tx: Tx, id: string, from: Stage, to: Stage): Prom
     .execute()
 }
 
-/** Changes the address; false when another profile has it. Throws on the unique index when that came meanwhile. */
-export async function setEmail(tx: Tx, id: string, email: string): Promise<boolean> {
-  const result = await tx
+/** Moves a profile that waits to another address, with its password as it is kept there. */
+export async function setEmail(tx: Tx, id: string, email: string, passwordHash: string): Promise<void> {
+  await tx
     .updateTable('applicant')
-    .set({ email, updatedAt: sql`now()` })
+    .set({ email, passwordHash, updatedAt: sql`now()` })
     .where('id', '=', id)
-    .where(({ not, exists, selectFrom }) =>
-      not(exists(selectFrom('applicant as other').select('other.id').where('other.email', '=', email))),
-    )
-    .executeTakeFirst()
-  return result.numUpdatedRows === 1n
-}
-
-/** Whether an error says that a value is there already. */
-export function isDuplicate(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && error.code === '23505'
-}
-
-/** Who has this user name, by e-mail address or application number. */
-export async function idOfUsername(db: Db, username: string): Promise<string | null> {
-  const row = await db
-    .selectFrom('applicant')
-    .select('id')
-    .where((eb) =>
-      eb.or([eb('email', '=', username.toLowerCase()), eb('applicationNumber', '=', username.toUpperCase())]),
-    )
-    .executeTakeFirst()
-  return row?.id ?? null
+    .execute()
 }

@@ -10,5 +10,15 @@ export function profileTasks(activation: ActivationService) {
       const { username, requestId } = nameJob.parse(payload)
       await activation.mailCode(username, requestId)
     },
+    delete_forgotten_profiles: () => activation.deleteForgotten(),
   }
 }
+
+/** Profiles that were never activated are swept out every day. */
+export const profileSchedule = [
+  {
+    task: 'delete_forgotten_profiles',
+    match: '41 1 * * *',
+    options: { queueName: 'delete_forgotten_profiles', maxAttempts: 1, backfillPeriod: 0 },
+  },
+]

@@ -8,7 +8,7 @@ import type { CredentialsService } from '#server/modules/authentication/credenti
 import { type PasswordOwner, refusalOfPassword } from '#server/modules/authentication/password-rules.ts'
 import type { Throttle } from '#server/modules/authentication/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { insertApplicant, type LockedApplicant, lockApplicant } from './profile.store.ts'
+import { insertApplicant, lockAddress, ownerOfAddress, waitingWith } from './profile.store.ts'
 
 export interface Registration extends PasswordOwner {
   noOthername: boolean
@@ -17,8 +17,9 @@ export interface Registration extends PasswordOwner {
 
 export interface RegistrationService {
   /**
-   * Creates the account, its activation code, the mail that carries it and the audit row in one transaction. For an
-   * address that has a profile nothing changes but the mail, and the answer is the same. Throws 400, 429, 503.
+   * Creates a profile that waits for its activation, its code, the mail that carries it and the audit row in one
+   * transaction. For an address that has an owner all is the same but the mail, which tells the owner and brings no
+   * code. The same address with the same password is one profile, however often it is sent. Throws 400, 429, 503.
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
 }
@@ -38,26 +39,28 @@ export function stageBy(from: Stage, event: StageEvent): Stage {
   return transition.to
 }
 
-/** Whether the profile still waits for its activation. */
-export function waitsForActivation(stage: Stage): boolean {
-  return transitionFor(stage, 'profile-activated') !== undefined
-}
-
 export function registrationService(deps: RegistrationDeps): RegistrationService {
   const { database, mail, throttle, codes, credentials } = deps
 
+  /** Issues the code, and mails it unless the address has an owner: then that mail tells the owner what was tried. */
   async function mailCode(tx: Tx, to: { id: string; email: string; firstname: string }): Promise<void> {
-    const data = await codes.issue(tx, to.id, 'activation')
-    await mail.enqueue(tx, { template: 'activation', to: to.email, name: to.firstname, data })
-  }
-
-  /** Somebody registers an address that has a profile: only its owner learns of it, by mail. */
-  async function registerAgain(tx: Tx, existing: LockedApplicant, requestId: string): Promise<void> {
-    const { id, email, firstname, stage } = existing
-    if (!waitsForActivation(stage))
-      await mail.enqueue(tx, { template: 'already-registered', to: email, name: firstname, data: null })
-    else if (!(await codes.justIssued(tx, id, 'activation'))) await mailCode(tx, existing)
-    await writeAudit(tx, { actorKind: 'system', action: 'registered-again', applicantId: id, requestId })
+    const code = await codes.issue(tx, to.id, 'activation')
+    const owner = await ownerOfAddress(tx, to.email)
+    const at = new Date().toISOString()
+    if (owner === null)
+      await mail.enqueue(tx, {
+        template: 'activation',
+        to: to.email,
+        name: to.firstname,
+        data: { ...code, at },
+      })
+    else
+      await mail.enqueue(tx, {
+        template: 'already-registered',
+        to: to.email,
+        name: owner.firstname,
+        data: null,
+      })
   }
 
   return {
@@ -65,15 +68,25 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
       await throttle.admitRegistration(person.email, address)
       const refusal = refusalOfPassword(password, person)
       if (refusal !== null) throw fieldError('password', refusal)
-      const passwordHash = await credentials.hash(password)
       const from: Stage = 'ProfileInitiation'
-      const applicant = { id: newId(), passwordHash, stage: stageBy(from, 'profile-created'), ...person }
+      const stage = stageBy(from, 'profile-created')
+      const passwordHash = await credentials.hash(password, { email: person.email, stage })
+      const applicant = { id: newId(), passwordHash, stage, ...person }
       await database.system.transaction().execute(async (tx) => {
-        if (!(await insertApplicant(tx, applicant))) {
-          const existing = await lockApplicant(tx, { email: person.email })
-          if (existing !== null) await registerAgain(tx, existing, requestId)
+        await lockAddress(tx, person.email)
+        const sentBefore = await waitingWith(tx, person.email, passwordHash)
+        if (sentBefore !== null) {
+          if (!(await codes.justIssued(tx, sentBefore, 'activation')))
+            await mailCode(tx, { ...applicant, id: sentBefore })
+          await writeAudit(tx, {
+            actorKind: 'system',
+            action: 'registered-again',
+            applicantId: sentBefore,
+            requestId,
+          })
           return
         }
+        await insertApplicant(tx, applicant)
         await mailCode(tx, applicant)
         await writeAudit(tx, {
           actorKind: 'applicant',

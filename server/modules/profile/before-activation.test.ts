@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPassword, freshEmail } from '#tests/support/samples.ts'
+import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+
+let server: SigningInServer
+beforeAll(async () => {
+  server = await startSigningInServer()
+})
+afterAll(() => server.stop())
+
+const activate = '/Profile/activate-profile'
+
+/** The codes in all mails to an address, newest first. */
+const codesFor = async (email: string) =>
+  (await server.mailsTo(email)).flatMap(({ text }) => /code=([0-9A-Z]{26})/.exec(text)?.[1] ?? [])
+
+describe('asking for the code again', () => {
+  const resend = '/Profile/resend-activation'
+
+  test('a new code makes the earlier one worthless; a double click is one mail', async () => {
+    const email = await server.register()
+    const first = await server.codeFor(email)
+    await Promise.all([server.post(resend, { username: email }), server.post(resend, { username: email })])
+    await server.runJobs()
+    expect(await server.mailsTo(email)).toHaveLength(2)
+    const second = await server.codeFor(email)
+    expect((await server.post(activate, { verificationCode: first })).status).toBe(400)
+    expect((await server.post(activate, { verificationCode: second })).status).toBe(200)
+  })
+
+  test('nobody learns whether a name is known, waiting or active', async () => {
+    const names = [await server.register(), await server.activated(), freshEmail(), 'ONIKO/24/000001']
+    const answers = await Promise.all(names.map((username) => server.post(resend, { username })))
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
+    await server.runJobs()
+    const codes = (await server.mailsTo(names[1] ?? '')).filter(({ text }) => text.includes('?code='))
+    expect(codes).toHaveLength(1)
+  })
+})
+
+describe('correcting the address', () => {
+  const correct = '/Profile/correct-email'
+
+  test('needs the password, moves the account and sends the code to the new address', async () => {
+    const [wrong, right] = [await server.register(), freshEmail('right')]
+    const old = await server.codeFor(wrong)
+    const refused = await server.post(correct, {
+      username: wrong,
+      password: 'not the password',
+      email: right,
+    })
+    expect(refused.status).toBe(400)
+    expect(await server.mailsTo(right)).toEqual([])
+    const body = { username: wrong, password: aPassword, email: right }
+    expect((await server.post(correct, body)).status).toBe(200)
+    expect((await server.post(activate, { verificationCode: old })).status).toBe(400)
+    expect((await server.post(activate, { verificationCode: await server.codeFor(right) })).status).toBe(200)
+    const { profileDetail } = signedInData(await server.signIn(right))
+    expect(profileDetail.email).toBe(right)
+    expect(await server.actions(right)).toContain('email-corrected')
+  })
+
+  test('an address that another profile has is answered the same, and its owner is told', async () => {
+    const [mine, other] = [await server.register(), await server.register()]
+    const [theirs, free] = [await server.activated(), freshEmail()]
+    const taken = await server.post(correct, { username: mine, password: aPassword, email: theirs })
+    expect((await server.mailsTo(theirs))[0]?.subject).toContain('already have')
+    const moved = await server.post(correct, { username: other, password: aPassword, email: free })
+    expect(taken.status).toBe(200)
+    expect(taken.text.replaceAll(theirs, '')).toBe(moved.text.replaceAll(free, ''))
+    for (const old of [mine, other]) expect((await server.signIn(old)).status).toBe(400)
+  })
+
+  test('a reset code that went to the mistyped address opens nothing any more', async () => {
+    const [wrong, right] = [await server.register(), freshEmail('right')]
+    await server.post('/Authentication/initiate-password-reset', { username: wrong })
+    await server.runJobs()
+    const verificationCode = await server.codeFor(wrong)
+    await server.post(correct, { username: wrong, password: aPassword, email: right })
+    const password = 'seven other words here'
+    const body = { verificationCode, password, cpassword: password }
+    expect((await server.post('/Authentication/reset-password', body)).status).toBe(400)
+    expect((await server.signIn(right)).status).toBe(200)
+  })
+
+  test('two who correct to one free address at once: both are answered the same, one can activate it', async () => {
+    const [one, two, free] = [await server.register(), await server.register(), freshEmail()]
+    const answers = await Promise.all(
+      [one, two].map((username) => server.post(correct, { username, password: aPassword, email: free })),
+    )
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200])
+    expect(answers[0]?.text).toBe(answers[1]?.text)
+    const codes = await codesFor(free)
+    expect(codes).toHaveLength(2)
+    const statuses = await Promise.all(
+      codes.map(async (verificationCode) => (await server.post(activate, { verificationCode })).status),
+    )
+    expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('after the activation it is too late', async () => {
+    const email = await server.activated()
+    const answer = await server.post(correct, { username: email, password: aPassword, email: freshEmail() })
+    expect(answer.status).toBe(409)
+    await server.applicant(email)
+  })
+
+  test('the same address again is simply a new code', async () => {
+    const email = await server.register()
+    expect((await server.post(correct, { username: email, password: aPassword, email })).status).toBe(200)
+    expect(await server.mailsTo(email)).toHaveLength(2)
+  })
+})

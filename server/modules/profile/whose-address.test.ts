@@ -1,0 +1,180 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { productionLimits } from '#server/modules/authentication/throttle.ts'
+import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
+import {
+  noLimits,
+  type SigningInServer,
+  signedInData,
+  startSigningInServer,
+} from '#tests/support/signing-in.ts'
+
+/*
+ * Anybody can register any address. That must not tell whether somebody has it already, nor make the stranger's
+ * password that of the owner's profile.
+ */
+
+let server: SigningInServer
+beforeAll(async () => {
+  server = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
+})
+afterAll(() => server.stop())
+
+const strangers = 'a stranger chose this'
+const [activate, resend] = ['/Profile/activate-profile', '/Profile/resend-activation']
+
+async function register(email: string, password: string, firstName = 'Ngozi'): Promise<void> {
+  const body = { ...aRegistration(email), firstName, password, cpassword: password }
+  expect((await server.post('/Profile/Create-Short-Profile', body)).status).toBe(200)
+}
+
+/** The answer without what is one person's. */
+const plain = (text: string, email: string) =>
+  text
+    .replaceAll(email, '')
+    .replaceAll(/"(accessToken|refreshToken|profileId)":"[^"]+"/g, '"$1":""')
+    .replaceAll(/[0-9a-f-]{36}/g, '')
+
+describe('a stranger who registers an address', () => {
+  test('and signs in with that password sees the same whether it is free, waiting or active', async () => {
+    const addresses = [freshEmail(), await server.register(), await server.activated()]
+    const seen = new Set<string>()
+    for (const email of addresses) {
+      await register(email, strangers)
+      const wrong = await server.signIn(email, 'neither of the two')
+      const right = await server.signIn(email, strangers)
+      expect(signedInData(right).profileDetail.nextStage).toBe('ProfileActivation')
+      expect(signedInData(right).profileDetail.firstname).toBe('Ngozi')
+      seen.add([wrong.status, wrong.text, right.status, plain(right.text, email)].join('\n'))
+    }
+    expect(seen.size).toBe(1)
+  })
+
+  test('sees no difference later either, when the owner activates or asks for codes', async () => {
+    const email = freshEmail()
+    await register(email, strangers)
+    await register(email, aPassword)
+    expect(signedInData(await server.signIn(email, strangers)).profileDetail.nextStage).toBe(
+      'ProfileActivation',
+    )
+    const verificationCode = await server.codeFor(email)
+    expect((await server.post(activate, { verificationCode })).status).toBe(200)
+    expect(signedInData(await server.signIn(email, strangers)).profileDetail.nextStage).toBe(
+      'ProfileActivation',
+    )
+  })
+
+  test('changes the password, or moves the address, of the own profile only', async () => {
+    const email = await server.activated()
+    await register(email, strangers)
+    const newPassword = 'another of the stranger'
+    const change = { username: email, password: strangers, newPassword, cpassword: newPassword }
+    expect((await server.post('/Authentication/change-password', change)).status).toBe(200)
+    const away = { username: email, password: newPassword, email: freshEmail() }
+    expect((await server.post('/Profile/correct-email', away)).status).toBe(200)
+    expect((await server.signIn(email, newPassword)).status).toBe(400)
+    expect((await server.signIn(away.email, newPassword)).status).toBe(200)
+    expect(signedInData(await server.signIn(email)).profileDetail.nextStage).toBe('PaymentInitiation')
+  })
+
+  test('cannot wipe out the guesses at the owner’s password by signing in between them', async () => {
+    for (const email of [await server.activated(), freshEmail()]) {
+      await register(email, strangers)
+      const statuses: number[] = []
+      for (let round = 0; round < 6; round++) {
+        statuses.push((await server.signIn(email, `guess number ${round}`)).status)
+        if (round < 3) expect((await server.signIn(email, strangers)).status).toBe(200)
+      }
+      expect(statuses).toEqual([400, 400, 400, 400, 400, 429])
+    }
+  })
+})
+
+describe('the code that is used decides', () => {
+  test.each(['before', 'after'])(
+    'a stranger registered %s the owner: the owner’s code, the owner’s password',
+    async (when) => {
+      const email = freshEmail()
+      if (when === 'before') await register(email, strangers, 'Mallory')
+      await register(email, aPassword)
+      const verificationCode = await server.codeFor(email)
+      if (when === 'after') await register(email, strangers, 'Mallory')
+      expect((await server.post(activate, { verificationCode })).status).toBe(200)
+      const { profileDetail } = signedInData(await server.signIn(email, aPassword))
+      expect(profileDetail).toMatchObject({ firstname: 'Ngozi', nextStage: 'PaymentInitiation' })
+      expect(signedInData(await server.signIn(email, strangers)).profileDetail.nextStage).toBe(
+        'ProfileActivation',
+      )
+    },
+  )
+
+  test('once the address has its owner, no other code of it works', async () => {
+    const email = freshEmail()
+    await register(email, strangers)
+    const theirs = await server.codeFor(email)
+    await register(email, aPassword)
+    const ours = await server.codeFor(email)
+    const both = await Promise.all(
+      [theirs, ours].map(
+        async (verificationCode) => (await server.post(activate, { verificationCode })).status,
+      ),
+    )
+    expect(both.toSorted((a, b) => a - b)).toEqual([200, 400])
+  })
+
+  test('asked for again, each profile that waits gets its own code, with the time it was registered', async () => {
+    const email = freshEmail()
+    await register(email, strangers)
+    await register(email, aPassword)
+    await server.post(resend, { username: email.toUpperCase() })
+    await server.runJobs()
+    const mails = await server.mailsTo(email)
+    expect(mails).toHaveLength(4)
+    for (const { text } of mails) expect(text).toMatch(/profile registered on \d\d\/\d\d\/\d{4}, \d\d:\d\d/)
+  })
+
+  test('asked for again at an address with an owner, the owner is told and no code is sent', async () => {
+    const email = await server.activated()
+    await register(email, strangers)
+    await server.post(resend, { username: email })
+    await server.runJobs()
+    const templates = (await server.mailsTo(email)).map(({ template }) => template)
+    expect(templates.toSorted()).toEqual([
+      'activation',
+      'already-registered',
+      'already-registered',
+      'profile-activated',
+    ])
+  })
+
+  test('a reset by the mail’s reader takes every waiting profile out of a stranger’s hands', async () => {
+    const email = freshEmail()
+    await register(email, strangers)
+    const theirs = signedInData(await server.signIn(email, strangers)).authDetails
+    const code = await server.codeFor(email)
+    await server.post('/Authentication/initiate-password-reset', { username: email })
+    await server.runJobs()
+    const body = { verificationCode: await server.codeFor(email), password: aPassword, cpassword: aPassword }
+    expect((await server.post('/Authentication/reset-password', body)).status).toBe(200)
+    expect((await server.call('GET', '/Profile/Get-Profile', { token: theirs.accessToken })).status).toBe(401)
+    expect((await server.signIn(email, strangers)).status).toBe(400)
+    expect((await server.post(activate, { verificationCode: code })).status).toBe(200)
+    expect(signedInData(await server.signIn(email, aPassword)).profileDetail.nextStage).toBe(
+      'PaymentInitiation',
+    )
+  })
+})
+
+test('profiles that nobody activates are deleted after thirty days, all others stay', async () => {
+  const [old, young, active] = [await server.register(), await server.register(), await server.activated()]
+  const age = async (email: string, days: number) =>
+    server.database.systemPool.query(
+      'update applicant set created_at = now() - make_interval(days => $2) where email = $1',
+      [email, days],
+    )
+  await age(old, 31)
+  await age(young, 29)
+  await age(active, 400)
+  await server.services.activation.deleteForgotten()
+  expect((await server.signIn(old)).status).toBe(400)
+  for (const email of [young, active]) expect((await server.signIn(email)).status).toBe(200)
+})
