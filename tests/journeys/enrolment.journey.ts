@@ -187,6 +187,7 @@ test('an offer that is declined, and taken up after all', async () => {
   await button(page, 'Decline Offer').click()
   await dialog.getByRole('button', { name: 'Yes, Decline' }).click()
   await page.getByText('You have declined your offer', { exact: true }).waitFor()
+  await expectFocusOnHeading(page)
   await expectGoodScreen(person, 'a declined offer')
   await open(page, 'enrolment', 'Enrolment')
   await page.getByText('there is nothing to do here').waitFor()

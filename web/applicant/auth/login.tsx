@@ -22,7 +22,8 @@ function saidBefore(state: unknown): string {
 /** Signs in and goes to what is still to be done. */
 export function Login() {
   const navigate = useNavigate()
-  const said = saidBefore(useLocation().state)
+  const { state } = useLocation()
+  const said = saidBefore(state)
   const form = useForm({
     draft: 'login',
     secrets: ['password'],
@@ -32,9 +33,9 @@ export function Login() {
     async onSuccess({ data }) {
       if (data === null) return
       // The table of destinations knows every step, so it is not part of the first load.
-      const { destinationFor } = await import('../session/destination.ts')
+      const { destinationAfterLogin } = await import('../session/destination.ts')
       beginSession(data.authDetails, data.profileDetail)
-      await navigate(destinationFor(data.profileDetail.nextStage))
+      await navigate(destinationAfterLogin(data.profileDetail.nextStage, state))
     },
   })
   usePage('Login', form.refused)

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { admission as session } from '#institution/admission.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { focusHeading } from '../pages/use-page.ts'
 import { admissionQuery } from '../queries/enrolment.ts'
 import { useProfile, useProfileChange } from '../queries/profile.ts'
 import { Admitted } from './admitted.tsx'
@@ -28,6 +29,13 @@ export function AdmissionStatus() {
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
+  // Declining the offer, or taking that back, replaces what was pressed: the focus must not be lost with it.
+  const declinedAt = data?.declinedAt
+  const before = useRef(declinedAt)
+  useEffect(() => {
+    if (before.current !== undefined && before.current !== declinedAt) focusHeading()
+    before.current = declinedAt
+  }, [declinedAt])
   return (
     <div className={pageStyles.page}>
       <PageHeading title="Admission Status" />

@@ -34,14 +34,20 @@ export function Guarded() {
 }
 
 function ToLogin({ status }: { status: SessionStatus }) {
-  const { state } = useLocation()
+  const { state, pathname, search } = useLocation()
   // Decided once: what the status becomes meanwhile must not bring the words back.
   const [explain] = useState(status === 'signed-out' && !isQuiet(state))
   useEffect(() => {
     if (explain) showError('Session timed out. Please login!')
     else settleSession()
   }, [explain])
-  return <Navigate to={paths.login} replace state={isQuiet(state) ? state : undefined} />
+  return (
+    <Navigate
+      to={paths.login}
+      replace
+      state={isQuiet(state) ? state : explain ? { from: pathname + search } : null}
+    />
+  )
 }
 
 /** The store of answers lives and dies with the session, so that nobody meets another person's data. */

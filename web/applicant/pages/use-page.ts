@@ -2,9 +2,18 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from '#institution/identity.ts'
 
+/** Takes the focus to the page's heading, so that a screen reader begins there. */
+export function focusHeading(): void {
+  const heading = document.querySelector('h1')
+  if (heading === null) return
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+  scrollTo(0, 0)
+}
+
 /**
  * Names the document, says «Error: » before it while a form stands refused, and after a navigation takes the focus to
- * the page's heading, so that a screen reader begins there.
+ * the page's heading.
  */
 export function usePage(title: string, refused = false): void {
   const { key } = useLocation()
@@ -14,10 +23,6 @@ export function usePage(title: string, refused = false): void {
   useEffect(() => {
     // The first page of a visit keeps the browser's own start.
     if (key === 'default') return
-    const heading = document.querySelector('h1')
-    if (heading === null) return
-    heading.tabIndex = -1
-    heading.focus({ preventScroll: true })
-    scrollTo(0, 0)
+    focusHeading()
   }, [key])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { destinationFor } from './destination.ts'
+import { destinationAfterLogin, destinationFor } from './destination.ts'
 
 test.each([
   ['ProfileInitiation', '/auth/activate'],
@@ -21,4 +21,18 @@ test.each([
   ['toString', '/dashboard'],
 ])('%s leads to %s', (stage, path) => {
   expect(destinationFor(stage)).toBe(path)
+})
+
+const section = '/dashboard/registration/records?part=olevelResults'
+
+test.each([
+  ['ApplicationSumitted', { from: section }, section],
+  ['IsAdmitted', { from: '/dashboard/enrolment' }, '/dashboard/enrolment'],
+  ['ApplicationSumitted', null, '/dashboard'],
+  ['ApplicationSumitted', { from: 7 }, '/dashboard'],
+  // What is still to be done comes first, and no other page is one that asks for a login.
+  ['Biodata', { from: '/dashboard/enrolment' }, '/dashboard/registration/bio-data'],
+  ['ApplicationSumitted', { from: '//elsewhere.example' }, '/dashboard'],
+])('after a login, %s and %o lead to %s', (stage, state, path) => {
+  expect(destinationAfterLogin(stage, state)).toBe(path)
 })

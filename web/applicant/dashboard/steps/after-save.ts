@@ -1,6 +1,7 @@
 import { useContext } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { useLocation } from 'react-router'
 import type { Profile } from '#contract/profile.ts'
+import { useGoOn } from '../../pages/use-go-on.ts'
 import { paths } from '../../paths.ts'
 import { useProfileChange } from '../../queries/profile.ts'
 import { destinationFor } from '../../session/destination.ts'
@@ -24,7 +25,7 @@ export function useReturnsToPreview(): boolean {
  */
 export function useAfterSave(): (profile: Profile | null) => Promise<void> {
   const { put, reload } = useProfileChange()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const returns = useReturnsToPreview()
   const correcting = useContext(Correcting)
   const afterCorrection = useAfterCorrection()
@@ -32,6 +33,6 @@ export function useAfterSave(): (profile: Profile | null) => Promise<void> {
     if (profile === null) await reload()
     else put(profile)
     if (correcting !== null) return afterCorrection(correcting)
-    await navigate(returns || profile === null ? paths.completeProfile : destinationFor(profile.nextStage))
+    await goOn(returns || profile === null ? paths.completeProfile : destinationFor(profile.nextStage))
   }
 }

@@ -32,6 +32,7 @@ export function EmploymentRecordStep() {
       list={list}
       one="employment record"
       emptyText="No employment records yet. If you have never been employed, go on with Next."
+      emptyForGood="No employment records."
       missing={(rows) => employment.missing(rows, records)}
       keyOf={(row) => row.employmentRecId}
       section={(row) => ({

@@ -1,5 +1,5 @@
 import { useContext, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
 import { call } from '#web/api/call.ts'
@@ -10,6 +10,7 @@ import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PictureField } from '../../images/picture-field.tsx'
 import { usePicture } from '../../images/use-picture.ts'
+import { useGoOn } from '../../pages/use-go-on.ts'
 import { paths } from '../../paths.ts'
 import { useImage } from '../../queries/images.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
@@ -44,7 +45,7 @@ function FrozenPicture() {
 function PictureUpload() {
   const { nextStage, profilePicture } = useProfile()
   const { put } = useProfileChange()
-  const navigate = useNavigate()
+  const goOn = useGoOn()
   const correcting = useContext(Correcting) !== null
   const afterCorrection = useAfterCorrection()
   const send = correcting ? 'Send correction' : 'Upload'
@@ -93,7 +94,7 @@ function PictureUpload() {
     showSuccess(answer.message)
     if (answer.data !== null) put(answer.data)
     if (correcting) return afterCorrection('picture')
-    await navigate(paths.completeProfile)
+    await goOn(paths.completeProfile)
   }
   const next = async () => {
     if (picture.blob !== null)
@@ -108,7 +109,7 @@ function PictureUpload() {
       if (!answer.isSuccessful) return showError(answer.message)
       put(answer.data ?? { nextStage: 'SubmitApplication' })
     }
-    await navigate(paths.completeProfile)
+    await goOn(paths.completeProfile)
   }
 
   const chosen = picture.blob !== null

@@ -21,6 +21,8 @@ export interface RecordsPartProps<Row> {
   /** What one record is called: «school record». */
   one: string
   emptyText: string
+  /** What is said of an empty list that can no longer be changed, where that is not the same. */
+  emptyForGood?: string
   /** What keeps the applicant from going on; null when nothing does. */
   missing(rows: Row[]): string | null
   keyOf(row: Row): string
@@ -40,8 +42,8 @@ export interface RecordsPartProps<Row> {
 
 /** One part of the records: its list, its form for another one, and the way on. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
-  const { step, list, one, emptyText, missing, keyOf, section, remove, more, form, hasDraft, most, hint } =
-    props
+  const { step, list, one, missing, keyOf, section, remove, more, form, hasDraft, most, hint } = props
+  const { emptyText, emptyForGood = emptyText } = props
   const correcting = useContext(Correcting) === step
   const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
   const rows = list.data
@@ -70,7 +72,9 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
         <TryAgain words={`Unable to get your ${one}s`} onTry={() => void list.refetch()} />
       )}
       {rows === undefined && !list.isError && <Skeleton rows={2} shape="card" />}
-      {rows?.length === 0 && <EmptyState picture={<NoDataPicture />} text={emptyText} />}
+      {rows?.length === 0 && (
+        <EmptyState picture={<NoDataPicture />} text={mayEdit ? emptyText : emptyForGood} />
+      )}
       {rows !== undefined && rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((row) => (

@@ -1,0 +1,136 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { aSchoolRecord } from '#tests/support/samples.ts'
+import { idOf, signedInColleague } from './decided.ts'
+import { button, field, heading, login, told } from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { submittedApplicant } from './prepared.ts'
+import { aPhoto } from './records.ts'
+
+/* Every section with a form of its own, corrected by somebody who comes from the mail and is not signed in. */
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const asked = {
+  biodata: 'Your address has no house number.',
+  programme: 'This programme does not start this year.',
+  educationalRecords: 'The years of your school do not fit.',
+  employmentRecords: 'You told us of a job on the phone.',
+  picture: 'Your face is turned away.',
+}
+
+/** The address in the mail with these words, once it has come. */
+async function mailedLink(email: string, words: string): Promise<string> {
+  for (;;) {
+    const mail = (await mailsTo(portal.url, email)).find(({ text }) => text.includes(words))
+    const link = mail && /https?:\S+\/dashboard\/registration\/\S+/.exec(mail.text)?.[0]
+    if (link !== undefined) return link
+  }
+}
+
+async function sent(page: Page): Promise<void> {
+  await button(page, 'Send correction').click()
+  await page.getByText('Your correction is sent.').waitFor()
+}
+
+test('the link of a mail leads through the login to its section, and each section takes its correction', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
+  const clerk = await signedInColleague(portal, 'clerk')
+  const applicantId = await idOf(clerk, applicant)
+  const opened = () => clerk.read<OpenedApplication>(`applications/${applicantId}`)
+  for (const [stepId, message] of Object.entries(asked))
+    await clerk.call('ask-correction', { applicantId, stepId, message })
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  const follow = async (words: string) => page.goto(await mailedLink(applicant.email, words))
+
+  await follow(asked.educationalRecords)
+  await told(page, 'Session timed out. Please login!')
+  await heading(page, 'Login')
+  person.forget()
+  await login(page, applicant)
+  await heading(page, 'Records')
+  await page.getByText(asked.educationalRecords).waitFor()
+  await button(page, 'Add another school record').click()
+  const school = page.getByRole('form', { name: 'New school record' })
+  await school.getByLabel('Qualification').selectOption({ index: 1 })
+  await school.getByLabel('School Name').fill('Hilltop Secondary School, Jos')
+  await school.getByLabel('Start Date').selectOption('2000')
+  await school.getByLabel('End Date').selectOption('2006')
+  await button(page, 'Add school record').click()
+  await page.getByRole('heading', { name: 'Hilltop Secondary School, Jos' }).waitFor()
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: aSchoolRecord.name }) })
+    .getByRole('button', { name: /^Delete/ })
+    .click()
+  await button(page, 'Yes, Delete').click()
+  await page.getByRole('heading', { name: aSchoolRecord.name }).waitFor({ state: 'detached' })
+  await sent(page)
+
+  await follow(asked.employmentRecords)
+  await page.getByText(asked.employmentRecords).waitFor()
+  await button(page, 'Add an employment record').click()
+  const job = page.getByRole('form', { name: 'New employment record' })
+  await job.getByLabel('Employer Name').fill('River Mills')
+  await job.getByLabel('Designation').fill('Clerk')
+  await job.getByLabel('Start Date').selectOption('2012')
+  await job.getByLabel('End Date').selectOption('2014')
+  await button(page, 'Add employment record').click()
+  await page.getByRole('heading', { name: 'River Mills' }).waitFor()
+  await sent(page)
+
+  await follow(asked.biodata)
+  await heading(page, 'Bio-Data')
+  await page.getByText(asked.biodata).waitFor()
+  await field(page, 'Address').fill('7 Long Road, Uyo')
+  await expectGoodScreen(person, 'bio-data to be corrected')
+  await sent(page)
+  await page.getByText('7 Long Road, Uyo').waitFor()
+
+  await follow(asked.programme)
+  await heading(page, 'Program Choices')
+  await page.getByText(asked.programme).waitFor()
+  await field(page, 'Program Category').selectOption({ label: 'Education' })
+  await field(page, 'Program Type').selectOption({ label: 'B.Ed. Guidance and Counselling' })
+  await expectGoodScreen(person, 'program choices to be corrected')
+  await sent(page)
+  await page.getByText('B.Ed. Guidance and Counselling').first().waitFor()
+
+  await follow(asked.picture)
+  await heading(page, 'Picture Upload')
+  await page.getByText(asked.picture).waitFor()
+  await button(page, 'Send correction').click()
+  await page.getByText('Select your profile picture first.').waitFor()
+  await page.getByLabel('Select your profile picture').setInputFiles(await aPhoto('front.jpg'))
+  await page.getByRole('img', { name: 'The picture you selected' }).waitFor()
+  await expectGoodScreen(person, 'the picture to be corrected')
+  await sent(page)
+  await expect.poll(() => page.getByLabel('Select your profile picture').count()).toBe(0)
+  await expectGoodScreen(person, 'the picture that was corrected')
+
+  const { row, corrections, application } = await opened()
+  expect(row.status).toBe('submitted')
+  expect(corrections.every(({ doneAt }) => doneAt !== null)).toBe(true)
+  const answers = JSON.stringify(application.steps)
+  for (const words of ['7 Long Road, Uyo', 'River Mills', 'Hilltop Secondary School, Jos', 'Guidance'])
+    expect(answers).toContain(words)
+  expect(answers).not.toContain(aSchoolRecord.name)
+  await person.context.close()
+})

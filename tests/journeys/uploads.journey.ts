@@ -1,0 +1,149 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { applicantAtRecords } from './prepared.ts'
+import * as records from './records.ts'
+
+/* A picture on its way over a bad line: stopped by the person, given up by the portal, or left behind. */
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(prepare?: (page: Page) => Promise<void>): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await prepare?.(page)
+  const applicant = await applicantAtRecords(portal.url)
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Records')
+  await records.fillSchoolRecord(page)
+  await records.saveSchoolRecord(page)
+  await records.nextPart(page, "O'level Results")
+  return person
+}
+
+/** Takes every upload and answers none, until the given function is called. */
+async function hold(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/Utility/upload', () => undefined)
+  return () => page.unroute('**/Utility/upload')
+}
+
+const cancel = (page: Page) => entrance.button(page, 'Cancel sending the picture')
+const slip = (page: Page) => page.getByRole('form', { name: "New O'level result" })
+
+async function chooseSlip(page: Page): Promise<void> {
+  await slip(page)
+    .getByLabel('Result slip')
+    .setInputFiles(await records.aPhoto('slip.jpg'))
+  await slip(page).getByText('Sending the picture').waitFor()
+}
+
+test('a slip that was stopped can be sent again, and is marked when it has arrived', async () => {
+  const person = await arrive()
+  const { page } = person
+  const restore = await hold(page)
+  await chooseSlip(page)
+  expect(await entrance.button(page, "Add O'level result").isDisabled()).toBe(true)
+  await expectGoodScreen(person, 'a slip on its way')
+  await cancel(page).click()
+  await slip(page).getByText('You stopped sending the picture.').waitFor()
+  expect(await page.getByText('Please check your network connection!').count()).toBe(0)
+  await restore()
+  await entrance.button(page, 'Send it again').click()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
+  await cancel(page).waitFor({ state: 'detached' })
+  await expectGoodScreen(person, 'a slip that has arrived')
+  await records.fillOlevel(page)
+  await records.saveOlevel(page)
+  await person.context.close()
+})
+
+test('a line on which nothing moves is given up, and the slip is kept for another try', async () => {
+  const person = await arrive()
+  const { page } = person
+  await page.clock.install()
+  const restore = await hold(page)
+  await chooseSlip(page)
+  await page.clock.fastForward(80_000)
+  await cancel(page).waitFor()
+  expect(await slip(page).getByText('The picture did not get through.').count()).toBe(0)
+  await page.clock.fastForward(11_000)
+  await slip(page).getByText('The picture did not get through.').waitFor()
+  await entrance.told(page, 'Please check your network connection!')
+  await restore()
+  await entrance.button(page, 'Send it again').click()
+  await slip(page).getByText('Uploaded', { exact: true }).waitFor()
+  await person.context.close()
+})
+
+test('a profile picture can be stopped too, and whoever opened another page is not taken away from it', async () => {
+  const person = await arrive()
+  const { page } = person
+  await records.fillOlevel(page)
+  await records.sendSlip(page)
+  await records.saveOlevel(page)
+  await records.nextPart(page, 'Employment Records')
+  await entrance.button(page, 'Next').click()
+  await records.choosePicture(page)
+  const restore = await hold(page)
+  await entrance.button(page, 'Upload').click()
+  await cancel(page).click()
+  await page.getByText('You stopped sending the picture. Press Upload to send it again.').waitFor()
+  await restore()
+
+  let letGo = (): void => undefined
+  const waiting = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/Profile/save-profile-picture', async (route) => {
+    await waiting
+    await route.continue()
+  })
+  const saving = page.waitForRequest('**/Profile/save-profile-picture')
+  await entrance.button(page, 'Upload').click()
+  await saving
+  await dashboard.openSection(page, 'Next of Kin')
+  letGo()
+  await entrance.told(page, 'Your profile picture is saved.')
+  // The avatar comes with the saved profile: by then the page would have been left.
+  await page.getByRole('banner').locator('img').waitFor()
+  await entrance.heading(page, 'Next of Kin')
+  await person.context.close()
+})
+
+/** However slow the machine is, no message leaves during the test. */
+async function keepMessages(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const inTime = globalThis.setTimeout
+    const hour = 3_600_000
+    Object.assign(globalThis, {
+      setTimeout: (act: () => void, delay = 0) => inTime(act, delay === 10_000 ? hour : delay),
+    })
+  })
+}
+
+test('on a phone what went well is said once: the newest message, not a pile', async () => {
+  const { page, context } = await arrive(keepMessages)
+  const messages = page.getByRole('region', { name: 'Messages' })
+  await messages.getByText('Saved. On to the next step.').waitFor()
+  await messages.getByText('School record added.').waitFor({ state: 'hidden' })
+  expect(await messages.getByRole('status').count()).toBe(1)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await messages.getByText('School record added.').waitFor()
+  await context.close()
+})
