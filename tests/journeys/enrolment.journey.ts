@@ -169,6 +169,12 @@ test('from the offer to the last receipt', async () => {
   await person.context.close()
 })
 
+/** What was pressed is gone: whoever cannot see the page must not be left nowhere. */
+async function expectFocusOnHeading(page: Page): Promise<void> {
+  const heading = page.getByRole('heading', { level: 1, name: 'Admission Status' })
+  await expect.poll(() => heading.evaluate((found) => found === document.activeElement)).toBe(true)
+}
+
 test('an offer that is declined, and taken up after all', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
@@ -195,6 +201,7 @@ test('an offer that is declined, and taken up after all', async () => {
   await open(page, 'admission-status', 'Admission Status')
   await button(page, 'Take it back').click()
   await button(page, 'Pay Acceptance Fee').waitFor()
+  await expectFocusOnHeading(page)
   await person.context.close()
 })
 
