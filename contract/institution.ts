@@ -22,7 +22,14 @@ export const identitySchema = z.object({
   website: z.url('must be a web address'),
   /** `file` lies in `institution/pictures/`; `alt` says what it is to someone who cannot see it. */
   logo: z.object({ file: text, alt: text }),
-  colours: z.object({ primary: colour, primaryDark: colour, accent: colour }),
+  /** Of pages, mails and printed documents. The two `OnDark` stand in their place in the dark theme. */
+  colours: z.object({
+    primary: colour,
+    primaryDark: colour,
+    accent: colour,
+    primaryOnDark: colour,
+    accentOnDark: colour,
+  }),
   support: z.object({
     email: z.email('must be an e-mail address'),
     hours: text,

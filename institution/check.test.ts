@@ -60,6 +60,12 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
+      'institution/identity.ts: colours.primary is hard to read on #FBF8F2: 1.8 : 1, and 4.5 : 1 is needed',
+      (d) => {
+        d.identity.colours.primary = '#F0B35A'
+      },
+    ],
+    [
       'institution/identity.ts: support.contacts the pages show exactly two people to call',
       (d) => {
         d.identity.support.contacts.pop()

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { contrast } from '#contract/colours.ts'
 import { grades } from '#contract/grades.ts'
 import { type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
@@ -45,6 +46,7 @@ function* partsThatDisagree({
     if (!existsSync(new URL(`letters/${template}.typ`, import.meta.url)))
       yield `institution/letters/${template}.typ is missing: it is what the document is printed from`
   }
+  yield* hardToRead(identity.colours)
   for (const word of identity.passwordWords) {
     if (word !== word.toLowerCase())
       yield problem('identity', 'passwordWords', `must be in small letters: ${word}`)
@@ -106,6 +108,31 @@ function* partsThatDisagree({
   }
   for (const unknown of records.grades.filter((grade) => !grades.some((known) => known === grade))) {
     yield problem('records', 'grades', `lists ${unknown}, which is not a grade`)
+  }
+}
+
+/** The papers that the colours stand on: the pages' light and dark ones. */
+const paper = '#FBF8F2'
+const darkPaper = '#1C1F3D'
+
+function* hardToRead(colours: Institution['identity']['colours']): Generator<string> {
+  const { primary, primaryDark, accent, primaryOnDark, accentOnDark } = colours
+  const needs: [field: string, colour: string, on: string, ratio: number][] = [
+    ['primary', primary, paper, 4.5],
+    ['primaryDark', primaryDark, paper, 4.5],
+    ['accent', accent, paper, 3],
+    ['primaryOnDark', primaryOnDark, darkPaper, 4.5],
+    ['accentOnDark', accentOnDark, darkPaper, 4.5],
+    ['accentOnDark', accentOnDark, primaryDark, 4.5],
+  ]
+  for (const [field, colour, on, ratio] of needs) {
+    const found = contrast(colour, on)
+    if (found < ratio)
+      yield problem(
+        'identity',
+        `colours.${field}`,
+        `is hard to read on ${on}: ${found.toFixed(1)} : 1, and ${ratio} : 1 is needed`,
+      )
   }
 }
 

@@ -9,7 +9,13 @@ export const identity: Identity = {
   address: ['Centre for Distance Learning', 'Oniko University', 'P.M.B. 0001, Oniko', 'Nigeria'],
   website: 'https://oniko.example',
   logo: { file: 'logo.svg', alt: 'Oniko University logo' },
-  colours: { primary: '#2A3A8C', primaryDark: '#1A2255', accent: '#B8690F' },
+  colours: {
+    primary: '#2A3A8C',
+    primaryDark: '#1A2255',
+    accent: '#B8690F',
+    primaryOnDark: '#A9B6FF',
+    accentOnDark: '#F0B35A',
+  },
   support: {
     email: 'admissions@oniko.example',
     hours: 'Monday to Friday, 8 a.m. to 5 p.m.',

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { paintHouse } from './build/house-colours.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
@@ -53,7 +54,7 @@ export default defineConfig({
   root,
   base: '/application/',
   publicDir: false,
-  plugins: [react(), refuseCircles(), prerenderLanding(root), precompress()],
+  plugins: [paintHouse(), react(), refuseCircles(), prerenderLanding(root), precompress()],
   build: {
     outDir,
     emptyOutDir: true,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { paintHouse } from '../build/house-colours.ts'
 import { precompress } from '../build/precompress.ts'
 
 /**
@@ -11,7 +12,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/office/',
   publicDir: false,
-  plugins: [react(), precompress()],
+  plugins: [paintHouse(), react(), precompress()],
   build: {
     outDir: fileURLToPath(new URL('../../dist/office', import.meta.url)),
     emptyOutDir: true,

@@ -1,0 +1,60 @@
+import type { Plugin } from 'vite'
+import { mix } from '#contract/colours.ts'
+import type { Identity } from '#contract/institution.ts'
+import { identity } from '#institution/identity.ts'
+
+type Colours = Identity['colours']
+
+/** What a colour of the house is in the light theme and in the dark one. */
+export type Themed = readonly [light: string, dark: string]
+
+const white = '#ffffff'
+/** The dark theme's paper, card and text, as tokens.css has them. */
+const darkGround = '#12142b'
+const darkRaised = '#1c1f3d'
+const darkInk = '#ece9f5'
+
+/**
+ * The tokens that a university's colours decide. The names are those of the house they were drawn for: `indigo` is the
+ * colour of actions, `ochre` the one accent, whatever they look like.
+ */
+export function houseColours({
+  primary,
+  primaryDark,
+  accent,
+  primaryOnDark,
+  accentOnDark,
+}: Colours): Record<string, Themed> {
+  return {
+    heading: [primaryDark, darkInk],
+    indigo: [primary, primaryOnDark],
+    'indigo-pressed': [primaryDark, mix(primaryOnDark, 0.63, white)],
+    tint: [mix(primary, 0.09, white), mix(primary, 0.35, darkRaised)],
+    deep: [primaryDark, '#0b0d20'],
+    cloth: [primaryDark, mix(primary, 0.6, primaryDark)],
+    'muted-on-deep': [mix(primary, 0.3, white), '#a5a6bf'],
+    resist: [mix(primaryOnDark, 0.6, primary), mix(primaryOnDark, 0.27, primary)],
+    ochre: [accent, accentOnDark],
+    'ochre-tint': [mix(accentOnDark, 0.22, white), mix(accentOnDark, 0.18, darkGround)],
+    'ochre-on-deep': [accentOnDark, accentOnDark],
+    wash: [mix(primaryOnDark, 0.5, white), mix(primaryOnDark, 0.26, primary)],
+  }
+}
+
+function styles(colours: Colours): string {
+  const lines = Object.entries(houseColours(colours)).map(
+    ([token, [light, dark]]) => `  --${token}: light-dark(${light}, ${dark});\n`,
+  )
+  return `\n:root {\n${lines.join('')}}\n`
+}
+
+/** Puts the university's colours behind the base styles. */
+export function paintHouse(): Plugin {
+  return {
+    name: 'matric:house-colours',
+    enforce: 'pre',
+    transform(code, id) {
+      return id.split('?')[0]?.endsWith('/web/ui/base.css') ? code + styles(identity.colours) : null
+    },
+  }
+}
