@@ -31,7 +31,7 @@ export function houseColours({
     'indigo-pressed': [primaryDark, mix(primaryOnDark, 0.63, white)],
     tint: [mix(primary, 0.09, white), mix(primary, 0.35, darkRaised)],
     deep: [primaryDark, '#0b0d20'],
-    cloth: [primaryDark, mix(primary, 0.6, primaryDark)],
+    cloth: [primaryDark, mix(primary, 0.65, darkRaised)],
     'muted-on-deep': [mix(primary, 0.3, white), '#a5a6bf'],
     resist: [mix(primaryOnDark, 0.6, primary), mix(primaryOnDark, 0.27, primary)],
     ochre: [accent, accentOnDark],
