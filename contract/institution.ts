@@ -9,6 +9,7 @@ const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #2A3A8C'))
 const kobo = z.int('must be a whole number of kobo').check(z.positive('must be more than nothing'))
 const count = z.int('must be a whole number').check(z.positive('must be at least 1'))
+const sessionText = z.string().check(z.regex(/^\d{4}\/\d{4}$/, 'must be like 2024/2025'))
 const texts = z.array(text).check(z.minLength(1, 'must list at least one'))
 
 /** Who the university is and how it looks and can be reached. */
@@ -44,7 +45,7 @@ export type Identity = z.infer<typeof identitySchema>
 
 /** The admission that is open now. */
 export const admissionSchema = z.object({
-  session: z.string().check(z.regex(/^\d{4}\/\d{4}$/, 'must be like 2024/2025')),
+  session: sessionText,
   applicationType: text,
   nationality: text,
   /** `YYYY-MM-DD`, the last day on which an application can be submitted; absent while no day is fixed. */
@@ -79,6 +80,10 @@ export const feesSchema = z.object({
   remindDaysBefore: count,
 })
 export type Fees = z.infer<typeof feesSchema>
+
+/** What a session before the present one costs those who were admitted for it and have not paid all. */
+export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: feesSchema }))
+export type EarlierFees = z.infer<typeof earlierFeesSchema>
 
 /** `credits` of the subjects in `from`; a subject counts towards one requirement only. */
 export const subjectRequirementSchema = z.object({ credits: count, from: texts })
@@ -139,6 +144,7 @@ export const institutionSchema = z.object({
   identity: identitySchema,
   admission: admissionSchema,
   fees: feesSchema,
+  earlierFees: earlierFeesSchema,
   programmes: z.array(programmeCategorySchema).check(z.minLength(1, 'must have at least one category')),
   records: recordsSchema,
   numbers: numbersSchema,

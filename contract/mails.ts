@@ -15,6 +15,7 @@ export const mailPlaceholders = {
   'correction-asked': ['link', 'section', 'message'],
   'decision-admitted': ['link', 'session', 'programme', 'level', 'conditions'],
   'decision-rejected': ['link', 'session', 'reasons'],
+  'letter-withdrawn': ['link', 'session'],
   'audit-head': ['link', 'at', 'head', 'row', 'verdict', 'fault', 'waiting'],
 } as const satisfies Record<string, readonly string[]>
 

@@ -132,6 +132,31 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
+      'institution/earlier-fees.ts: 2023/2024 schoolFeeInstalments must add up to 100 per cent, not 90',
+      (d) => {
+        d.earlierFees = [{ session: '2023/2024', fees: { ...d.fees, schoolFeeInstalments: [60, 30] } }]
+      },
+    ],
+    [
+      'institution/earlier-fees.ts: 0.fees.SchoolFee.amount must be more than nothing',
+      (d) => {
+        const SchoolFee = { description: 'School Fee', amount: 0 }
+        d.earlierFees = [{ session: '2023/2024', fees: { ...d.fees, SchoolFee } }]
+      },
+    ],
+    [
+      'institution/earlier-fees.ts: session is named twice: 2024/2025',
+      (d) => {
+        d.earlierFees = [{ session: '2024/2025', fees: d.fees }]
+      },
+    ],
+    [
+      'institution/earlier-fees.ts: session must run from one year to the next, not 2020/2023',
+      (d) => {
+        d.earlierFees = [{ session: '2020/2023', fees: d.fees }]
+      },
+    ],
+    [
       'institution/programmes.ts: id is used twice: economics-bsc',
       (d) => {
         first(d).id = 'economics-bsc'

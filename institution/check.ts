@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { contrast } from '#contract/colours.ts'
 import { grades } from '#contract/grades.ts'
-import { type Institution, institutionSchema } from '#contract/institution.ts'
+import { type Fees, type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
 import { examBodies } from '#contract/steps/olevel-result.ts'
 import { institution } from './index.ts'
@@ -23,7 +23,11 @@ export function institutionProblems(data: Institution): string[] {
   if (parsed.success) return [...partsThatDisagree(parsed.data)]
   return parsed.error.issues.map((issue) => {
     const [part, ...field] = issue.path.map(String)
-    return problem(part ?? 'index', field.join('.'), issue.message)
+    return problem(
+      part === 'earlierFees' ? 'earlier-fees' : (part ?? 'index'),
+      field.join('.'),
+      issue.message,
+    )
   })
 }
 
@@ -32,6 +36,7 @@ function* partsThatDisagree({
   identity,
   admission,
   fees,
+  earlierFees,
   programmes,
   records,
 }: Institution): Generator<string> {
@@ -51,16 +56,13 @@ function* partsThatDisagree({
     if (word !== word.toLowerCase())
       yield problem('identity', 'passwordWords', `must be in small letters: ${word}`)
   }
-  const [from, to] = admission.session.split('/').map(Number)
-  if (from === undefined || to !== from + 1) {
-    yield problem('admission', 'session', `must run from one year to the next, not ${admission.session}`)
-  }
-  const sum = fees.schoolFeeInstalments.reduce((total, percent) => total + percent, 0)
-  if (fees.instalmentDueDays.length !== fees.schoolFeeInstalments.length)
-    yield problem('fees', 'instalmentDueDays', 'must name one day for each instalment')
-  if (fees.instalmentDueDays.some((day, at) => day <= (fees.instalmentDueDays[at - 1] ?? 0)))
-    yield problem('fees', 'instalmentDueDays', 'must rise from one instalment to the next')
-  if (sum !== 100) yield problem('fees', 'schoolFeeInstalments', `must add up to 100 per cent, not ${sum}`)
+  yield* sessionsThatDisagree(
+    admission.session,
+    earlierFees.map(({ session }) => session),
+  )
+  yield* feesThatDisagree('fees', '', fees)
+  for (const { session, fees: those } of earlierFees)
+    yield* feesThatDisagree('earlier-fees', `${session} `, those)
 
   const all = programmes.flatMap((category) => category.programmes)
   const lists = {
@@ -134,6 +136,26 @@ function* hardToRead(colours: Institution['identity']['colours']): Generator<str
         `is hard to read on ${on}: ${found.toFixed(1)} : 1, and ${ratio} : 1 is needed`,
       )
   }
+}
+
+function* sessionsThatDisagree(session: string, earlier: string[]): Generator<string> {
+  const fromYearToYear = (each: string) => Number(each.slice(5)) === Number(each.slice(0, 4)) + 1
+  if (!fromYearToYear(session))
+    yield problem('admission', 'session', `must run from one year to the next, not ${session}`)
+  for (const wrong of earlier.filter((each) => !fromYearToYear(each)))
+    yield problem('earlier-fees', 'session', `must run from one year to the next, not ${wrong}`)
+  for (const twice of repeated([session, ...earlier]))
+    yield problem('earlier-fees', 'session', `is named twice: ${twice}`)
+}
+
+/** `of` says which session they are for, where it is not the present one. */
+function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
+  const sum = fees.schoolFeeInstalments.reduce((total, percent) => total + percent, 0)
+  if (fees.instalmentDueDays.length !== fees.schoolFeeInstalments.length)
+    yield problem(part, `${of}instalmentDueDays`, 'must name one day for each instalment')
+  if (fees.instalmentDueDays.some((day, at) => day <= (fees.instalmentDueDays[at - 1] ?? 0)))
+    yield problem(part, `${of}instalmentDueDays`, 'must rise from one instalment to the next')
+  if (sum !== 100) yield problem(part, `${of}schoolFeeInstalments`, `must add up to 100 per cent, not ${sum}`)
 }
 
 function problem(part: string, field: string, message: string): string {

@@ -144,6 +144,16 @@ export const mails: MailWordings = {
     action: 'See the decision',
     closing: ['If you think that we have made a mistake, write to {supportEmail} within 14 days.'],
   },
+  'letter-withdrawn': {
+    subject: 'Your letter of admission',
+    paragraphs: [
+      'Our admissions office has withdrawn your letter of admission for the {session} session. It does not hold any more, and whoever checks its code is told so.',
+      'Please do not pay any further fee. What arrives all the same is returned to you.',
+      'Please call the office, or write to {supportEmail}, to hear why and what you can do.',
+    ],
+    action: 'See my admission status',
+    closing: ['Your receipts and what you have sent us stay where they are.'],
+  },
   'audit-head': {
     subject: 'The audit trail on {at}: {verdict}',
     paragraphs: [

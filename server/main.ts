@@ -110,6 +110,10 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     officeFolder: join(import.meta.dirname, '../dist/office'),
     log: { level: config.production ? 'info' : 'warn' },
   })
+  for (const session of await services.reminders.sessionsWithoutFees())
+    log.error(
+      `Somebody still pays for the ${session} session, whose fees are not in institution/earlier-fees.ts: the present ones are charged.`,
+    )
   const chaining = keepChaining(services.auditChain, log)
   // Stopped after whatever writes to the trail.
   cleanups.add(() => chaining.stop())

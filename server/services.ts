@@ -68,6 +68,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const checkout = checkoutService(paymentDeps)
   const settlement = settlementService(paymentDeps)
   const payment = paymentService(paymentDeps, checkout, settlement)
+  const reminders = remindersService(paymentDeps)
   const sweeper = sweepService({ database, log }, settlement)
   const webhook = webhookService(paymentDeps)
   const staff = staffServices({
@@ -119,7 +120,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
     ...profileTasks(activation),
-    ...paymentTasks(settlement, sweeper, remindersService(paymentDeps)),
+    ...paymentTasks(settlement, sweeper, reminders),
     ...uploadTasks(uploads),
     ...staffTasks(staff.sessions),
     ...officeTasks(office.releases),
@@ -144,6 +145,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     uploads,
     application,
     payment,
+    reminders,
     webhook,
     enrolment,
     documents,

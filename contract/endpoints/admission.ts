@@ -5,6 +5,8 @@ import { paragraph } from '../fields.ts'
 /** What the office has decided, as its applicant reads it. Texts that do not apply are empty. */
 export const admissionData = z.object({
   decision: z.enum(['none', 'admitted', 'rejected']),
+  /** The session applied for. */
+  session: z.string(),
   /** The programme offered; empty without an offer. */
   programme: z.string(),
   department: z.string(),
@@ -18,6 +20,10 @@ export const admissionData = z.object({
   declinedAt: z.nullable(z.string()),
   /** ISO time until which the declining can be taken back; null when there is nothing to take back. */
   undoUntil: z.nullable(z.string()),
+  /** What accepting the offer costs, in naira. */
+  acceptanceFee: z.number(),
+  /** ISO time at which the office withdrew the letter of admission; null while it holds. */
+  letterWithdrawnAt: z.nullable(z.string()),
   /** ISO time of the hand-over to the learning portal; null before. */
   portalPasswordSetAt: z.nullable(z.string()),
 })

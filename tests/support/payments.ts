@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
+import type { Institution } from '#contract/institution.ts'
 import { institution } from '#institution/index.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
@@ -28,7 +29,12 @@ export interface PaymentTown {
   database: Database
   address: TestDatabase['address']
   /** The payment module on this database, as one process of the server has it. */
-  payments(gateway: PaymentGateway, log?: PaymentLog, closesOn?: string): Payments
+  payments(
+    gateway: PaymentGateway,
+    log?: PaymentLog,
+    closesOn?: string,
+    change?: Partial<Institution>,
+  ): Payments
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
   /** What one applicant's money has come to. */
   account(applicantId: string): Promise<Account>
@@ -38,6 +44,7 @@ export interface PaymentTown {
 export interface ApplicantFees {
   applicationFeePaidAt: Date
   acceptanceFeePaidAt: Date
+  admissionSession: string
 }
 
 export interface Account {
@@ -65,12 +72,17 @@ export async function paymentTown(): Promise<PaymentTown> {
   const database = openDatabase({ connection: address, onIdleError: () => {} })
   const { system } = database
 
-  function payments(gateway: PaymentGateway, log: PaymentLog = silent, closesOn?: string): Payments {
+  function payments(
+    gateway: PaymentGateway,
+    log: PaymentLog = silent,
+    closesOn?: string,
+    change: Partial<Institution> = {},
+  ): Payments {
     const admission = { ...institution.admission, ...(closesOn === undefined ? {} : { closesOn }) }
     const deps = {
       database,
       gateway,
-      institution: { ...institution, admission },
+      institution: { ...institution, admission, ...change },
       publicUrl: testPublicUrl,
       notify: notificationService({ database }).notify,
       mail: createMailService({ db: system, sender: null, publicUrl: testPublicUrl }),

@@ -2,6 +2,8 @@ import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Programme } from '#contract/institution.ts'
 import { refusalReasons } from '#contract/office/decisions.ts'
+import { naira } from '#contract/money.ts'
+import { termsOf } from '#contract/session-terms.ts'
 import type { Stage } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -15,11 +17,13 @@ import {
   insertDecline,
   lockFile,
   openCorrections,
+  readLetterWithdrawn,
   readMatricIssuedAt,
   readPortalSetAt,
   type ReleasedDecision,
   undoDecline,
 } from './enrolment.store.ts'
+import { needsLetter } from './place.ts'
 import { programmeById } from './programme-by-id.ts'
 import { trackerOf } from './tracker.ts'
 
@@ -46,7 +50,10 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
   const undoMs = institution.admission.undoDeclineDays * dayMs
   const undoUntil = (declinedAt: Date) => new Date(declinedAt.getTime() + undoMs)
 
-  async function read(db: Db, file: Pick<ApplicantFile, 'id' | 'stage' | 'programmeId'>) {
+  async function read(
+    db: Db,
+    file: Pick<ApplicantFile, 'id' | 'stage' | 'programmeId' | 'admissionSession'>,
+  ) {
     const decision = await findReleased(db, file.id)
     const decline = await findDecline(db, file.id)
     const portalSetAt = await readPortalSetAt(db, file.id)
@@ -54,9 +61,12 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
     const programme: Programme | undefined = offered
       ? programmeById(institution.programmes, decision?.programmeId ?? file.programmeId)
       : undefined
+    const { session, fees } = termsOf(institution, file.admissionSession)
+    const withdrawnAt = offered ? await readLetterWithdrawn(db, file.id) : null
     const end = decline === undefined ? null : undoUntil(decline.declinedAt)
     const data: AdmissionData = {
       decision: offered ? 'admitted' : file.stage === 'IsRejected' ? 'rejected' : 'none',
+      session,
       programme: programme?.description ?? '',
       department: programme?.department ?? '',
       level: offered ? (decision?.level ?? programme?.level ?? '') : '',
@@ -65,16 +75,19 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
       releasedAt: decision?.releasedAt?.toISOString() ?? null,
       declinedAt: decline?.declinedAt.toISOString() ?? null,
       undoUntil: end !== null && end.getTime() > Date.now() ? end.toISOString() : null,
+      acceptanceFee: naira(fees.AcceptanceFee.amount),
+      letterWithdrawnAt: withdrawnAt?.toISOString() ?? null,
       portalPasswordSetAt: portalSetAt?.toISOString() ?? null,
     }
     return data
   }
 
-  /** Locks the file and makes sure that there is an offer. Throws 409 otherwise. */
+  /** Locks the file and makes sure that there is an offer, not taken back. Throws 409 otherwise. */
   async function lockOffered(tx: Tx, applicantId: string) {
     const file = await lockFile(tx, applicantId)
     if (file.stage !== 'IsAdmitted')
       throw conflict(noOffer[file.stage] ?? 'You have no offer of admission yet.')
+    await needsLetter(tx, applicantId)
     return file
   }
 
@@ -140,13 +153,9 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
 
     tracker: (file) =>
       database.asApplicant(file.id, async (db) => {
-        const { declinedAt, undoUntil: until, releasedAt, portalPasswordSetAt } = await read(db, file)
         return trackerOf({
+          ...(await read(db, file)),
           file,
-          releasedAt,
-          declinedAt,
-          undoUntil: until,
-          portalPasswordSetAt,
           matricIssuedAt: await readMatricIssuedAt(db, file.id),
           corrections: await openCorrections(db, file.id),
         })

@@ -46,6 +46,7 @@ describe('what the applicant reads of the decision', () => {
     const { data } = await get(who)
     expect(data).toEqual({
       decision: 'none',
+      session: '2024/2025',
       programme: '',
       department: '',
       level: '',
@@ -54,6 +55,8 @@ describe('what the applicant reads of the decision', () => {
       releasedAt: null,
       declinedAt: null,
       undoUntil: null,
+      acceptanceFee: 30_000,
+      letterWithdrawnAt: null,
       portalPasswordSetAt: null,
     })
   })

@@ -12,6 +12,8 @@ export interface EnrolmentFile {
   stage: Stage
   programmeId: string | null
   matricNumber: string | null
+  /** The session applied for. */
+  admissionSession: string | null
   acceptanceFeePaidAt: Date | null
 }
 
@@ -27,6 +29,7 @@ export async function lockFile(tx: Db, applicantId: string): Promise<EnrolmentFi
       'stage',
       'programmeId',
       'matricNumber',
+      'admissionSession',
       'acceptanceFeePaidAt',
     ])
     .where('id', '=', applicantId)
@@ -46,15 +49,18 @@ export async function findReleased(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** Whether the office has withdrawn the letter of admission, and none holds in its place. */
-export async function isLetterWithdrawn(db: Db, applicantId: string): Promise<boolean> {
-  const letters = await db
+/** When the office withdrew the letter of admission; null while one holds, or there was none. */
+export async function readLetterWithdrawn(db: Db, applicantId: string): Promise<Date | null> {
+  const newest = await db
     .selectFrom('document')
     .select('revokedAt')
     .where('applicantId', '=', applicantId)
     .where('kind', '=', 'letter')
-    .execute()
-  return letters.length > 0 && letters.every(({ revokedAt }) => revokedAt !== null)
+    .orderBy(sql`revoked_at is null`, 'desc')
+    .orderBy('revokedAt', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.revokedAt ?? null
 }
 
 /** The declining in force. */

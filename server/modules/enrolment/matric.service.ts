@@ -1,5 +1,6 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import { writeNumber } from '#contract/numbers.ts'
+import { termsOf } from '#contract/session-terms.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -8,12 +9,11 @@ import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
   type EnrolmentFile,
   findReleased,
-  isLetterWithdrawn,
   lockFile,
   nextMatricSerial,
   setMatricNumber,
 } from './enrolment.store.ts'
-import { needsPlace } from './place.ts'
+import { needsLetter, needsPlace } from './place.ts'
 import { programmeById } from './programme-by-id.ts'
 
 export interface MatricService {
@@ -31,7 +31,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
     const programme = programmeById(institution.programmes, decision?.programmeId ?? file.programmeId)
     if (programme === undefined)
       throw conflict('Your programme is not settled yet. Call the admissions office.')
-    const { session } = institution.admission
+    const { session } = termsOf(institution, file.admissionSession)
     const serial = await nextMatricSerial(tx)
     const matricNumber = writeNumber(institution.numbers.matric, {
       session,
@@ -81,8 +81,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
         const file = await lockFile(tx, applicantId)
         if (file.matricNumber !== null) return file.matricNumber
         needsPlace(file, 'get your matric number')
-        if (await isLetterWithdrawn(tx, applicantId))
-          throw conflict('Your letter of admission was withdrawn. Please call the admissions office.')
+        await needsLetter(tx, applicantId)
         return issue(tx, file, requestId)
       }),
   }

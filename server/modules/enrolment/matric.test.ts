@@ -62,10 +62,10 @@ test('it needs the offer, then the acceptance fee', async () => {
 })
 
 /** One process of the server on this database, with a pool of its own. */
-function processOn(database: Database) {
+function processOn(database: Database, session = institution.admission.session) {
   return matricService({
     database,
-    institution,
+    institution: { ...institution, admission: { ...institution.admission, session } },
     learningPortal: noLearningPortal,
     mail: createMailService({ db: database.system, sender: null, publicUrl: 'http://localhost:3000' }),
     notify: notificationService({ database }).notify,
@@ -93,6 +93,17 @@ async function acceptedApplicants(database: Database, count: number): Promise<st
     .execute()
   return ids
 }
+
+test('the number is of the session that was applied for, whichever is open by now', async () => {
+  const who = await town.admitted({ accepted: true })
+  const { database } = town.server
+  await database.system
+    .updateTable('applicant')
+    .set({ admissionSession: '2024/2025' })
+    .where('id', '=', who.id)
+    .execute()
+  expect(await processOn(database, '2031/2032').numberOf(who.id, 'request')).toMatch(/^ONIKO\/24\//)
+})
 
 test('500 at once, with connections killed under them, give each their own number', {
   timeout: 120_000,

@@ -1,5 +1,6 @@
+import type { Db } from '#server/db/client.ts'
 import { conflict, unprocessable } from '#server/http/errors.ts'
-import type { EnrolmentFile } from './enrolment.store.ts'
+import { type EnrolmentFile, readLetterWithdrawn } from './enrolment.store.ts'
 
 /**
  * What belongs to a student comes after the offer and its acceptance fee. Throws 409 without an offer, 422 while the
@@ -10,4 +11,10 @@ export function needsPlace({ stage, acceptanceFeePaidAt }: EnrolmentFile, what: 
     throw conflict(`You can only ${what} with an offer of admission, and this application has none.`)
   if (stage !== 'IsAdmitted') throw conflict(`You can ${what} once you have been offered admission.`)
   if (acceptanceFeePaidAt === null) throw unprocessable(`Pay the acceptance fee first: then you can ${what}.`)
+}
+
+/** A letter that was withdrawn opens nothing any more. Throws 409. */
+export async function needsLetter(db: Db, applicantId: string): Promise<void> {
+  if ((await readLetterWithdrawn(db, applicantId)) !== null)
+    throw conflict('Your letter of admission was withdrawn. Please call the admissions office.')
 }

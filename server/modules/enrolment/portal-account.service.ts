@@ -5,12 +5,12 @@ import { refusalOfPassword } from '#server/modules/authentication/password-rules
 import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import { lockFile, notePortalSet, readPortalSetAt } from './enrolment.store.ts'
-import { needsPlace } from './place.ts'
+import { needsLetter, needsPlace } from './place.ts'
 
 export interface PortalAccountService {
   /**
    * Hands a password on to the learning portal; here only the day is kept. A second call sets a new password. Throws
-   * 409 and 422 as the order of enrolment wants it, 400 at the field for an easy password, 503 when the portal is away.
+   * 409 and 422 as the order of enrolment wants it or once the letter is withdrawn, 400 at the field for an easy password, 503 when the portal is away.
    */
   setPassword(file: ApplicantFile, password: string, requestId: string): Promise<void>
 }
@@ -36,6 +36,7 @@ export function portalAccountService({ database, learningPortal, log }: Enrolmen
   return {
     async setPassword(file, password, requestId) {
       needsPlace(file, 'choose your portal password')
+      await database.asApplicant(file.id, (db) => needsLetter(db, file.id))
       const refusal = refusalOfPassword(password, file)
       if (refusal !== null) throw fieldError('portalPassword', refusal)
       // Outside the transaction: no lock waits for another system.

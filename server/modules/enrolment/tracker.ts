@@ -20,6 +20,7 @@ export interface TrackerFacts {
   releasedAt: string | null
   declinedAt: string | null
   undoUntil: string | null
+  letterWithdrawnAt: string | null
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   corrections: readonly StepId[]
@@ -102,12 +103,12 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
 }
 
 function afterDecision(facts: TrackerFacts): Leg[] {
-  const { file, declinedAt, matricIssuedAt, portalPasswordSetAt } = facts
+  const { file, declinedAt, letterWithdrawnAt, matricIssuedAt, portalPasswordSetAt } = facts
   if (file.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
   if (declinedAt !== null)
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
-  return [
+  const legs: Leg[] = [
     {
       title: 'Acceptance fee',
       done: file.acceptanceFeePaidAt !== null,
@@ -149,12 +150,22 @@ function afterDecision(facts: TrackerFacts): Leg[] {
       next: 'Then your enrolment is complete.',
     },
   ]
+  if (letterWithdrawnAt === null) return legs
+  const withdrawn = { title: 'Admission letter withdrawn', done: true, at: letterWithdrawnAt }
+  return [...legs.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]
 }
 
 /** What is said when every leg is done. */
-function ending({ file, declinedAt, undoUntil }: TrackerFacts): Omit<Tracker, 'steps'> {
+function ending(facts: TrackerFacts): Omit<Tracker, 'steps'> {
+  const { file, declinedAt, undoUntil, letterWithdrawnAt } = facts
   if (file.stage === 'IsRejected')
     return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }
+  if (letterWithdrawnAt !== null)
+    return {
+      holder: 'office',
+      now: 'Our admissions office has withdrawn your letter of admission: nothing more is to be done or paid.',
+      next: 'Please call the office.',
+    }
   if (declinedAt === null)
     return { holder: 'nobody', now: 'You have done everything: your enrolment is complete.', next: '' }
   return undoUntil === null

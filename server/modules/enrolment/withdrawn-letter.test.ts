@@ -63,3 +63,67 @@ test('nobody gets a matric number on a letter that was taken back; who has one k
   expect(await ask(who)).toMatchObject(refused)
   expect(await ask(earlier)).toMatchObject({ status: 200, message })
 })
+
+test('the portal password is not handed on after the letter was taken back', async () => {
+  const who = await town.admitted({ accepted: true })
+  await withdraw(who)
+  const asked = { token: who.token, body: { portalPassword: 'four calm rivers meeting' } }
+  expect(await town.server.ask('POST', '/Profile/create-portal-account', asked)).toMatchObject(refused)
+  expect(town.handedOver).toEqual([])
+  expect(await town.actions(who.id)).not.toContain('portal-password-set')
+})
+
+test('an offer whose letter was taken back is neither declined nor taken up again', async () => {
+  const [one, other] = [await town.admitted(), await town.admitted()]
+  const decline = ({ token }: ApiApplicant) =>
+    town.server.ask('POST', '/Application/decline-offer', { token, body: { reason: 'A place nearer home.' } })
+  expect((await decline(other)).status).toBe(200)
+  for (const who of [one, other]) await withdraw(who)
+  expect(await decline(one)).toMatchObject(refused)
+  const undo = { token: other.token, body: {} }
+  expect(await town.server.ask('POST', '/Application/undo-decline', undo)).toMatchObject(refused)
+})
+
+test('the applicant reads it plainly: in the status, and on the tracker', async () => {
+  const who = await town.admitted({ accepted: true })
+  const status = () => town.server.ask('GET', '/Application/get-admission', { token: who.token })
+  expect((await status()).data).toMatchObject({ decision: 'admitted', letterWithdrawnAt: null })
+  await withdraw(who)
+  expect((await status()).data).toMatchObject({ letterWithdrawnAt: expect.stringMatching(/^\d{4}-.*Z$/) })
+  const tracker = await town.server.ask('GET', '/Application/get-tracker', { token: who.token })
+  expect(tracker.data).toMatchObject({
+    holder: 'office',
+    now: expect.stringContaining('withdrawn your letter'),
+    next: 'Please call the office.',
+  })
+  expect(JSON.stringify(tracker.data)).not.toContain('Get your matric number')
+})
+
+test.each(['AcceptanceFee', 'SchoolFee'])(
+  'money for the %s that arrives after the letter was taken back is not credited: it waits for refund',
+  async (payType) => {
+    const { gateway, ask, database } = town.server
+    const who = await town.admitted({ accepted: payType === 'SchoolFee' })
+    const { token } = who
+    expect((await ask('POST', '/Payment/initiate-payment', { token, body: { payType } })).status).toBe(200)
+    const reference = gateway.initialised.at(-1)?.reference ?? ''
+    await withdraw(who)
+    gateway.says(reference, 'succeeded')
+    const body = { transactionReference: reference }
+    expect(await ask('POST', '/Payment/requery-payment', { token, body })).toMatchObject({
+      status: 200,
+      title: 'Payment after the letter was withdrawn',
+    })
+    const { system } = database
+    const file = system.selectFrom('applicant').selectAll().where('id', '=', who.id)
+    const { acceptanceFeePaidAt, schoolFeePaidAt } = await file.executeTakeFirstOrThrow()
+    expect([acceptanceFeePaidAt === null, schoolFeePaidAt]).toEqual([payType === 'AcceptanceFee', null])
+    const refunds = system
+      .selectFrom('refund')
+      .innerJoin('payment', 'payment.id', 'refund.paymentId')
+      .select('refund.reason')
+      .where('reference', '=', reference)
+    expect(await refunds.execute()).toEqual([{ reason: expect.stringContaining('letter of admission') }])
+    expect(await town.notices(who.id)).toContain('Payment after the letter was withdrawn')
+  },
+)

@@ -30,6 +30,7 @@ export type MailData = {
   /** `conditions` may be empty. */
   'decision-admitted': { session: string; programme: string; level: string; conditions: string }
   'decision-rejected': { session: string; reasons: string }
+  'letter-withdrawn': { session: string }
   /** `fault` and `waiting` may be empty. */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
@@ -95,6 +96,7 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
     }
     case 'decision-admitted':
     case 'decision-rejected':
+    case 'letter-withdrawn':
       return { link: page(portalPages.admissionStatus), ...order.data }
     case 'audit-head':
       return { link: `${publicUrl}/office/`, ...order.data, at: formatDateTime(order.data.at) }

@@ -65,6 +65,7 @@ const orders: MailOrder[] = [
     template: 'application-submitted',
     data: { applicationNumber: 'ONK/26/000001', session: '2026/2027' },
   },
+  { ...someone, template: 'letter-withdrawn', data: { session: '2024/2025' } },
   {
     ...someone,
     template: 'audit-head',

@@ -29,6 +29,17 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
   }
 }
 
+/** The mail that tells that the letter of an offer does not hold any more; the reason is the office's to say. */
+export function withdrawnMail(decisionId: string, file: OfficeFile, institution: Institution): MailOrder {
+  return {
+    template: 'letter-withdrawn',
+    to: file.email,
+    name: file.firstname,
+    data: { session: file.admissionSession ?? institution.admission.session },
+    dedupeKey: `letter-withdrawn:${decisionId}`,
+  }
+}
+
 /** What stands under the bell of the portal. */
 export function decisionNotice({ id, kind }: Decided, applicantId: string): NotificationInput {
   return {

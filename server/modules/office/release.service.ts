@@ -7,6 +7,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { AppError, conflict, fieldError } from '#server/http/errors.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
@@ -15,7 +16,7 @@ import { type Act, by } from './actor.ts'
 import type { DecisionService } from './decision.service.ts'
 import { noSuchDecision } from './decision.service.ts'
 import { cannot } from './decision-words.ts'
-import { decisionMail, decisionNotice } from './decision-mail.ts'
+import { decisionMail, decisionNotice, withdrawnMail } from './decision-mail.ts'
 import {
   addReleaseJob,
   applicantOf,
@@ -85,12 +86,16 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       await deps.issueLetter(tx, file, facts, author)
     }
     await notify(tx, decisionNotice(decision, file.id))
+    await write(tx, decisionMail(decision, file, institution), decision.id)
+  }
+
+  async function write(tx: Tx, order: MailOrder, decisionId: string): Promise<void> {
     try {
-      await mail.enqueue(tx, decisionMail(decision, file, institution))
+      await mail.enqueue(tx, order)
     } catch (error) {
       // An address that mail cannot reach must not keep a decision back: it stands in the portal.
       if (!(error instanceof MailNotAccepted)) throw error
-      deps.log.error({ decisionId: decision.id }, 'no mail about a decision: the address is not fit for mail')
+      deps.log.error({ decisionId }, 'no mail about a decision: the address is not fit for mail')
     }
   }
 
@@ -214,6 +219,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
           page: portalPages.admissionStatus,
         })
+        await write(tx, withdrawnMail(offer.id, file, institution), offer.id)
       })
     },
   }

@@ -292,6 +292,18 @@ describe('a letter', () => {
     expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200])
     expect(await verdict()).toBe('withdrawn')
     expect((await letter()).revokedReason).toBe('A forged slip.')
+    const { email } = await system
+      .selectFrom('applicant')
+      .select('email')
+      .where('id', '=', applicantId)
+      .executeTakeFirstOrThrow()
+    const mails = await server.mailsTo(email)
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Your letter of admission',
+      'A decision on your application',
+    ])
+    expect(mails[0]?.text).toContain('has withdrawn your letter of admission')
+    expect(mails[0]?.text).not.toContain('forged')
     const rows = await system
       .selectFrom('auditEvent')
       .selectAll()

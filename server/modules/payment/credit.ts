@@ -1,10 +1,16 @@
 import type { Institution } from '#contract/institution.ts'
 import { writeNumber } from '#contract/numbers.ts'
+import type { SessionTerms } from '#contract/session-terms.ts'
 import { transitionFor } from '#contract/stages.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
 import type { Payer, Payment } from './payment.store.ts'
 import { creditApplicant, type CreditedFee, markApplied, nextApplicationSerial } from './settlement.store.ts'
+
+/** What the payment's session costs, and how numbers are written. */
+interface CreditRules extends Pick<Institution, 'numbers'> {
+  terms: SessionTerms
+}
 
 /**
  * Credits a claimed payment to its fee, under the lock on the applicant's row. The application fee moves the stage and
@@ -12,20 +18,20 @@ import { creditApplicant, type CreditedFee, markApplied, nextApplicationSerial }
  */
 export async function credit(
   tx: Tx,
-  institution: Pick<Institution, 'fees' | 'admission' | 'numbers'>,
+  rules: CreditRules,
   payment: Payment,
   payer: Payer,
   position: FeePosition,
 ): Promise<CreditedFee> {
   await markApplied(tx, payment.id)
-  const credited = await effectOf(tx, institution, payment, payer, position)
+  const credited = await effectOf(tx, rules, payment, payer, position)
   await creditApplicant(tx, payer.id, credited)
   return credited
 }
 
 async function effectOf(
   tx: Tx,
-  { fees, admission, numbers }: Pick<Institution, 'fees' | 'admission' | 'numbers'>,
+  { terms: { session, fees }, numbers }: CreditRules,
   payment: Payment,
   payer: Payer,
   position: FeePosition,
@@ -36,7 +42,7 @@ async function effectOf(
       const applicationNumber =
         payer.applicationNumber ??
         writeNumber(numbers.application, {
-          session: admission.session,
+          session,
           serial: await nextApplicationSerial(tx),
         })
       const to = transitionFor(stage, 'application-fee-confirmed')?.to ?? stage

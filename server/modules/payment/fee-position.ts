@@ -1,5 +1,6 @@
 import { applicationsClosed } from '#contract/closing-day.ts'
-import type { Admission } from '#contract/institution.ts'
+import type { Institution } from '#contract/institution.ts'
+import { type SessionTerms, termsOf } from '#contract/session-terms.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
 import { creditedByFee, lockPayer, type Payer, readDeclined, readLetterWithdrawn } from './payment.store.ts'
@@ -7,20 +8,33 @@ import { creditedByFee, lockPayer, type Payer, readDeclined, readLetterWithdrawn
 /** The dates of a payer's file that fees depend on. */
 export type PaidFees = Pick<
   Payer,
-  'id' | 'stage' | 'applicationFeePaidAt' | 'acceptanceFeePaidAt' | 'schoolFeePaidAt' | 'orientationFeePaidAt'
+  | 'id'
+  | 'stage'
+  | 'admissionSession'
+  | 'applicationFeePaidAt'
+  | 'acceptanceFeePaidAt'
+  | 'schoolFeePaidAt'
+  | 'orientationFeePaidAt'
 >
 
-/** The session that fees are paid for, and its last day to apply. */
-type Session = Pick<Admission, 'session' | 'closesOn'>
+type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
-/** What an applicant has reached and paid, for a file that was read already. */
-export async function feePositionOf(
+/** What an applicant has reached and paid, and what their session costs. */
+export interface Standing {
+  position: FeePosition
+  terms: SessionTerms
+}
+
+/** The standing for a file that was read already; `session` is the payer's own unless it is a payment's. */
+export async function standingOf(
   db: Db,
   payer: PaidFees,
-  { session, closesOn }: Session,
-): Promise<FeePosition> {
-  const credited = await creditedByFee(db, payer.id, session)
-  return {
+  institution: Sessions,
+  session: string | null = payer.admissionSession,
+): Promise<Standing> {
+  const terms = termsOf(institution, session)
+  const credited = await creditedByFee(db, payer.id, terms.session)
+  const position = {
     stage: payer.stage,
     applicationFeePaid: payer.applicationFeePaidAt !== null,
     acceptanceFeePaid: payer.acceptanceFeePaidAt !== null,
@@ -29,16 +43,18 @@ export async function feePositionOf(
     schoolFeeCredited: credited.get('SchoolFee') ?? 0,
     offerDeclined: await readDeclined(db, payer.id),
     letterWithdrawn: await readLetterWithdrawn(db, payer.id),
-    applicationsClosed: applicationsClosed(closesOn),
+    applicationsClosed: applicationsClosed(institution.admission.closesOn),
   }
+  return { position, terms }
 }
 
-/** The payer and what they have reached and paid, read under the lock on the applicant's row. */
-export async function lockFeePosition(
+/** The payer and their standing, read under the lock on the applicant's row. */
+export async function lockStanding(
   tx: Tx,
   applicantId: string,
-  session: Session,
-): Promise<{ payer: Payer; position: FeePosition }> {
+  institution: Sessions,
+  session?: string,
+): Promise<Standing & { payer: Payer }> {
   const payer = await lockPayer(tx, applicantId)
-  return { payer, position: await feePositionOf(tx, payer, session) }
+  return { payer, ...(await standingOf(tx, payer, institution, session)) }
 }

@@ -53,15 +53,17 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
 export const notOwed = {
   'paid-twice': 'The fee was paid already: this money waits for refund.',
   declined: 'The offer had been declined: this money waits for refund.',
+  withdrawn: 'The letter of admission had been withdrawn: this money waits for refund.',
 } as const
 export type NotOwed = keyof typeof notOwed
 
 /**
  * Whether money that has arrived still fits: credited once, a school fee never over its whole, and nothing towards an
- * offer that was declined meanwhile. Null when it fits.
+ * offer that was declined, or whose letter was withdrawn, meanwhile. Null when it fits.
  */
 export function misfit(fee: Fee, amountKobo: number, position: FeePosition, fees: Fees): NotOwed | null {
   if (fee !== 'ApplicationFee' && position.offerDeclined) return 'declined'
+  if (fee !== 'ApplicationFee' && position.letterWithdrawn) return 'withdrawn'
   const paid = {
     ApplicationFee: position.applicationFeePaid,
     AcceptanceFee: position.acceptanceFeePaid,

@@ -14,7 +14,7 @@ export interface PaymentLog {
 export interface PaymentDeps {
   database: Database
   gateway: PaymentGateway
-  institution: Pick<Institution, 'fees' | 'admission' | 'numbers' | 'identity'>
+  institution: Pick<Institution, 'fees' | 'earlierFees' | 'admission' | 'numbers' | 'identity'>
   /** Where payers come back to; without a slash at the end. */
   publicUrl: string
   notify: NotificationService['notify']

@@ -58,12 +58,23 @@ export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: s
 
 function confirmed(payment: OwnPayment, amount: string, supportEmail: string): Verdict {
   if (payment.appliedAt === null) {
-    const declined = payment.flagged === notOwed.declined
-    const why = declined ? 'you had declined your offer' : 'this fee was paid already'
+    const { title, why } = asideWords(payment.flagged)
     return {
-      title: declined ? 'Payment after declining' : 'Paid twice',
+      title,
       message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Questions: ${supportEmail}, naming ${payment.reference}.`,
     }
   }
   return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
+}
+
+/** Why a payment that arrived was not credited, from the reason that stands on it. */
+function asideWords(flagged: string | null): { title: string; why: string } {
+  if (flagged === notOwed.declined)
+    return { title: 'Payment after declining', why: 'you had declined your offer' }
+  if (flagged === notOwed.withdrawn)
+    return {
+      title: 'Payment after the letter was withdrawn',
+      why: 'your letter of admission had been withdrawn',
+    }
+  return { title: 'Paid twice', why: 'this fee was paid already' }
 }

@@ -8,7 +8,7 @@ import { type AppError, conflict, notFound, tooManyRequests, unavailable } from 
 import type { CheckoutService } from './checkout.service.ts'
 import { by } from './deadline.ts'
 import { feeList } from './fee-list.ts'
-import { feePositionOf, lockFeePosition, type PaidFees } from './fee-position.ts'
+import { lockStanding, type PaidFees, standingOf } from './fee-position.ts'
 import { type Charge, chargeFor } from './fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
@@ -63,7 +63,6 @@ export function paymentService(
   settlement: SettlementService,
 ): PaymentService {
   const { database, institution, gateway } = deps
-  const { session } = institution.admission
   const admitVerify = verifyOften(database)
 
   async function initiate(
@@ -89,8 +88,9 @@ export function paymentService(
 
   /** Finds the open payment of the fee, or writes a new one: before the gateway hears of it, so that none is lost. */
   async function begin(tx: Tx, applicantId: string, payType: PayType, requestId: string): Promise<Begun> {
-    const { payer, position } = await lockFeePosition(tx, applicantId, institution.admission)
-    const charge = chargeFor(payType, position, institution.fees)
+    const { payer, position, terms } = await lockStanding(tx, applicantId, institution)
+    const { session } = terms
+    const charge = chargeFor(payType, position, terms.fees)
     const open = await findOpenPayment(tx, applicantId, session, charge.fee)
     if (open !== undefined) {
       const asWanted = open.payType === payType && open.amountKobo === charge.amountKobo
@@ -98,7 +98,7 @@ export function paymentService(
     }
     const { many, seconds } = await countRecent(tx, applicantId)
     if (many >= mostPerHour) throw tooManyRequests(seconds)
-    const payment = await write(tx, applicantId, payType, charge)
+    const payment = await write(tx, { applicantId, session, payType }, charge)
     const move =
       payType === 'ApplicationFee' ? transitionFor(payer.stage, 'application-fee-initiated') : undefined
     if (move !== undefined) await moveStage(tx, applicantId, move.from, move.to)
@@ -119,7 +119,11 @@ export function paymentService(
     return { kind: 'opened', payment, email: payer.email }
   }
 
-  async function write(tx: Tx, applicantId: string, payType: PayType, charge: Charge): Promise<NewPayment> {
+  async function write(
+    tx: Tx,
+    { applicantId, session, payType }: { applicantId: string; session: string; payType: PayType },
+    charge: Charge,
+  ): Promise<NewPayment> {
     const payment: NewPayment = {
       id: newId(),
       applicantId,
@@ -220,10 +224,10 @@ export function paymentService(
       return payments.map(toTransaction)
     },
     async fees(payer) {
-      const position = await database.asApplicant(payer.id, (db) =>
-        feePositionOf(db, payer, institution.admission),
+      const { position, terms } = await database.asApplicant(payer.id, (db) =>
+        standingOf(db, payer, institution),
       )
-      return feeList(position, payer.acceptanceFeePaidAt, institution.fees)
+      return feeList(position, payer.acceptanceFeePaidAt, terms.fees)
     },
   }
 }

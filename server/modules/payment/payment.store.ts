@@ -15,6 +15,8 @@ export interface Payer {
   firstname: string
   stage: Stage
   applicationNumber: string | null
+  /** The session applied for; null before the submission. */
+  admissionSession: string | null
   applicationFeePaidAt: Date | null
   acceptanceFeePaidAt: Date | null
   schoolFeePaidAt: Date | null
@@ -31,6 +33,7 @@ export async function lockPayer(tx: Db, applicantId: string): Promise<Payer> {
       'firstname',
       'stage',
       'applicationNumber',
+      'admissionSession',
       'applicationFeePaidAt',
       'acceptanceFeePaidAt',
       'schoolFeePaidAt',

@@ -9,7 +9,7 @@ const payloadSchema = z.object({ reference: z.string() })
 export function paymentTasks(
   settlement: SettlementService,
   sweeper: SweepService,
-  reminders: RemindersService,
+  reminders: Pick<RemindersService, 'remind'>,
 ) {
   return {
     settle_payment: async (payload: unknown): Promise<void> => {

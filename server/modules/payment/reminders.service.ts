@@ -1,13 +1,14 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import { addDays, formatDate, today } from '#contract/dates.ts'
 import { formatNaira } from '#contract/money.ts'
+import { hasTerms, termsOf } from '#contract/session-terms.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { dueDay } from './fee-list.ts'
 import { schoolFeePlan } from './fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { claimReminder, listOwing, type Owing } from './reminders.store.ts'
+import { claimReminder, listOwing, type Owing, sessionsOwing } from './reminders.store.ts'
 
 export interface RemindersService {
   /**
@@ -15,6 +16,8 @@ export interface RemindersService {
    * were reminded. Can run as often as it likes.
    */
   remind(now?: Date): Promise<number>
+  /** Sessions that somebody still pays for, but whose fees are not named: they are charged the present ones. */
+  sessionsWithoutFees(): Promise<string[]>
 }
 
 interface Reminder {
@@ -34,11 +37,18 @@ export function remindersService(
   deps: Pick<PaymentDeps, 'database' | 'institution' | 'notify' | 'mail' | 'log'>,
 ): RemindersService {
   const { database, notify, mail, log } = deps
-  const { fees, admission } = deps.institution
-  const plan = schoolFeePlan(fees)
+  const { institution } = deps
+  /** Days after the acceptance fee before which nobody is reminded, in any session. */
+  const earliest = Math.min(
+    ...[institution.fees, ...institution.earlierFees.map(({ fees }) => fees)].map(
+      ({ instalmentDueDays: [first = 0], remindDaysBefore }) => first - remindDaysBefore,
+    ),
+  )
 
   /** The reminder that is right for somebody today; null when there is none. */
   function reminderFor(owing: Owing, day: string): Reminder | null {
+    const { fees } = termsOf(institution, owing.admissionSession)
+    const plan = schoolFeePlan(fees)
     const index = plan.findIndex(({ totalKobo }) => totalKobo > owing.creditedKobo)
     const instalment = plan[index]
     const dueOn = dueDay(fees, index, owing.acceptanceFeePaidAt)
@@ -92,14 +102,18 @@ export function remindersService(
   }
 
   return {
+    async sessionsWithoutFees() {
+      const owing = await sessionsOwing(database.system)
+      return owing.filter((session) => !hasTerms(institution, session))
+    },
+
     async remind(now = new Date()) {
-      const [firstDue = 0] = fees.instalmentDueDays
       // A day more than needed: the exact day is counted in Lagos, for each person.
-      const acceptedBefore = new Date(now.getTime() - (firstDue - fees.remindDaysBefore - 1) * dayMs)
+      const acceptedBefore = new Date(now.getTime() - (earliest - 1) * dayMs)
       let sent = 0
       for (let after = beforeAllIds; ; ) {
         const people = await listOwing(database.system, {
-          session: admission.session,
+          session: institution.admission.session,
           acceptedBefore,
           after,
           limit: batch,

@@ -83,6 +83,26 @@ test('who has paid the part is next reminded of the other one; who has paid all 
   expect((await told(all)).notifications).toEqual([])
 })
 
+test('whose letter was withdrawn is not asked for money; whose new letter holds is', async () => {
+  const [withdrawn, again] = [await owing(), await owing()]
+  const letter = (applicantId: string, revoked: boolean) => ({
+    id: newId(),
+    code: newId().replaceAll('-', '').slice(-16).toUpperCase(),
+    kind: 'letter' as const,
+    applicantId,
+    subjectId: applicantId,
+    facts: '{}',
+    factsSha256: Buffer.alloc(32),
+    signature: Buffer.alloc(64),
+    ...(revoked ? { revokedAt: new Date(), revokedReason: 'A forged slip.' } : {}),
+  })
+  const letters = [letter(withdrawn, true), letter(again, true), letter(again, false)]
+  await town.database.system.insertInto('document').values(letters).execute()
+  await service().remind(day(30))
+  expect(await told(withdrawn)).toEqual({ notifications: [], audit: [], mails: 0 })
+  expect((await told(again)).notifications).toEqual(['Instalment due'])
+})
+
 test('many, by several jobs at once, are each reminded once', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, owing))
   const counts = await Promise.all([1, 2, 3].map(() => service().remind(day(30))))

@@ -5,7 +5,7 @@ import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
-import { lockFeePosition } from './fee-position.ts'
+import { lockStanding } from './fee-position.ts'
 import { misfit, type NotOwed, notOwed } from './fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { closePayment, lockPayer, type Payer, type Payment } from './payment.store.ts'
@@ -83,17 +83,20 @@ export function settlementService(deps: PaymentDeps): SettlementService {
 
   async function confirm(payment: Payment, answer: GatewayAnswer, asker: Asker): Promise<void> {
     await database.system.transaction().execute(async (tx) => {
-      const { payer, position } = await lockFeePosition(tx, payment.applicantId, {
-        session: payment.admissionSession,
-      })
+      const { payer, position, terms } = await lockStanding(
+        tx,
+        payment.applicantId,
+        institution,
+        payment.admissionSession,
+      )
       const mine = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
       if (!mine) return
-      const why = misfit(payment.fee, payment.amountKobo, position, institution.fees)
+      const why = misfit(payment.fee, payment.amountKobo, position, terms.fees)
       if (why !== null) {
         await putAside(tx, payment, why, asker)
         return
       }
-      const credited = await credit(tx, institution, payment, payer, position)
+      const credited = await credit(tx, { terms, numbers: institution.numbers }, payment, payer, position)
       await tell(tx, payment, payer, credited, answer.paidAt)
       await audit(tx, 'payment-confirmed', payment, asker, {
         before: { status: payment.status, stage: payer.stage },
@@ -206,10 +209,21 @@ function whatItOpens(payment: Payment, { applicationNumber }: CreditedFee): stri
 
 function asideWords(why: NotOwed, what: string, reference: string): { title: string; message: string } {
   const returned = 'Our payments office returns it to you.'
-  return why === 'paid-twice'
-    ? { title: 'Paid twice', message: `We received ${what} a second time (${reference}). ${returned}` }
-    : {
+  switch (why) {
+    case 'paid-twice':
+      return {
+        title: 'Paid twice',
+        message: `We received ${what} a second time (${reference}). ${returned}`,
+      }
+    case 'declined':
+      return {
         title: 'Payment after declining',
         message: `We received ${what} (${reference}) after you had declined your offer. ${returned}`,
       }
+    case 'withdrawn':
+      return {
+        title: 'Payment after the letter was withdrawn',
+        message: `We received ${what} (${reference}) after your letter of admission had been withdrawn. ${returned}`,
+      }
+  }
 }

@@ -4,6 +4,7 @@ import { receiptPages, type Verification } from '#contract/endpoints/printing.ts
 import { instalmentAmounts } from '#contract/instalments.ts'
 import type { Institution, Programme } from '#contract/institution.ts'
 import { formatNaira } from '#contract/money.ts'
+import { termsOf } from '#contract/session-terms.ts'
 import { PdfBusy, type PdfContent, type PdfPrinter } from '#server/adapters/pdf/pdf.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { Signer } from '#server/adapters/signing/signer.ts'
@@ -11,6 +12,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { conflict, notFound, unavailable } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
+import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
@@ -29,7 +31,7 @@ import type { VerifyLimit } from './verify-limit.ts'
 
 export interface PrintingDeps {
   database: Database
-  institution: Pick<Institution, 'identity' | 'admission' | 'fees' | 'programmes'>
+  institution: Pick<Institution, 'identity' | 'admission' | 'fees' | 'earlierFees' | 'programmes'>
   /** Without a slash at the end. */
   publicUrl: string
   pdf: PdfPrinter
@@ -74,7 +76,7 @@ const pictureEdge = 430
 
 export function printingService(deps: PrintingDeps): PrintingService {
   const { database, institution, documents, signer } = deps
-  const { admission, fees } = institution
+  const { admission } = institution
   const pages = pagesFor({ identity: institution.identity, publicUrl: deps.publicUrl })
   const programmes: ReadonlyMap<string, Programme> = new Map(
     institution.programmes.flatMap((category) => category.programmes).map((each) => [each.id, each]),
@@ -105,7 +107,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
     signature: documents.signatureOf(document),
   })
 
-  function letterFees() {
+  function letterFees(session: string) {
+    const { fees } = termsOf(institution, session)
     const parts = instalmentAmounts(fees.SchoolFee.amount, fees.schoolFeeInstalments)
     const inParts = parts.length < 2 ? '' : ` (in full, or ${parts.map(formatNaira).join(' + ')})`
     return [
@@ -128,7 +131,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
         kind: 'letter',
         applicantId: person.id,
         subjectId: decisionId,
-        facts: { ...personFacts(person), ...offer, fees: letterFees() },
+        facts: { ...personFacts(person), ...offer, fees: letterFees(offer.session) },
       },
       by,
     )
@@ -141,6 +144,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
       payments.map((payment) => {
         const { admissionSession: session, amountKobo, description, reference } = payment
         const credited = payment.fee === 'SchoolFee' && payment.appliedAt !== null
+        const { fees } = termsOf(institution, session)
         const soFar = (paidKobo.get(session) ?? 0) + (credited ? amountKobo : 0)
         paidKobo.set(session, soFar)
         return [
@@ -160,10 +164,14 @@ export function printingService(deps: PrintingDeps): PrintingService {
     )
   }
 
-  function formFactsOf(person: Person, submittedAt: Date, answers: SnapshotStep[]): FormFacts {
+  function formFactsOf(
+    person: Person & Pick<ApplicantFile, 'admissionSession'>,
+    submittedAt: Date,
+    answers: SnapshotStep[],
+  ): FormFacts {
     return {
       ...factsOf(person),
-      session: admission.session,
+      session: termsOf(institution, person.admissionSession).session,
       applicationType: admission.applicationType,
       submittedAt: submittedAt.toISOString(),
       answersSha256: createHash('sha256').update(canonicalJson(answers)).digest('hex'),

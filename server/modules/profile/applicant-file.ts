@@ -9,10 +9,7 @@ export type KinFile = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
  * of the picture and both kin. A null `guardian` beside a `nextOfKin` means that they are the same person.
  */
 export interface ApplicantFile
-  extends Omit<
-    Selectable<ApplicantTable>,
-    'passwordHash' | 'waiting' | 'updatedAt' | 'admissionSession' | 'matricIssuedAt'
-  > {
+  extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'waiting' | 'updatedAt' | 'matricIssuedAt'> {
   pictureTicket: string | null
   nextOfKin: KinFile | null
   guardian: KinFile | null
@@ -46,6 +43,7 @@ const applicantColumns = [
   'schoolFeePaidAt',
   'orientationFeePaidAt',
   'submittedAt',
+  'admissionSession',
   'createdAt',
 ] as const satisfies (keyof ApplicantTable)[]
 
@@ -118,6 +116,7 @@ export function fileOf(row: ApplicantFileRow): ApplicantFile {
     schoolFeePaidAt: row.schoolFeePaidAt,
     orientationFeePaidAt: row.orientationFeePaidAt,
     submittedAt: row.submittedAt,
+    admissionSession: row.admissionSession,
     createdAt: row.createdAt,
     pictureTicket: row.pictureTicket,
     nextOfKin: kinOf(row, 'next'),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import { admission as session } from '#institution/admission.ts'
+import { identity } from '#institution/identity.ts'
 import { Card } from '#web/ui/card.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -53,21 +54,43 @@ export function AdmissionStatus() {
 function Decision({ data }: { data: AdmissionData }) {
   switch (data.decision) {
     case 'admitted':
+      if (data.letterWithdrawnAt !== null) return <LetterWithdrawn at={data.letterWithdrawnAt} />
       return data.declinedAt === null ? <Admitted data={data} /> : <Declined data={data} />
     case 'rejected':
-      return <Rejected reasons={data.reasons} />
+      return <Rejected data={data} />
     case 'none':
       return <NoDecisionYet />
   }
 }
 
-function Rejected({ reasons }: { reasons: string[] }) {
+function LetterWithdrawn({ at }: { at: string }) {
+  return (
+    <Card title="Your letter of admission was withdrawn">
+      <div className={styles.words}>
+        <p>
+          Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It does not hold
+          any more, and nothing further is to be paid: what arrives all the same is returned to you.
+        </p>
+        <p>Please call the office to hear why and what you can do. These people help you:</p>
+        <ul>
+          {identity.support.contacts.map(({ name, phone }) => (
+            <li key={phone}>
+              {name}, <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </Card>
+  )
+}
+
+function Rejected({ data: { reasons, session } }: { data: AdmissionData }) {
   return (
     <Card title="We are sorry">
       <div className={styles.words}>
         <p>
-          We cannot offer you admission for the {session.session} session. We know what work an application
-          is. Please try again next year.
+          We cannot offer you admission for the {session} session. We know what work an application is. Please
+          try again next year.
         </p>
         {reasons.length > 0 && (
           <>

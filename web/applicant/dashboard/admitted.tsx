@@ -1,8 +1,7 @@
 import { Link } from 'react-router'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import { formatNaira } from '#contract/money.ts'
+import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { admission as session } from '#institution/admission.ts'
-import { fees } from '#institution/fees.ts'
 import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
@@ -27,7 +26,7 @@ export function Admitted({ data }: { data: AdmissionData }) {
           <div className={styles.badge}>
             <AchievementBadge />
           </div>
-          <p>You have been offered admission for the {session.session} session.</p>
+          <p>You have been offered admission for the {data.session} session.</p>
           <SummaryList
             rows={[
               { label: 'Application Number', value: applicationNumber },
@@ -39,8 +38,8 @@ export function Admitted({ data }: { data: AdmissionData }) {
           />
           {!hasPaidAcceptanceFee && (
             <p id="letter-opens">
-              With the acceptance fee of {formatNaira(fees.AcceptanceFee.amount)} you accept your place. It
-              opens your letter and everything else.
+              With the acceptance fee of {formatNaira(koboFromNaira(data.acceptanceFee))} you accept your
+              place. It opens your letter and everything else.
             </p>
           )}
           <Actions>

@@ -59,7 +59,14 @@ function Checklist() {
     const again = () => void Promise.all([fees.refetch(), admission.refetch()])
     return <TryAgain words="Unable to get your enrolment" onTry={again} />
   }
-  if (admission.data.declinedAt !== null) return <OfferDeclined />
+  if (admission.data.letterWithdrawnAt !== null)
+    return (
+      <NothingToDo text="Our admissions office has withdrawn your letter of admission, so there is nothing more to do or to pay here. Whom to call stands on your admission status." />
+    )
+  if (admission.data.declinedAt !== null)
+    return (
+      <NothingToDo text="You have declined your offer, so there is nothing to do here. Whether you can still take that back stands on your admission status." />
+    )
   const items = enrolmentList(profile, fees.data, admission.data)
   const next = items.find(({ state }) => state === 'open')
   return (
@@ -78,11 +85,11 @@ function Checklist() {
   )
 }
 
-function OfferDeclined() {
+function NothingToDo({ text }: { text: string }) {
   return (
     <EmptyState
       picture={<Motif name="enrolment" />}
-      text="You have declined your offer, so there is nothing to do here. Whether you can still take that back stands on your admission status."
+      text={text}
       action={
         <Link to={paths.admissionStatus} className={buttonClass('quiet')}>
           See your admission status

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayType } from '#contract/endpoints/payment.ts'
+import type { Institution } from '#contract/institution.ts'
+import { institution } from '#institution/index.ts'
+import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { notificationService } from '#server/modules/notification/notification.service.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { remindersService } from './reminders.service.ts'
+
+/*
+ * The next session is opened while people are still enrolling for the one before: theirs are the fees, parts and days
+ * that their letter named.
+ */
+
+let town: PaymentTown
+const gateway = fakeGateway()
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+const { fees } = institution
+const dearer = { ...fees.SchoolFee, amount: 400_000_00 }
+const next: Pick<Institution, 'admission' | 'fees' | 'earlierFees'> = {
+  admission: { ...institution.admission, session: '2031/2032' },
+  fees: { ...fees, SchoolFee: dearer, schoolFeeInstalments: [50, 50], instalmentDueDays: [10, 20] },
+  earlierFees: [{ session: institution.admission.session, fees }],
+}
+const before = () => town.payments(gateway)
+const after = () => town.payments(gateway, undefined, undefined, next)
+const accepted = new Date('2026-01-10T11:00:00Z')
+const enrolling = (admissionSession: string) =>
+  town.applicant('IsAdmitted', { acceptanceFeePaidAt: accepted, admissionSession })
+
+async function pay(by: ReturnType<typeof before>, id: string, payType: PayType): Promise<number> {
+  await by.payment.initiate(id, payType, 'request')
+  const asked = gateway.initialised.at(-1)
+  gateway.says(asked?.reference ?? '', 'succeeded')
+  await by.settlement.settle(asked?.reference ?? '', null)
+  return asked?.amountKobo ?? 0
+}
+
+test('parts paid before and after the change make the one fee that was promised', async () => {
+  const id = await enrolling('2024/2025')
+  expect(await pay(before(), id, 'SchoolFeePart')).toBe(90_000_00)
+  expect(await pay(after(), id, 'SchoolFeePart')).toBe(60_000_00)
+  const { payments, refundedKobo } = await town.account(id)
+  expect(payments.map(({ applied }) => applied)).toEqual([true, true])
+  expect(refundedKobo).toBe(0)
+  const paid = town.database.system.selectFrom('applicant').select('schoolFeePaidAt').where('id', '=', id)
+  expect((await paid.executeTakeFirstOrThrow()).schoolFeePaidAt).not.toBeNull()
+  await expect(after().payment.initiate(id, 'SchoolFee', 'request')).rejects.toMatchObject({ status: 409 })
+})
+
+test('a payment begun before the change and confirmed after it is credited to its own session', async () => {
+  const id = await enrolling('2024/2025')
+  await before().payment.initiate(id, 'SchoolFee', 'request')
+  const reference = gateway.initialised.at(-1)?.reference ?? ''
+  gateway.says(reference, 'succeeded')
+  await after().settlement.settle(reference, null)
+  const file = town.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
+  expect((await file.executeTakeFirstOrThrow()).schoolFeePaidAt).not.toBeNull()
+})
+
+test('who applied for the new session pays its fees', async () => {
+  const id = await enrolling('2031/2032')
+  expect(await pay(after(), id, 'SchoolFeePart')).toBe(200_000_00)
+  expect(await pay(after(), id, 'SchoolFee')).toBe(200_000_00)
+})
+
+test('the list of fees and the reminders follow the applicant, not the calendar', async () => {
+  const [old, young] = [await enrolling('2024/2025'), await enrolling('2031/2032')]
+  const listed = async (id: string) => {
+    const file = town.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
+    const list = await after().payment.fees(await file.executeTakeFirstOrThrow())
+    return list.find(({ payType }) => payType === 'SchoolFeePart')
+  }
+  expect(await listed(old)).toMatchObject({ due: 90_000, instalments: [{ dueOn: '2026-02-09' }, {}] })
+  expect(await listed(young)).toMatchObject({ due: 200_000, instalments: [{ dueOn: '2026-01-20' }, {}] })
+  const { database } = town
+  const reminders = remindersService({
+    database,
+    institution: { ...institution, ...next },
+    notify: notificationService({ database }).notify,
+    mail: createMailService({ db: database.system, sender: null, publicUrl: testPublicUrl }),
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  })
+  expect(await reminders.sessionsWithoutFees()).toEqual([])
+  await enrolling('2019/2020')
+  expect(await reminders.sessionsWithoutFees()).toEqual(['2019/2020'])
+  const told = async (id: string) => (await town.account(id)).notifications
+  await reminders.remind(new Date('2026-01-20T11:00:00Z'))
+  expect([await told(old), await told(young)]).toEqual([[], ['Instalment due']])
+  await reminders.remind(new Date('2026-02-09T11:00:00Z'))
+  expect(await told(old)).toEqual(['Instalment due'])
+})
+
+test('the application number is of the session whose fee was paid', async () => {
+  const id = await town.applicant('PaymentInitiation')
+  await before().payment.initiate(id, 'ApplicationFee', 'request')
+  const reference = gateway.initialised.at(-1)?.reference ?? ''
+  gateway.says(reference, 'succeeded')
+  await after().settlement.settle(reference, null)
+  expect((await town.account(id)).applicationNumber).toMatch(/^ONIKO\/24\//)
+})
