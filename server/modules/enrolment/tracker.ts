@@ -54,7 +54,7 @@ export function trackerOf(facts: TrackerFacts): Tracker {
 
 function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
   const step = steps.find(({ stage }) => stage === file.stage)
-  const asked = corrections.map((id) => `«${steps.find((each) => each.id === id)?.title ?? id}»`)
+  const asked = steps.filter(({ id }) => corrections.includes(id)).map(({ title }) => `«${title}»`)
   return [
     {
       title: 'Profile',
@@ -90,7 +90,7 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
       ...(asked.length > 0
         ? {
             holder: 'you' as const,
-            now: `Our admissions office has asked you to correct ${asked.join(' and ')}.`,
+            now: `Our admissions office has asked you to correct ${inWords(asked)}.`,
             next: 'When you have saved the correction, the office reads on.',
           }
         : {
@@ -175,4 +175,9 @@ function ending(facts: TrackerFacts): Omit<Tracker, 'steps'> {
         now: 'You have declined your offer.',
         next: `You can take that back until ${formatDate(undoUntil)}.`,
       }
+}
+
+/** «A», «B» and «C». */
+function inWords(titles: readonly string[]): string {
+  return [titles.slice(0, -1).join(', '), ...titles.slice(-1)].filter((part) => part !== '').join(' and ')
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { trackerData } from '#contract/endpoints/admission.ts'
+import { newId } from '#server/db/id.ts'
 import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
 import { refusePlace } from '#tests/support/offers.ts'
 
@@ -76,11 +77,19 @@ test('a correction the office has asked for puts it back into the applicant’s 
     .executeTakeFirstOrThrow()
   await system
     .insertInto('correction')
-    .values({ id: who.id, applicantId: who.id, stepId: 'biodata', message: 'Mend the date.', askedBy })
+    .values(
+      (['picture', 'biodata', 'nextOfKin'] as const).map((stepId) => ({
+        id: newId(),
+        applicantId: who.id,
+        stepId,
+        message: 'Mend it.',
+        askedBy,
+      })),
+    )
     .execute()
   const asked = await tracker(who)
   expect(asked).toMatchObject({ holder: 'you', current: 'Decision' })
-  expect(asked.now).toContain('«Bio-Data»')
+  expect(asked.now).toContain('correct «Bio-Data», «Next of Kin» and «Picture Upload».')
 })
 
 test('a declined offer ends the way, and says until when it can be taken back', async () => {

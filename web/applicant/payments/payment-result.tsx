@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { formatAmount } from '#contract/money.ts'
 import { CheckPicture } from '#web/pictures/check.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -40,9 +39,8 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
             <CheckPicture />
           </div>
           <p>
-            We have your {transaction.paymentDescription.toLowerCase()} of ₦
-            {formatAmount(transaction.transactionAmount, { decimals: 0 })}. Reference:{' '}
-            {transaction.transactionRef}. {verified?.message}
+            {verified?.message} It is for: {transaction.paymentDescription}. Reference:{' '}
+            {transaction.transactionRef}
           </p>
         </div>
       </Banner>

@@ -32,7 +32,7 @@ export function CompleteProfile() {
           ? 'This is what you sent us.'
           : 'Check your answers before you submit. What you submit can no longer be changed.'}
       </PageHeading>
-      {submitted && <SubmittedNotice />}
+      {submitted && <SubmittedNotice of="What you sent" />}
       {data !== undefined ? (
         <Preview application={data} submitted={submitted} />
       ) : isError ? (

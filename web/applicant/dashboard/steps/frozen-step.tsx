@@ -27,12 +27,12 @@ export function FrozenStep({ step }: { step: StepId }) {
 }
 
 /** Why nothing can be changed here, or that the correction is sent; and what else the office asks to have corrected. */
-export function SubmittedNotice() {
+export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   const enabled = useProfile().nextStage === 'ApplicationSumitted'
   const { data } = useQuery({ ...submittedQuery, enabled })
   return (
     <>
-      {useCorrectionSent() ? <SentBanner /> : <ClosedBanner />}
+      {useCorrectionSent() ? <SentBanner /> : <ClosedBanner of={of} />}
       {data !== undefined && <CorrectionsAsked steps={data.steps} />}
     </>
   )
@@ -49,12 +49,11 @@ function SentBanner() {
   )
 }
 
-function ClosedBanner() {
+function ClosedBanner({ of }: { of: string }) {
   return (
     <Banner tone="info" title="Your application is submitted">
       <p>
-        This section can no longer be changed.{' '}
-        <Link to={paths.completedProfile}>See the whole application</Link>
+        {of} can no longer be changed. <Link to={paths.completedProfile}>See the whole application</Link>
       </p>
     </Banner>
   )

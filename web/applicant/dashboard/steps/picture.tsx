@@ -128,7 +128,7 @@ function PictureUpload() {
         camera="user"
         preparing={picture.preparing}
         sent={sent}
-        uploaded={!chosen && profilePicture !== null}
+        uploaded={!chosen && !correcting && profilePicture !== null}
         onCancel={() => sending.current?.abort()}
         onFile={(file) => {
           setRefusal(undefined)

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from './application-view.module.css'
 import { Correcting, useStanding } from './corrections.ts'
 import { FrozenStep } from './frozen-step.tsx'
 import { TryAgain } from './try-again.tsx'
@@ -22,10 +23,12 @@ export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
   if (typeof standing === 'string') return frozen ?? <FrozenStep step={step} />
   return (
     <Correcting value={step}>
-      <Banner tone="warning" title={`The admissions office asks you to correct «${stepOf(step).title}»`}>
-        <p>{standing.asked}</p>
-        <p>This section is open to you until you have sent the correction.</p>
-      </Banner>
+      <div className={styles.asked}>
+        <Banner tone="warning" title={`The admissions office asks you to correct «${stepOf(step).title}»`}>
+          <p>{standing.asked}</p>
+          <p>This section is open to you until you have sent the correction.</p>
+        </Banner>
+      </div>
       {children}
     </Correcting>
   )
