@@ -14,7 +14,7 @@ import { credentialsService } from './modules/authentication/credentials.service
 import { sessionsService } from './modules/authentication/sessions.service.ts'
 import { createThrottle } from './modules/authentication/throttle.ts'
 import { createMailService } from './modules/mail/mail.service.ts'
-import { mailTasks } from './modules/mail/mail.tasks.ts'
+import { mailSchedule, mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
 import { admissionService } from './modules/enrolment/admission.service.ts'
 import { matricService } from './modules/enrolment/matric.service.ts'
@@ -120,7 +120,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
     ...profileTasks(activation),
-    ...paymentTasks(settlement, sweeper, reminders),
+    ...paymentTasks(settlement, sweeper, reminders, webhook),
     ...uploadTasks(uploads),
     ...staffTasks(staff.sessions),
     ...officeTasks(office.releases),
@@ -129,6 +129,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const schedule: CronItem[] = [
     ...authenticationSchedule,
     ...profileSchedule,
+    ...mailSchedule,
     ...paymentSchedule,
     ...uploadSchedule,
     ...staffSchedule,

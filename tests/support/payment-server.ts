@@ -79,7 +79,7 @@ export async function startPaymentServer(town: PaymentTown, gateway: PaymentGate
   const url = await app.listen({ host: '127.0.0.1', port: 0 })
   const jobs: Jobs = startJobs({
     pool: database.systemPool,
-    tasks: paymentTasks(settlement, sweeper, { remind: async () => 0 }),
+    tasks: paymentTasks(settlement, sweeper, { remind: async () => 0 }, webhook),
     log: { ...lines, warn: () => {} },
     pollInterval: 50,
   })

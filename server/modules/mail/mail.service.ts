@@ -1,14 +1,17 @@
 import { fitsHeader, isPlainAddress, MailNotAccepted, type MailSender } from '#server/adapters/mail/mail.ts'
+import { writeAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { MailOrder } from './mail-data.ts'
 import {
   addDeliveryJob,
+  deleteOldMails,
   findKeptMail,
   findQueuedMail,
   insertMail,
   type KeptMail,
   listKeptMails,
+  type MailLives,
   markRefused,
   markSent,
 } from './mail.store.ts'
@@ -28,6 +31,8 @@ export type MailService = {
   /** Mails kept for want of a mail server, newest first. `recipient` is any part of the address. */
   kept(recipient: string): Promise<KeptMail[]>
   findKept(id: string): Promise<KeptMail | undefined>
+  /** Deletes what is kept long enough; what is queued stays. Answers how many. */
+  deleteOld(): Promise<number>
 }
 
 export type MailServiceDeps = {
@@ -39,6 +44,14 @@ export type MailServiceDeps = {
   publicUrl: string
   now?: () => number
 }
+
+/**
+ * Of a mail that has gone only address, subject and time are kept, for a year: as long as somebody may ask whether they were
+ * told. A mail for the mailbox page is kept whole, for a month.
+ */
+const lives: MailLives = { sent: 365, failed: 365, kept: 30 }
+/** Mails deleted in one statement. */
+const deletedAtOnce = 1_000
 
 /** How many kept mails the mailbox shows. */
 const mailboxSize = 200
@@ -100,5 +113,21 @@ export function createMailService({ db, sender, publicUrl, now = Date.now }: Mai
     deliver,
     kept: (recipient) => listKeptMails(db, recipient, mailboxSize),
     findKept: (id) => findKeptMail(db, id),
+
+    async deleteOld() {
+      let count = 0
+      for (let gone = deletedAtOnce; gone === deletedAtOnce; count += gone)
+        gone = await db.transaction().execute(async (tx) => {
+          const deleted = await deleteOldMails(tx, lives, deletedAtOnce)
+          if (deleted > 0)
+            await writeAudit(tx, {
+              actorKind: 'system',
+              action: 'old-mails-deleted',
+              after: { deleted, days: lives },
+            })
+          return deleted
+        })
+      return count
+    },
   }
 }

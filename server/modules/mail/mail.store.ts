@@ -75,6 +75,38 @@ export async function markRefused(
     .execute()
 }
 
+/** Days for which a mail is kept, by what became of it. What is still on its way is kept until it has gone. */
+export interface MailLives {
+  sent: number
+  failed: number
+  kept: number
+}
+
+/** Deletes mails that are older than their days, at most `limit`. Answers how many. */
+export async function deleteOldMails(db: Db, lives: MailLives, limit: number): Promise<number> {
+  const result = await db
+    .deleteFrom('mail')
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('mail')
+        .select('id')
+        .where('status', '<>', 'queued')
+        .where(
+          'createdAt',
+          '<',
+          sql<Date>`now() - make_interval(days => ${Math.min(...Object.values(lives))})`,
+        )
+        .where(
+          sql<boolean>`created_at < now() - make_interval(days => case status when 'kept' then ${lives.kept}::int
+            when 'failed' then ${lives.failed}::int else ${lives.sent}::int end)`,
+        )
+        .orderBy('createdAt')
+        .limit(limit),
+    )
+    .executeTakeFirst()
+  return Number(result.numDeletedRows)
+}
+
 /** Kept mails, newest first, at most `limit`. `recipient` is any part of the address. */
 export async function listKeptMails(db: Db, recipient: string, limit: number) {
   return await db

@@ -9,5 +9,17 @@ export function mailTasks(mail: MailService) {
     deliver_mail: async (payload: unknown): Promise<void> => {
       await mail.deliver(payloadSchema.parse(payload).mailId)
     },
+    delete_old_mails: async (): Promise<void> => {
+      await mail.deleteOld()
+    },
   }
 }
+
+/** Old mails are swept out every night. */
+export const mailSchedule = [
+  {
+    task: 'delete_old_mails',
+    match: '11 2 * * *',
+    options: { queueName: 'delete_old_mails', maxAttempts: 1, backfillPeriod: 0 },
+  },
+]

@@ -2,6 +2,7 @@ import * as z from 'zod'
 import type { RemindersService } from './reminders.service.ts'
 import type { SettlementService } from './settlement.service.ts'
 import type { SweepService } from './sweep.service.ts'
+import type { WebhookService } from './webhook.service.ts'
 
 const payloadSchema = z.object({ reference: z.string() })
 
@@ -10,6 +11,7 @@ export function paymentTasks(
   settlement: SettlementService,
   sweeper: SweepService,
   reminders: Pick<RemindersService, 'remind'>,
+  webhook: Pick<WebhookService, 'deleteOld'>,
 ) {
   return {
     settle_payment: async (payload: unknown): Promise<void> => {
@@ -22,6 +24,9 @@ export function paymentTasks(
     },
     remind_of_instalments: async (): Promise<void> => {
       await reminders.remind()
+    },
+    delete_old_gateway_events: async (): Promise<void> => {
+      await webhook.deleteOld()
     },
   }
 }
@@ -38,5 +43,10 @@ export const paymentSchedule = [
     match: '0 6 * * *',
     // A server that was off at seven reminds when it is back.
     options: { queueName: 'remind_of_instalments', maxAttempts: 5, backfillPeriod: 86_400_000 },
+  },
+  {
+    task: 'delete_old_gateway_events',
+    match: '31 2 * * *',
+    options: { queueName: 'delete_old_gateway_events', maxAttempts: 1, backfillPeriod: 0 },
   },
 ]

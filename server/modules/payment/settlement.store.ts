@@ -117,6 +117,20 @@ export async function storeEvent(
 }
 
 /**
+ * Deletes announcements older than so many days, at most `limit`: gateways repeat theirs for three, and a payment that is
+ * still open keeps its own. Answers how many.
+ */
+export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from gateway_event where id in (
+      select id from gateway_event event
+      where received_at < now() - make_interval(days => ${days}) and not exists (
+        select from payment where payment.reference = event.reference and status = 'open')
+      order by received_at limit ${limit})`.execute(db)
+  return Number(numAffectedRows ?? 0n)
+}
+
+/**
  * References the sweep asks about now. An open payment from its third minute on, then ever more seldom, at most
  * hourly; one that was given up once an hour for 72 hours, as long as gateways repeat their own notices. Where the gateway
  * gave no readable answer we ask again at once, so that an outage costs no more than its own length.

@@ -1,12 +1,20 @@
+import { writeAudit } from '#server/db/audit.ts'
 import { newId } from '#server/db/id.ts'
 import type { PaymentDeps } from './payment-deps.ts'
-import { storeEvent } from './settlement.store.ts'
+import { deleteOldEvents, storeEvent } from './settlement.store.ts'
 
 export interface WebhookService {
   readonly gateway: string
   /** Takes a notice of the gateway, at most 64 KB. False when it is not authentic; then nothing was stored. */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
+  /** Deletes what was announced long ago; no payment is touched. Answers how many. */
+  deleteOld(): Promise<number>
 }
+
+/** Days. What a gateway announced is done within minutes; a quarter of a year is for questions to the gateway. */
+const keptDays = 90
+/** Announcements deleted in one statement. */
+const deletedAtOnce = 1_000
 
 /** Stores what the gateway announces and leaves the work to a job: a notice is a hint, never proof of anything. */
 export function webhookService({ database, gateway, log }: PaymentDeps): WebhookService {
@@ -25,6 +33,22 @@ export function webhookService({ database, gateway, log }: PaymentDeps): Webhook
       }
       await storeEvent(database, { id: newId(), gateway: gateway.name, event, reference })
       return true
+    },
+
+    async deleteOld() {
+      let count = 0
+      for (let gone = deletedAtOnce; gone === deletedAtOnce; count += gone)
+        gone = await database.system.transaction().execute(async (tx) => {
+          const deleted = await deleteOldEvents(tx, keptDays, deletedAtOnce)
+          if (deleted > 0)
+            await writeAudit(tx, {
+              actorKind: 'system',
+              action: 'old-gateway-events-deleted',
+              after: { deleted, days: keptDays },
+            })
+          return deleted
+        })
+      return count
     },
   }
 }

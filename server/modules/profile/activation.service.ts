@@ -51,6 +51,8 @@ export interface ActivationDeps {
 
 /** A profile that nobody activates is kept so many days: it may hold what somebody else wrote of a person. */
 const daysToActivate = 30
+/** Profiles deleted in one transaction: nobody is to wait for it. */
+const deletedAtOnce = 200
 /** The code is mailed again for so many profiles that wait at one address, the newest ones. */
 const mostAtOnce = 3
 
@@ -188,7 +190,19 @@ export function activationService(deps: ActivationDeps): ActivationService {
     },
 
     async deleteForgotten() {
-      await deleteWaiting(database.system, daysToActivate)
+      for (let gone = deletedAtOnce; gone === deletedAtOnce; )
+        gone = await inOne(async (tx) => {
+          const ids = await deleteWaiting(tx, daysToActivate, deletedAtOnce)
+          for (const applicantId of ids)
+            await writeAudit(tx, {
+              actorKind: 'system',
+              action: 'profile-forgotten',
+              applicantId,
+              before: { deleted: false },
+              after: { deleted: true, daysToActivate },
+            })
+          return ids.length
+        })
     },
   }
 }

@@ -66,14 +66,24 @@ export async function waitingAt(tx: Tx, email: string, most: number): Promise<st
   return rows.map(({ id }) => id).reverse()
 }
 
-/** Deletes the profiles that were never activated and are older than so many days; answers how many. */
-export async function deleteWaiting(db: Db, days: number): Promise<number> {
-  const result = await db
+/** Deletes profiles that have waited so many days for their activation, the oldest ones, at most `limit`; answers whose. */
+export async function deleteWaiting(tx: Tx, days: number, limit: number): Promise<string[]> {
+  const rows = await tx
     .deleteFrom('applicant')
-    .where('waiting', '=', true)
-    .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
-    .executeTakeFirst()
-  return Number(result.numDeletedRows)
+    .where('id', 'in', (from) =>
+      from
+        .selectFrom('applicant')
+        .select('id')
+        .where('waiting', '=', true)
+        .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+        .orderBy('createdAt')
+        .limit(limit)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 export interface LockedApplicant {
