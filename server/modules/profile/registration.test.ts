@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
+import { aPassword, aRegistration } from '#tests/support/samples.ts'
 import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
 
 let server: SigningInServer
