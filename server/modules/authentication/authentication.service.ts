@@ -152,11 +152,11 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     },
 
     async resetPassword(code, password, address, requestId) {
-      await throttle.admitCode(address)
+      await throttle.admitCode(code, address)
       const owner = await codes.ownerOf('reset', code)
       const account = owner === null ? null : await accountOf(database, owner)
       if (account === null) {
-        await throttle.countWrongCode(address)
+        await throttle.countWrongCode(code, address)
         throw wrongCode()
       }
       refuseWeak('password', password, account.file)

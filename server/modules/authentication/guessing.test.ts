@@ -101,14 +101,31 @@ describe('guessing a password', () => {
   })
 })
 
+const wrongCode = (serial: number) => String(serial).padStart(26, '0')
+
 describe('guessing a code', () => {
-  test('ten wrong ones an hour from one machine, then even a right one waits', async () => {
+  test('a phone network is not locked out by one person’s dead link, opened again and again', async () => {
+    const address = newAddress()
+    const activate = (verificationCode: string) =>
+      server.post('/Profile/activate-profile', { verificationCode }, { address })
+    const spent = '7'.repeat(26)
+    const statuses: number[] = []
+    for (let round = 0; round < 12; round++)
+      statuses.push(
+        (await activate(round % 2 === 0 ? spent : ` ${spent.slice(0, 5)}-${spent.slice(5)}`)).status,
+      )
+    expect(statuses).toEqual([...Array<number>(10).fill(400), 429, 429])
+    for (let person = 0; person < 100; person++) expect((await activate(wrongCode(person))).status).toBe(400)
+    expect((await activate(await server.codeFor(await server.register()))).status).toBe(200)
+  })
+
+  test('two hundred different wrong ones an hour from one machine, then even a right one waits', async () => {
     const address = newAddress()
     const verificationCode = await server.codeFor(await server.register())
     const activate = (code: string) =>
       server.post('/Profile/activate-profile', { verificationCode: code }, { address })
-    for (let round = 0; round < 10; round++)
-      expect((await activate(`${'0'.repeat(25)}${round}`)).status).toBe(400)
+    for (let round = 0; round < productionLimits.wrongCodesPerHourAndHost; round++)
+      expect((await activate(wrongCode(1000 + round))).status).toBe(400)
     const limited = await activate(verificationCode)
     expect(limited.status).toBe(429)
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0)
@@ -125,11 +142,13 @@ describe('guessing a code', () => {
 })
 
 describe('the client’s address', () => {
+  let guessed = 0
   const wrongCodes = async (address: string) => {
     const statuses: number[] = []
-    for (let round = 0; round < 11; round++) {
+    for (let round = 0; round <= productionLimits.wrongCodesPerHourAndHost; round++) {
       const headers = { 'x-forwarded-for': `10.99.${round}.1` }
-      const body = { verificationCode: '0'.repeat(26) }
+      guessed += 1
+      const body = { verificationCode: wrongCode(5000 + guessed) }
       statuses.push((await server.post('/Profile/activate-profile', body, { address, headers })).status)
     }
     return statuses.at(-1)

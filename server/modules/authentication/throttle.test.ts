@@ -113,14 +113,19 @@ test('success and a reset both start afresh', async () => {
   expect(await failing({ ...attempt, address: '10.99.9.1' })).toBe(0)
 })
 
-test('ten wrong codes an hour from one machine', async () => {
-  const address = '203.0.113.5'
-  for (let round = 0; round < 10; round++) {
-    await throttle().admitCode(address)
-    await throttle().countWrongCode(address)
+test('different wrong codes are counted by the machine, one and the same by itself, wherever it comes from', async () => {
+  const few = createThrottle({ database, limits: { ...productionLimits, wrongCodesPerHourAndHost: 12 } })
+  const [address, code] = ['203.0.113.5', 'A'.repeat(26)]
+  const wrong = async (typed: string, from = address) => {
+    await few.admitCode(typed, from)
+    await few.countWrongCode(typed, from)
   }
-  await expect(throttle().admitCode(address)).rejects.toMatchObject({ status: 429 })
-  await throttle().admitCode('203.0.113.6')
+  for (let round = 0; round < 10; round++) await wrong(round % 2 ? code : code.toLowerCase())
+  await expect(wrong(code)).rejects.toMatchObject({ status: 429 })
+  await expect(wrong(code, '203.0.113.6')).rejects.toMatchObject({ status: 429 })
+  for (let round = 0; round < 11; round++) await wrong(`other ${round}`)
+  await expect(wrong('one more')).rejects.toMatchObject({ status: 429 })
+  await wrong('one more', '203.0.113.6')
 })
 
 test('the operator is told once when wrong codes pile up everywhere', async () => {
@@ -131,7 +136,7 @@ test('the operator is told once when wrong codes pile up everywhere', async () =
     limits: { ...productionLimits, wrongCodesBeforeAlarm: 12 },
     log: { warn: (_fields, message) => told.push(message) },
   })
-  for (let round = 0; round < 30; round++) await watched.countWrongCode(`203.0.114.${round}`)
+  for (let round = 0; round < 30; round++) await watched.countWrongCode(`code ${round}`, `203.0.114.${round}`)
   expect(told).toHaveLength(1)
 })
 

@@ -2,7 +2,7 @@ import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/client.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 import { hostOf, networkOf } from './network.ts'
-import { anonymous } from './secrets.ts'
+import { anonymous, codeHash } from './secrets.ts'
 import {
   admitTry,
   countFailure,
@@ -23,8 +23,10 @@ export interface Limits {
   network: Delays
   /** Tries in a day for one account once the free ones are used up. */
   slowTriesPerDay: number
-  /** Wrong mailed codes from one machine. */
-  wrongCodesPerHour: number
+  /** How often one and the same wrong code is looked at: a dead link that is opened again and again. */
+  wrongTriesPerHourAndCode: number
+  /** Different wrong codes from one machine; a phone network shares one address. */
+  wrongCodesPerHourAndHost: number
   /** Wrong mailed codes from everywhere, before the operator is told that somebody is guessing. */
   wrongCodesBeforeAlarm: number
   /** Mails asked for with one user name. */
@@ -39,7 +41,8 @@ export const productionLimits: Limits = {
   // A phone network or a café hides hundreds of applicants behind one address: five slips there are nobody's attack.
   network: { freeTries: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
   slowTriesPerDay: 90,
-  wrongCodesPerHour: 10,
+  wrongTriesPerHourAndCode: 10,
+  wrongCodesPerHourAndHost: 200,
   wrongCodesBeforeAlarm: 500,
   mailsPerHourAndName: 5,
   mailsPerHourAndHost: 100,
@@ -66,8 +69,8 @@ export interface AdmittedTry {
 export interface Throttle {
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
   /** Before a mailed code is looked at. */
-  admitCode(address: string): Promise<void>
-  countWrongCode(address: string): Promise<void>
+  admitCode(code: string, address: string): Promise<void>
+  countWrongCode(code: string, address: string): Promise<void>
   /** A mail that anybody can ask for by a user name, known or not. */
   admitMail(username: string, address: string): Promise<void>
   admitRegistration(email: string, address: string): Promise<void>
@@ -102,7 +105,8 @@ export function createThrottle({
       duration,
     })
   const slowTries = per('slow-tries', limits.slowTriesPerDay, day)
-  const wrongCodes = per('wrong-codes', limits.wrongCodesPerHour, hour)
+  const sameCode = per('same-code', limits.wrongTriesPerHourAndCode, hour)
+  const wrongCodes = per('wrong-codes', limits.wrongCodesPerHourAndHost, hour)
   const allWrongCodes = per('all-wrong-codes', limits.wrongCodesBeforeAlarm, hour)
   const mailsByName = per('mails-name', limits.mailsPerHourAndName, hour)
   const mailsByHost = per('mails-host', limits.mailsPerHourAndHost, hour)
@@ -135,13 +139,15 @@ export function createThrottle({
       }
     },
 
-    async admitCode(address) {
-      const used = await wrongCodes.get(hostOf(address))
-      if (used !== null && used.consumedPoints >= limits.wrongCodesPerHour)
-        throw tooManyRequests(used.msBeforeNext / 1000)
+    async admitCode(code, address) {
+      await admitWrong(sameCode, targetOf(code), limits.wrongTriesPerHourAndCode)
+      await admitWrong(wrongCodes, hostOf(address), limits.wrongCodesPerHourAndHost)
     },
 
-    async countWrongCode(address) {
+    async countWrongCode(code, address) {
+      const tries = await sameCode.penalty(targetOf(code))
+      // Repeating a code is not guessing: it must not use up what the others behind this address have.
+      if (tries.consumedPoints > 1) return
       await wrongCodes.penalty(hostOf(address))
       const { consumedPoints } = await allWrongCodes.penalty('everywhere')
       if (consumedPoints === limits.wrongCodesBeforeAlarm)
@@ -164,6 +170,15 @@ export function createThrottle({
     forgetAccount: (account) => forgetTries(database, accountKey(account)),
     deleteOld: () => deleteOldCounters(database, now() - 2 * day * 1000),
   }
+}
+
+/** What a code is counted by, however it was typed. */
+const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? anonymous(code)
+
+/** Refuses once so many were wrong. */
+async function admitWrong(limiter: RateLimiterPostgres, key: string, most: number): Promise<void> {
+  const used = await limiter.get(key)
+  if (used !== null && used.consumedPoints >= most) throw tooManyRequests(used.msBeforeNext / 1000)
 }
 
 async function consume(limiter: RateLimiterPostgres, key: string): Promise<void> {

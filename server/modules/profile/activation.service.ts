@@ -140,7 +140,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
 
   return {
     async activate(code, address, requestId) {
-      await throttle.admitCode(address)
+      await throttle.admitCode(code, address)
       const id = await codes.ownerOf('activation', code)
       const email = id === null ? null : await addressOf(database.system, id)
       if (
@@ -149,7 +149,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
         (await inOne((tx) => activateIn(tx, { id, email, code }, requestId)))
       )
         return
-      await throttle.countWrongCode(address)
+      await throttle.countWrongCode(code, address)
       throw fieldError(
         'verificationCode',
         'This code is wrong, was used already or has expired. Sign in if your profile is active, or ask for a new code.',

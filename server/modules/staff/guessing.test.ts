@@ -54,7 +54,7 @@ describe('guessing', () => {
   })
 
   test('invented links are counted by the machine they come from', async () => {
-    const strict = await startSigningInServer({ limits: { ...noLimits, wrongCodesPerHour: 10 } })
+    const strict = await startSigningInServer({ limits: { ...noLimits, wrongCodesPerHourAndHost: 10 } })
     try {
       const statuses = []
       for (let at = 0; at < 12; at++) {

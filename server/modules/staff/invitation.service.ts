@@ -65,11 +65,11 @@ export function invitationService(deps: InvitationDeps): InvitationService {
   const { database, passwords, seal, throttle, sessions, issuer, now } = deps
 
   async function ownerOf(link: string, address: string): Promise<{ hash: Buffer; account: StaffAccount }> {
-    await throttle.admitCode(address)
+    await throttle.admitCode(link, address)
     const hash = tokenHash(link)
     const account = hash === null ? null : await staffOfLink(database.system, hash)
     if (hash !== null && account !== null) return { hash, account }
-    await throttle.countWrongCode(address)
+    await throttle.countWrongCode(link, address)
     throw wrongLink()
   }
 
