@@ -68,6 +68,29 @@ test('a checkout that was left is resumed, not opened again', async () => {
   await context.close()
 })
 
+test('Back from the checkout leads to a button that can be pressed, not to one that waits for ever', async () => {
+  const keeping = await openBrowser({ keepsPages: true })
+  const applicant = await activatedApplicant(portal.url)
+  const { page } = await visit(keeping, { screen: 'phone', url: portal.url })
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, `Hello ${applicant.firstName}`)
+  const broughtBack = page.waitForEvent('console', (message) => message.text() === 'brought back')
+  await page.evaluate(() =>
+    addEventListener('pageshow', ({ persisted }) => persisted && console.info('brought back')),
+  )
+  await entrance.goToCheckout(page)
+  await page.goBack({ waitUntil: 'commit' })
+  await broughtBack
+  await entrance.heading(page, `Hello ${applicant.firstName}`)
+  const pay = entrance.button(page, 'Pay Application Fee')
+  await expect.poll(() => pay.isEnabled()).toBe(true)
+  await entrance.goToCheckout(page)
+  await entrance.payAtCheckout(page)
+  await expectPaidOnce(page, applicant)
+  await keeping.close()
+})
+
 test('with the webhook lost and the tab closed, Verify finds the payment', async () => {
   await turn(portal.url, { webhookLost: true })
   const applicant = await activatedApplicant(portal.url)

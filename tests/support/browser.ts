@@ -41,8 +41,12 @@ export interface Visit {
 /** Patience for whatever a page is to show, in milliseconds: two cores are shared by server, database and browser. */
 const patience = 30_000
 
-export async function openBrowser(): Promise<Browser> {
+/**
+ * With `keepsPages` it keeps a page that was left as it stood, to show it again at once on Back, as browsers of people do.
+ */
+export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
+    ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     executablePath: await bringChromium(),
     // Chromium refuses its own sandbox to root; shared memory is small in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion'],

@@ -50,10 +50,21 @@ function ToLogin({ status }: { status: SessionStatus }) {
   )
 }
 
+/**
+ * Coming back from the checkout by the browser's Back, the page may stand as it was left: with a button still busy, and
+ * perhaps with somebody who has signed out since. It is read anew.
+ */
+function readAnewOnReturn(): () => void {
+  const check = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
+  addEventListener('pageshow', check)
+  return () => removeEventListener('pageshow', check)
+}
+
 /** The store of answers lives and dies with the session, so that nobody meets another person's data. */
 function SignedIn() {
   const [client] = useState(createQueryClient)
   useEffect(followOtherTabs, [])
+  useEffect(readAnewOnReturn, [])
   return (
     <QueryClientProvider client={client}>
       <ProfileGate>
