@@ -1,10 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from '#tests/support/browser.ts'
+import { institution } from '#institution/index.ts'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { button, field, told } from './entrance.ts'
-import { lookAtBoth } from './look.ts'
+import { openOffice } from './decided.ts'
+import { button, field, login, told } from './entrance.ts'
+import { expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
@@ -74,4 +78,98 @@ test('a clerk takes an own proposal back; once it is approved only an approver c
   clerk.forget()
   expect(await button(page, 'Send back').isDisabled()).toBe(true)
   await expectFocus(page, 'Decision')
+})
+
+test('a withdrawn letter: the office sees it, the applicant is told, a stranger reads «withdrawn»', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const decide = await openOffice(portal)
+  const programmeId = institution.programmes[0]?.programmes[0]?.id
+  await decide(applicant, { kind: 'admit', programmeId, level: '100' })
+  const approver = await office.newColleague(browser, portal, 'approver', 'Tamuno Yusuf')
+  const { page } = approver
+  await office.openApplication(page, applicant.email, applicantName)
+  await button(page, 'Withdraw the letter').press('Enter')
+  await expectFocus(page, 'because')
+  await lookAtBoth(approver, 'withdrawing a letter')
+  await field(page, 'Why').fill('The result slip is forged.')
+  await office.ageCodes(portal)
+  await button(page, 'Withdraw the letter').press('Enter')
+  await office.giveCode(approver)
+  await told(page, 'The letter is withdrawn. Whoever checks its code is told so.')
+  await page.getByText('The result slip is forged.').first().waitFor()
+  await page.getByText('Letter withdrawn', { exact: true }).waitFor()
+  await button(page, 'Withdraw the letter').waitFor({ state: 'detached' })
+  await expectFocus(page, 'Decision')
+  await lookAtBoth(approver, 'a withdrawn letter')
+
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const phone = person.page
+  await phone.goto('/application/auth/login')
+  await login(phone, applicant)
+  await phone.getByText(/has withdrawn your letter of admission: nothing more is to be done/).waitFor()
+  await expectGoodScreen(person, 'the dashboard without a letter')
+  await phone.goto('/application/dashboard/admission-status')
+  await phone.getByRole('heading', { name: 'Your letter of admission was withdrawn' }).waitFor()
+  expect(await phone.getByRole('button', { name: 'Pay Acceptance Fee' }).count()).toBe(0)
+  await expectGoodScreen(person, 'the status without a letter')
+  await phone.goto('/application/dashboard/enrolment')
+  await phone.getByText(/has withdrawn your letter of admission, so there is nothing more to do/).waitFor()
+  await expectGoodScreen(person, 'the enrolment without a letter')
+  const code = await office.letterCode(portal, applicant.email)
+  await phone.goto(`/application/verify/${code}`)
+  await phone.getByText('This document was withdrawn').waitFor()
+  await expectGoodScreen(person, 'a withdrawn document')
+  await expect
+    .poll(async () => (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject))
+    .toContain('Your letter of admission')
+  await person.context.close()
+})
+
+test('an upload is made larger and smaller, turned, and moved by the keyboard', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
+  const { page } = clerk
+  await office.openApplication(page, applicant.email, applicantName)
+  const frame = page.getByRole('region', { name: 'WAEC Result, picture' })
+  const figure = page.getByRole('figure').filter({ has: frame })
+  const image = figure.getByRole('img')
+  await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
+  /** Width and height of the picture as it stands on the screen. */
+  const size = async () => {
+    const box = await image.boundingBox()
+    return box === null ? [0, 0] : [Math.round(box.width), Math.round(box.height)]
+  }
+  const [width = 0, height = 0] = await size()
+  expect(height).toBeGreaterThan(width)
+
+  expect(await button(page, 'Smaller').first().isDisabled()).toBe(true)
+  for (const words of ['150%', '200%', '300%', '400%']) {
+    await figure.getByRole('button', { name: 'Larger' }).press('Enter')
+    await figure.getByText(words).waitFor()
+  }
+  await expect.poll(size).toEqual([4 * width, 4 * height].map((each) => expect.closeTo(each, -1)))
+  expect(await figure.getByRole('button', { name: 'Larger' }).isDisabled()).toBe(true)
+  await frame.focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowDown')
+  await expect
+    .poll(() => frame.evaluate(({ scrollLeft, scrollTop }) => Math.min(scrollLeft, scrollTop)))
+    .toBeGreaterThan(0)
+  await lookAtBoth(clerk, 'a large slip')
+  for (let step = 0; step < 4; step += 1) await figure.getByRole('button', { name: 'Smaller' }).press('Enter')
+  await figure.getByText('100%').waitFor()
+
+  const turned: number[][] = []
+  for (let quarter = 0; quarter < 4; quarter += 1) {
+    await figure.getByRole('button', { name: 'Turn' }).press('Enter')
+    await expect
+      .poll(() => image.evaluate((shown) => getComputedStyle(shown).rotate))
+      .toBe(quarter === 3 ? '0deg' : `${(quarter + 1) * 90}deg`)
+    turned.push(await size())
+    expect(await frame.evaluate((shown) => shown.scrollWidth - shown.clientWidth)).toBeLessThanOrEqual(1)
+  }
+  const [lying, standing] = turned
+  expect(lying?.[0]).toBeGreaterThan(lying?.[1] ?? 0)
+  expect(standing).toEqual([width, height])
 })

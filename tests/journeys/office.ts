@@ -103,20 +103,40 @@ export async function newColleague(
   return { ...person, name, email, secret, recoveryCodes }
 }
 
-/** Lets the last codes of everybody be older than 15 minutes, so that the next decision asks for one. */
-export async function ageCodes({ dataDir }: PortalServer): Promise<void> {
+/** What the portal's own database answers. */
+async function asked<Row extends pg.QueryResultRow>(
+  { dataDir }: PortalServer,
+  question: string,
+  ...values: string[]
+): Promise<pg.QueryResult<Row>> {
   const address = runningDatabase(dataDir)
   if (address === null) throw new Error('The database does not run')
   const client = new pg.Client({ ...address, options: '-c matric.actor=system' })
   await client.connect()
   try {
-    const { rowCount } = await client.query(
-      `update staff_token set stepped_up_at = now() - interval '16 minutes'`,
-    )
-    if (rowCount === 0) throw new Error('Nobody is signed in')
+    return await client.query<Row>(question, values)
   } finally {
     await client.end()
   }
+}
+
+/** Lets the last codes of everybody be older than 15 minutes, so that the next decision asks for one. */
+export async function ageCodes(portal: PortalServer): Promise<void> {
+  const { rowCount } = await asked(
+    portal,
+    `update staff_token set stepped_up_at = now() - interval '16 minutes'`,
+  )
+  if (rowCount === 0) throw new Error('Nobody is signed in')
+}
+
+/** The code of an applicant's letter of admission, which is printed only once the acceptance fee is paid. */
+export async function letterCode(portal: PortalServer, email: string): Promise<string> {
+  const { rows } = await asked<{ code: string }>(
+    portal,
+    `select code from document join applicant on applicant.id = applicant_id where kind = 'letter' and email = $1`,
+    email,
+  )
+  return rows[0]?.code ?? ''
 }
 
 /** Answers the question for a fresh code, with a recovery code; the refusal behind it is no problem of the page. */

@@ -1,7 +1,6 @@
 import { formatDateTime } from '#contract/dates.ts'
 import { type Decision, refusalReasons } from '#contract/office/decisions.ts'
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx'
-import styles from './application-page.module.css'
 
 const stateWords: Record<Decision['state'], string> = {
   proposed: 'Proposed, waits for approval',
@@ -20,14 +19,14 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
       ? [
           { label: 'Programme', value: programme },
           { label: 'Level', value: level },
-          { label: 'Conditions', value: <Lines text={conditions || 'None'} /> },
+          { label: 'Conditions', value: conditions || 'None' },
         ]
       : [
           {
             label: 'Reasons',
-            value: <Lines text={reasons.map((reason) => refusalReasons[reason]).join('\n')} />,
+            value: reasons.map((reason) => refusalReasons[reason]).join('\n'),
           },
-          { label: 'Sentence', value: <Lines text={sentence || 'None'} /> },
+          { label: 'Sentence', value: sentence || 'None' },
         ]
   return (
     <SummaryList
@@ -52,11 +51,6 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
       ]}
     />
   )
-}
-
-/** Text as it was typed, line by line. */
-function Lines({ text }: { text: string }) {
-  return <span className={styles.lines}>{text}</span>
 }
 
 function signed(name: string, at: string): string {
