@@ -40,9 +40,13 @@ function describe(error: unknown): string {
   if ('code' in error && error.code === 'EADDRINUSE') {
     return `The address is in use: ${error.message}. Stop what uses it, or set another PORT.`
   }
-  const plain = ['ConfigError', 'DataFolderInUseError', 'InstitutionError', 'PortalBuildError'].includes(
-    error.constructor.name,
-  )
+  const plain = [
+    'BucketError',
+    'ConfigError',
+    'DataFolderInUseError',
+    'InstitutionError',
+    'PortalBuildError',
+  ].includes(error.constructor.name)
   return plain ? error.message : (error.stack ?? error.message)
 }
 

@@ -20,6 +20,7 @@ describe('the environment', () => {
       publicUrl: 'http://localhost:3000',
       signingKey: null,
       databaseUrl: null,
+      storage: null,
       mail: null,
       gateway: { kind: 'sandbox' },
     })
@@ -50,8 +51,33 @@ describe('the environment', () => {
     expect(faults.join(' ')).toMatch(/PORT.*PUBLIC_URL.*PAYMENT_GATEWAY/)
   })
 
+  it('finds the bucket, at Amazon or elsewhere, and names what is wrong with it', () => {
+    const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
+    expect(readConfig({ ...keys, STORAGE_URL: 's3://slips?region=eu-west-1' }).storage).toEqual({
+      name: 'slips',
+      endpoint: 'https://s3.eu-west-1.amazonaws.com',
+      region: 'eu-west-1',
+      accessKeyId: 'id',
+      secretAccessKey: 'secret',
+    })
+    const near = 's3://slips?endpoint=http://localhost:9000'
+    expect(readConfig({ ...keys, STORAGE_URL: near }).storage).toMatchObject({
+      endpoint: 'http://localhost:9000',
+      region: 'us-east-1',
+    })
+    expect(faultsOf({ STORAGE_URL: near }).join()).toMatch(/S3_ACCESS_KEY_ID.*S3_SECRET_ACCESS_KEY/)
+    for (const STORAGE_URL of [
+      's3://slips',
+      's3://slips/folder?region=eu-west-1',
+      'https://slips?region=eu-west-1',
+      's3://?region=eu-west-1',
+      's3://slips?endpoint=ftp://store',
+      's3://slips?endpoint=https://store/folder',
+    ])
+      expect(faultsOf({ ...keys, STORAGE_URL }), STORAGE_URL).toHaveLength(1)
+  })
+
   it('refuses what it cannot do rather than ignoring it', () => {
-    expect(faultsOf({ STORAGE_URL: 's3://bucket?region=x' })).toHaveLength(1)
     expect(faultsOf({ PAYMENT_GATEWAY: 'remita' })).toHaveLength(1)
   })
 

@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import type { Bucket } from './adapters/files/s3.ts'
+import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 
 /** What the operator decides. This file is the only reader of the environment. */
@@ -14,6 +16,8 @@ export interface Config {
   signingKey: string | null
   /** A PostgreSQL of the operator's, instead of the embedded one. */
   databaseUrl: string | null
+  /** Where uploads are kept; null: in `dataDir`. */
+  storage: Bucket | null
   /** Null: mails are kept and shown at /mailbox. */
   mail: { smtpUrl: string; from: string } | null
   /** Who looks after the server; null: nobody is written to. */
@@ -57,6 +61,14 @@ function readPublicUrl(value: string | undefined, port: number, faults: string[]
     return value
   }
   return url.origin
+}
+
+function readStorage(env: Environment, faults: string[]): Bucket | null {
+  const url = env['STORAGE_URL'] ?? ''
+  if (url === '') return null
+  const accessKeyId = env['S3_ACCESS_KEY_ID'] ?? ''
+  const secretAccessKey = env['S3_SECRET_ACCESS_KEY'] ?? ''
+  return bucketOf({ url, accessKeyId, secretAccessKey }, (words) => faults.push(words))
 }
 
 function readMail(env: Environment, faults: string[]): Config['mail'] {
@@ -123,8 +135,6 @@ function productionFaults(config: Config): string[] {
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
   const port = readPort(env['PORT'], faults)
-  const storage = env['STORAGE_URL'] ?? ''
-  if (storage !== '') faults.push(notYet('STORAGE_URL', storage.split('?')[0] ?? ''))
   const mail = readMail(env, faults)
   const config: Config = {
     production: env['NODE_ENV'] === 'production',
@@ -134,6 +144,7 @@ export function readConfig(env: Environment): Config {
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     signingKey: env['SIGNING_KEY'] ? resolve(env['SIGNING_KEY']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
+    storage: readStorage(env, faults),
     mail,
     operatorEmail: readOperator(env, mail, faults),
     gateway: readGateway(env, faults),

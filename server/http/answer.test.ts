@@ -1,5 +1,6 @@
 import type { FastifyError } from 'fastify'
 import { expect, it } from 'vitest'
+import { StoreUnreachable } from '#server/adapters/files/files.ts'
 import { toRefusal } from './answer.ts'
 
 /** An error as Node makes them of what the system says. */
@@ -18,4 +19,9 @@ it.each([
 it('a file that is missing or a disk that fails is one', () => {
   expect(toRefusal(systemError('ENOENT', 'open'))).toBeNull()
   expect(toRefusal(systemError('EIO', 'read'))).toBeNull()
+})
+
+it('takes a store of files that does not answer just now as a matter of seconds too', () => {
+  const error = Object.assign(new StoreUnreachable('The bucket slips does not answer'), { code: '' })
+  expect(toRefusal(error)).toMatchObject({ status: 503, retryAfter: 5 })
 })

@@ -1,6 +1,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Envelope, type FieldErrors, refusal, success } from '#contract/envelope.ts'
+import { StoreUnreachable } from '#server/adapters/files/files.ts'
 import {
   AppError,
   badRequest,
@@ -64,6 +65,7 @@ const lostConnectionWords =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
 
 function isPassing(error: FastifyError): boolean {
+  if (error instanceof StoreUnreachable) return true
   const code = error.code ?? ''
   if (passing.test(code)) return true
   const syscall = (error as { syscall?: string }).syscall

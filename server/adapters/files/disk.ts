@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileStore, roomError, type StoredFile } from './files.ts'
+import { type FileStore, keyShape, roomError, type StoredFile } from './files.ts'
 
-/** 128 random bits in hex: the only names that ever reach the file system. */
-const keyShape = /^[0-9a-f]{32}$/
 const partSuffix = '.part'
 
 /**

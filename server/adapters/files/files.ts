@@ -10,6 +10,9 @@ export interface FileStore {
   list(): AsyncIterable<StoredFile>
 }
 
+/** 128 random bits in hex: the only names that ever reach a store. */
+export const keyShape = /^[0-9a-f]{32}$/
+
 export interface StoredFile {
   key: string
   storedAt: Date
@@ -18,6 +21,11 @@ export interface StoredFile {
 /** There is no space left for files. */
 export class NoRoom extends Error {
   override readonly name = 'NoRoom'
+}
+
+/** The store gives no answer just now; it may a moment later. */
+export class StoreUnreachable extends Error {
+  override readonly name = 'StoreUnreachable'
 }
 
 /** Turns the system's «disk full» and «quota reached» into `NoRoom`; any other error stays what it is. */
