@@ -1,4 +1,4 @@
-import { formatDate } from '#contract/dates.ts'
+import { formatDateTime } from '#contract/dates.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import { hasReached } from '#contract/stages.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
@@ -173,7 +173,7 @@ function ending(facts: TrackerFacts): Omit<Tracker, 'steps'> {
     : {
         holder: 'you',
         now: 'You have declined your offer.',
-        next: `You can take that back until ${formatDate(undoUntil)}.`,
+        next: `You can take that back until ${formatDateTime(undoUntil)}.`,
       }
 }
 

@@ -98,6 +98,6 @@ test('a declined offer ends the way, and says until when it can be taken back', 
   await town.server.ask('POST', '/Application/decline-offer', { token: who.token, body })
   const declined = await tracker(who)
   expect(declined).toMatchObject({ holder: 'you', current: null, now: 'You have declined your offer.' })
-  expect(declined.next).toMatch(/take that back until \d\d\/\d\d\/\d{4}\.$/)
+  expect(declined.next).toMatch(/take that back until \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/)
   expect(declined.steps.at(-1)?.title).toBe('Offer declined')
 })

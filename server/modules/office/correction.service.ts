@@ -83,7 +83,8 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
           ...by(act),
           action: 'correction-withdrawn',
           applicantId,
-          after: { correctionId },
+          before: { correctionId, open: true },
+          after: { correctionId, open: false },
         })
       }),
   }

@@ -119,7 +119,7 @@ export function decisionService({ database, institution, application }: Decision
       ...by(act),
       action,
       applicantId,
-      before: { decisionId, state: decision.state },
+      before: { decisionId, state: decision.state, ...changedFrom(decision, change) },
       after: { decisionId, state: to, ...change },
     })
   }
@@ -195,6 +195,12 @@ export function decisionService({ database, institution, application }: Decision
         done: ({ state }) => state === 'withdrawn',
       })),
   }
+}
+
+/** What stood where a change writes: a release that is put off leaves its first time in the trail. */
+function changedFrom(decision: DecisionRow, change: DecisionChange): DecisionChange {
+  const names = new Set<string>(Object.keys(change))
+  return Object.fromEntries(Object.entries(decision).filter(([name]) => names.has(name)))
 }
 
 function sameContent(standing: DecisionRow, content: Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>) {

@@ -58,7 +58,8 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
           ...by(act),
           action: 'refund-settled',
           applicantId: refund.applicantId,
-          after: { reference, amountKobo: refund.amountKobo },
+          before: { reference, amountKobo: refund.amountKobo, refunded: false },
+          after: { reference, amountKobo: refund.amountKobo, refunded: true },
         })
       }),
 

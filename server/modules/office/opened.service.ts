@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
@@ -102,7 +103,9 @@ export function openedService(deps: OpenedDeps): OpenedService {
       const createdAt = await system.transaction().execute(async (tx) => {
         await lockFile(tx, id)
         const at = await insertNote(tx, { id: noteId, applicantId: id, staffId: act.colleague.staffId, note })
-        await writeAudit(tx, { ...by(act), action: 'note-added', applicantId: id, after: { noteId } })
+        // What a note says stays with the note; the trail knows whether it was changed.
+        const sha256 = createHash('sha256').update(note).digest('hex')
+        await writeAudit(tx, { ...by(act), action: 'note-added', applicantId: id, after: { noteId, sha256 } })
         return at
       })
       return noteOf({ id: noteId, createdAt, author: act.colleague.name, note })

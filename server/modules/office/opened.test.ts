@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
@@ -76,7 +77,14 @@ describe('an application that is opened', () => {
       'Ngozi Clerk: Wrote a note',
     ])
     expect(await auditOf(applicantId)).toMatchObject([
-      { action: 'note-added', actorKind: 'office', actorId: clerk.id },
+      {
+        action: 'note-added',
+        actorKind: 'office',
+        actorId: clerk.id,
+        after: {
+          sha256: createHash('sha256').update('Called her.\nShe will send the slip.').digest('hex'),
+        },
+      },
       { action: 'decision-proposed' },
       { action: 'application-opened' },
     ])
@@ -239,7 +247,14 @@ describe('the ledgers', () => {
     )
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
     expect(await mine()).toMatchObject({ refundedAt: expect.any(String) })
-    expect(await auditOf(applicantId)).toMatchObject([{ action: 'refund-settled', actorId: bursar.id }])
+    expect(await auditOf(applicantId)).toMatchObject([
+      {
+        action: 'refund-settled',
+        actorId: bursar.id,
+        before: { reference, refunded: false },
+        after: { reference, refunded: true },
+      },
+    ])
     expect((await office.post('mark-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
   })
 

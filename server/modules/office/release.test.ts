@@ -135,7 +135,20 @@ describe('a decision that is released', () => {
     now += 3_599_000
     await server.services.office.releases.releaseDue()
     expect(await traces(applicantId)).toEqual(waiting)
-    now += 1_000
+    const trail = server.database.system
+      .selectFrom('auditEvent')
+      .select(['before', 'after'])
+      .where('applicantId', '=', applicantId)
+      .where('action', '=', 'decision-scheduled')
+      .orderBy('id')
+    const later = new Date(now + 2_000).toISOString()
+    await release([id], later)
+    // Another time for the release leaves the first one in the trail.
+    expect(await trail.execute()).toMatchObject([
+      { before: { state: 'approved', releaseAt: null }, after: { state: 'scheduled', releaseAt: at } },
+      { before: { state: 'scheduled', releaseAt: at }, after: { state: 'scheduled', releaseAt: later } },
+    ])
+    now += 2_000
     await server.services.office.releases.releaseDue()
     expect(await traces(applicantId)).toEqual(admitted)
   })

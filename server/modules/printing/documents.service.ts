@@ -125,8 +125,8 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
         ...by,
         action: 'document-revoked',
         applicantId: revoked.applicantId,
-        before: { documentId: revoked.id, kind, subjectId },
-        after: { reason },
+        before: { documentId: revoked.id, kind, subjectId, holds: true },
+        after: { documentId: revoked.id, kind, subjectId, holds: false, reason },
       })
       return true
     },
