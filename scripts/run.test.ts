@@ -77,6 +77,18 @@ test('arguments, folder and exit code are passed on, in a folder with a space in
   expect(existsSync(join(house, 'asked'))).toBe(false)
 })
 
+test('no program of ours has __proto__, in its threads neither', async () => {
+  installed({ 'node_modules/pg': { version: '8.0.0' } })
+  const program = `import { isMainThread, Worker } from 'node:worker_threads'
+    const polluted: object = JSON.parse('{"a":1}')
+    Reflect.set(polluted, '__proto__', { admin: true })
+    console.log(isMainThread ? 'main' : 'thread', '__proto__' in {}, Reflect.get(polluted, 'admin') === undefined)
+    if (isMainThread) new Worker(new URL(import.meta.url))`
+  const { output } = await outcome(run(program, []))
+  expect(output).toContain('main false true')
+  expect(output).toContain('thread false true')
+})
+
 test('missing packages are installed, and the next run does not install again', async () => {
   expect((await outcome(run('process.exit(0)', []))).code).toBe(0)
   expect(readFileSync(join(house, 'asked'), 'utf8')).toContain('ci --include=dev --include=optional')

@@ -11,7 +11,7 @@ import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
 import { type Api, type HttpContext, speakContract } from './http/route.ts'
 import { protect } from './http/security.ts'
-import { dropSlowClients } from './http/slow-clients.ts'
+import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
 import { portalClient } from './modules/authentication/portal-client.ts'
@@ -35,19 +35,13 @@ export interface App {
   services: Services
 }
 
-/** Milliseconds a client may take for its headers, and for a whole request: slow sockets are not kept. */
-const headersTimeout = 10_000
-/** A picture of 4 MB over a slow phone line. */
-const requestTimeout = 300_000
-
 /** Puts the server together; it does not listen, and runs no jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const http = fastify({
     logger: logRequests(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newOpaqueId(),
-    requestTimeout,
-    http: { headersTimeout },
+    ...socketBounds(),
     // Only a proxy on this machine may tell whom it speaks for.
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },

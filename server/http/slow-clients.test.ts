@@ -3,7 +3,8 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
-import { dropSlowClients, type Patience } from './slow-clients.ts'
+import { startSigningInServer } from '#tests/support/signing-in.ts'
+import { dropSlowClients, type Patience, socketBounds } from './slow-clients.ts'
 
 let app: FastifyInstance | undefined
 const sockets: Socket[] = []
@@ -19,8 +20,21 @@ async function listen(patience: Patience): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-function call(): Socket {
-  const address = app?.server.address()
+/** Keeps sending a header's letters until the server has had enough; answers after how many milliseconds. */
+async function neverEndsItsHeaders(to?: FastifyInstance): Promise<number> {
+  const socket = call(to)
+  const before = Date.now()
+  const gone = once(socket, 'close')
+  socket.resume()
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\nx-more: ')
+  const more = setInterval(() => socket.write('x'), 20)
+  await gone
+  clearInterval(more)
+  return Date.now() - before
+}
+
+function call(to: FastifyInstance | undefined = app): Socket {
+  const address = to?.server.address()
   const port = address instanceof Object ? address.port : 0
   const socket = connect(port, '127.0.0.1').setEncoding('utf8')
   sockets.push(socket)
@@ -90,4 +104,30 @@ it('leaves a connection alone once its body has arrived', async () => {
   expect(await send()).toBe('HTTP/1.1 200 OK')
   await pause(600)
   expect(await send()).toBe('HTTP/1.1 200 OK')
+})
+
+it('drops a client that never ends its headers', { timeout: 20_000 }, async () => {
+  app = fastify(socketBounds({ headers: 300, request: 60_000, lookEvery: 100 }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  expect(await neverEndsItsHeaders()).toBeGreaterThanOrEqual(250)
+})
+
+it('drops a client that never ends its request', { timeout: 20_000 }, async () => {
+  app = fastify(socketBounds({ headers: 300, request: 400, lookEvery: 100 }))
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = await begin()
+  socket.resume()
+  await once(socket, 'close')
+})
+
+it('the whole server waits ten seconds for headers, and not much longer', { timeout: 40_000 }, async () => {
+  const server = await startSigningInServer()
+  try {
+    await server.http.listen({ port: 0, host: '127.0.0.1' })
+    const waited = await neverEndsItsHeaders(server.http)
+    expect(waited).toBeGreaterThan(9_000)
+    expect(waited).toBeLessThan(20_000)
+  } finally {
+    await server.stop()
+  }
 })

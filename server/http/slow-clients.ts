@@ -12,6 +12,24 @@ export interface Patience {
 
 const productionPatience: Patience = { window: 60_000, leastBytes: 16 * 1024, atStop: 10_000 }
 
+/** Milliseconds a client may take for its headers, and for a whole request: a picture of 4 MB over a slow phone line. */
+export interface SocketBounds {
+  headers: number
+  request: number
+  /** How often the two are looked after; Node's own habit is every half minute, three times the bound for headers. */
+  lookEvery: number
+}
+
+const productionBounds: SocketBounds = { headers: 10_000, request: 300_000, lookEvery: 2_000 }
+
+/** What the server is made with so that nobody keeps a connection by never ending the headers, or the request. */
+export function socketBounds({ headers, request, lookEvery }: SocketBounds = productionBounds) {
+  return {
+    requestTimeout: request,
+    http: { headersTimeout: headers, connectionsCheckingInterval: lookEvery },
+  }
+}
+
 /**
  * Does not let a client hold a connection by sending next to nothing: a body that has not ended and brings too few bytes
  * in a window loses its connection. When the server stops, what is still being sent is waited for a moment only.
