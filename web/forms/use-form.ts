@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { Envelope, FieldErrors } from '#contract/envelope.ts'
-import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { discardDraft, draftOf, keepDraft } from './drafts.ts'
 import { issuesOf } from './issues.ts'
 
@@ -122,7 +122,7 @@ export function useForm<Values extends Typed, Body, Data>(
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
   const run = async () => {
-    clearErrors()
+    clearMessages()
     const body = settings.toBody?.(values) ?? (values as unknown as Body)
     const refused = issuesOf(settings.schema, body)
     const issues = { ...refused, ...settings.check?.(values), ...refused }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import {
   addToast,
-  clearErrors,
+  clearMessages,
   currentToasts,
   dismissToast,
   showError,
@@ -55,12 +55,12 @@ test('does not say the same twice at once', () => {
   expect(messages()).toEqual(['no network'])
 })
 
-test('a new try takes away what went wrong before, but not what stays until it is dismissed', () => {
+test('a new try takes away what was said before, but not what stays until it is dismissed', () => {
   addToast('stays', 'error', false)
   showSuccess('saved')
   showError('no network')
-  clearErrors()
-  expect(messages()).toEqual(['saved', 'stays'])
+  clearMessages()
+  expect(messages()).toEqual(['stays'])
 })
 
 test('can be dismissed, and says so once', () => {

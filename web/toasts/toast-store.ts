@@ -47,10 +47,9 @@ export function dismissToast(id: number): void {
   if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
 }
 
-/** A new try begins: what went wrong with the last one must not stand beside its success. */
-export function clearErrors(): void {
-  if (toasts.some((toast) => toast.context === 'error' && !toast.stays))
-    change(toasts.filter((toast) => toast.context !== 'error' || toast.stays))
+/** A new try begins: what was said of the one before must not stand beside, or over, what becomes of this one. */
+export function clearMessages(): void {
+  if (toasts.some((toast) => !toast.stays)) change(toasts.filter((toast) => toast.stays))
 }
 
 export function currentToasts(): readonly Toast[] {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { maximumImageBytes } from '#contract/endpoints/utility.ts'
-import { fitWithin, longestSide, pictureType, smallEnough } from './shrink.ts'
+import { fitWithin, isHeic, longestSide, pictureType, smallEnough } from './shrink.ts'
 
 describe('fitWithin', () => {
   it('keeps the shape of a photo taken upright', () => {
@@ -41,6 +41,16 @@ describe('pictureType', () => {
     expect(pictureType(new TextEncoder().encode('<svg xmln'))).toBeNull()
     expect(pictureType(Uint8Array.of(0x89, 0x50))).toBeNull()
     expect(pictureType(new Uint8Array())).toBeNull()
+  })
+})
+
+describe('isHeic', () => {
+  const begins = (words: string) => isHeic(new TextEncoder().encode(`\0\0\0\x18${words}`))
+
+  it('knows the photos of a phone, and no film or other picture', () => {
+    expect(['ftypheic', 'ftypheix', 'ftypmif1', 'ftyphevc'].map(begins)).toEqual([true, true, true, true])
+    expect(['ftypisom', 'ftypavif', 'JFIF'].map(begins)).toEqual([false, false, false])
+    expect(isHeic(new Uint8Array())).toBe(false)
   })
 })
 

@@ -13,6 +13,9 @@ const attempts = [
 ] as const
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
+/** What some phones' cameras make unless they are told otherwise. */
+export const heicPicture =
+  'This photo is in the HEIC format, which we cannot read. On a phone, take it again with «Take a photo» here; on a computer, save it as JPG first.'
 export const unreadable =
   'This picture is damaged or too large for this device. Take it again, or choose another one.'
 
@@ -40,6 +43,11 @@ export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | nul
   return null
 }
 
+/** Whether the content begins as HEIC does, which the cameras of some phones make. */
+export function isHeic(start: Uint8Array): boolean {
+  return /^ftyp(hei|hev|mif|msf)/.test(String.fromCharCode(...start.subarray(4, 12)))
+}
+
 /** Whether it can go as it is. */
 export function smallEnough(size: Size, bytes: number): boolean {
   return bytes <= maximumImageBytes && Math.max(size.width, size.height) <= longestSide
@@ -50,8 +58,9 @@ export function smallEnough(size: Size, bytes: number): boolean {
  * applicant's data. Throws `PictureRefused`.
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
-  const type = pictureType(new Uint8Array(await file.slice(0, 8).arrayBuffer()))
-  if (type === null) throw new PictureRefused(notAPicture)
+  const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
+  const type = pictureType(start)
+  if (type === null) throw new PictureRefused(isHeic(start) ? heicPicture : notAPicture)
   if (type === 'image/jpeg' && !isWholeJpeg(new Uint8Array(await file.arrayBuffer())))
     throw new PictureRefused(unreadable)
   const picture = await readPicture(file)

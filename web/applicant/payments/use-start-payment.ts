@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { type PayType, payment } from '#contract/endpoints/payment.ts'
 import { call } from '#web/api/call.ts'
 import { remember } from '../session/persisted.ts'
-import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { checkoutAddress } from './checkout-address.ts'
 
 export interface StartPayment {
@@ -32,7 +32,7 @@ export function useStartPayment(): StartPayment {
     busy,
     start(payType) {
       if (busy) return
-      clearErrors()
+      clearMessages()
       setBusy(true)
       void run(payType)
     },

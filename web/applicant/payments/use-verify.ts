@@ -5,7 +5,7 @@ import { call } from '#web/api/call.ts'
 import { useEnrolmentChange } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { useProfileChange } from '../queries/profile.ts'
-import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 export interface Verified {
   transaction: Transaction | null
@@ -32,7 +32,7 @@ export function useVerify(): Verification {
   return {
     running,
     async verify(transactionReference, { silent = false } = {}) {
-      clearErrors()
+      clearMessages()
       setRunning(transactionReference)
       try {
         const answer = await call(payment.requery, { transactionReference })

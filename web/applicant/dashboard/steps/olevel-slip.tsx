@@ -4,7 +4,7 @@ import { PictureField } from '../../images/picture-field.tsx'
 import { usePicture } from '../../images/use-picture.ts'
 import { useImage } from '../../queries/images.ts'
 import type { TextProps } from '#web/forms/use-form.ts'
-import { clearErrors } from '#web/toasts/toast-store.ts'
+import { clearMessages } from '#web/toasts/toast-store.ts'
 import styles from './subject-rows.module.css'
 
 export interface OlevelSlipProps {
@@ -33,7 +33,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
     if (blob !== null) await send(blob)
   }
   const send = async (blob: Blob) => {
-    clearErrors()
+    clearMessages()
     setRefusal(undefined)
     setLost(null)
     setSending(true)

@@ -14,7 +14,7 @@ import { useGoOn } from '../../pages/use-go-on.ts'
 import { paths } from '../../paths.ts'
 import { useImage } from '../../queries/images.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
-import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { useDashboardPage } from '../use-dashboard-page.ts'
 import styles from './application-view.module.css'
 import { Correcting, useAfterCorrection } from './corrections.ts'
@@ -80,7 +80,7 @@ function PictureUpload() {
   }
   const upload = async () => {
     if (picture.blob === null) return setRefusal('Select your profile picture first.')
-    clearErrors()
+    clearMessages()
     setRefusal(undefined)
     setMoving(true)
     const ticket = await ticketFor(picture.blob)

@@ -9,7 +9,7 @@ import { askFirst } from '../../confirm/confirm-store.ts'
 import { TermsOfApplying } from '../../brand/terms-of-applying.tsx'
 import { paths } from '../../paths.ts'
 import { useProfile, useProfileChange } from '../../queries/profile.ts'
-import { clearErrors, showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 /** The Submit button; while it is disabled it says why. */
 export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
@@ -25,7 +25,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
       : 'You can submit when every section before this one is finished.'
 
   const submit = async () => {
-    clearErrors()
+    clearMessages()
     setBusy(true)
     const answer = await call(application.updateStage, { currentStage: 'ApplicationSumitted' })
     setBusy(false)
