@@ -60,7 +60,7 @@ test.each([
   await look('the menu')
   await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
   await entrance.heading(page, 'Complete your Application')
-  expect(await page.getByRole('article').getByText('Not Completed').count()).toBe(4)
+  await expect.poll(() => page.getByRole('article').getByText('Not Completed').count()).toBe(4)
   await look('the dashboard')
   await page.getByRole('article').getByRole('link', { name: 'Bio-Data' }).click()
 
@@ -99,7 +99,7 @@ test.each([
 
   await dashboard.openFromMenu(page, 'Dashboard')
   await page.getByText('Your registration is complete. Please keep checking your admission status.').waitFor()
-  expect(await page.getByRole('article').getByText('Completed', { exact: true }).count()).toBe(4)
+  await expect.poll(() => page.getByRole('article').getByText('Completed', { exact: true }).count()).toBe(4)
   await look('the dashboard, submitted')
   await dashboard.openSection(page, 'Bio-Data')
   await page.getByText('This section can no longer be changed.').waitFor()
@@ -139,6 +139,6 @@ async function expectTrueAnswers(page: Page, applicant: entrance.Applicant): Pro
   expect(await read("O'level Results", 'Biology')).toBe('Awaiting result')
   const uploads = page.getByRole('region', { name: 'Uploaded Records' })
   await uploads.getByRole('img').nth(1).waitFor()
-  expect(await uploads.getByRole('img').count()).toBe(2)
-  expect(await entrance.button(page, 'Print Completed Application Form').isEnabled()).toBe(true)
+  await expect.poll(() => uploads.getByRole('img').count()).toBe(2)
+  await expect.poll(() => entrance.button(page, 'Print Completed Application Form').isEnabled()).toBe(true)
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { openBrowser, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { mailsTo } from '#tests/support/mailbox.ts'
+import { awaitMail } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
@@ -26,11 +26,10 @@ afterAll(async () => {
 
 /** The address in the mail with these words, once it has come. */
 async function mailedLink(email: string, words: string): Promise<string> {
-  for (;;) {
-    const mail = (await mailsTo(portal.url, email)).find(({ text }) => text.includes(words))
-    const link = mail && /https?:\S+\/dashboard\/registration\/\S+/.exec(mail.text)?.[0]
-    if (link !== undefined) return link
-  }
+  const { text } = await awaitMail(portal.url, email, (mail) => mail.text.includes(words))
+  const link = /https?:\S+\/dashboard\/registration\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`No link in: ${text}`)
+  return link
 }
 
 test('what the office asks to have corrected opens again, and closes when it is sent', async () => {
@@ -84,12 +83,12 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await page.getByText('Your correction is sent.').waitFor()
   await page.getByText(mended).first().waitFor()
   await heading(page, 'Next of Kin')
-  expect(await page.getByRole('textbox').count()).toBe(0)
+  await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
   await expectGoodScreen(person, 'a section that was corrected')
 
   await open('registration/complete-profile', 'Preview Profile')
   await answer(page, 'Next of Kin', 'Phone Number').filter({ hasText: mended }).first().waitFor()
-  expect(await wayTo('Next of Kin').count()).toBe(0)
+  await expect.poll(() => wayTo('Next of Kin').count()).toBe(0)
   await expectGoodScreen(person, 'the preview with one correction asked for')
   await open('registration/next-of-kin', 'Next of Kin')
   await page.getByText('This section can no longer be changed.').waitFor()
@@ -122,13 +121,13 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await told(page, 'Your correction is with the admissions office.')
   await page.getByText('Your correction is sent.').waitFor()
   await subjects.getByText('C6').waitFor()
-  expect(await button(page, 'Add a subject').count()).toBe(0)
-  expect(await button(page, /^Remove/).count()).toBe(0)
+  await expect.poll(() => button(page, 'Add a subject').count()).toBe(0)
+  await expect.poll(() => button(page, /^Remove/).count()).toBe(0)
   await expectGoodScreen(person, 'records that were corrected')
 
   await open('', 'Your Application')
   await page.getByText('Our admissions office is reading your application.').waitFor()
-  expect(await page.getByRole('link', { name: /^Correct / }).count()).toBe(0)
+  await expect.poll(() => page.getByRole('link', { name: /^Correct / }).count()).toBe(0)
   const { row, corrections, application } = await opened()
   expect(row.status).toBe('submitted')
   expect(corrections.map(({ doneAt }) => doneAt === null)).toEqual([false, false])

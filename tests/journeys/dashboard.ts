@@ -21,8 +21,11 @@ export async function openSection(page: Page, name: string): Promise<void> {
 /** Makes the menu visible where the screen is too small for it to stand there. */
 export async function showMenu(page: Page): Promise<void> {
   const opener = button(page, 'Menu')
+  const menu = page.getByRole('navigation', { name: 'Main menu' })
+  // Whichever of the two the screen has.
+  await opener.or(menu).filter({ visible: true }).first().waitFor()
   if (await opener.isVisible()) await opener.click()
-  await page.getByRole('navigation', { name: 'Main menu' }).waitFor()
+  await menu.waitFor()
 }
 
 /** Presses Logout and says yes. */

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { PortalServer } from '#tests/support/portal-server.ts'
@@ -71,7 +72,7 @@ export async function openOffice(portal: PortalServer): Promise<Decide> {
     await approver.call('approve-decision', { decisionId: id })
     await approver.call('release-decisions', { decisionIds: [id] })
     const token = await tokenOf(portal.url, applicant)
-    for (let decision = 'none'; decision === 'none'; ) {
+    for (let decision = 'none'; decision === 'none'; await pause(100)) {
       const answer = await fetch(`${portal.url}/api/Application/get-admission`, {
         headers: { authorization: `Bearer ${token}` },
       })

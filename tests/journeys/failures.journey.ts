@@ -50,7 +50,7 @@ test('a programme list that does not come can be asked for again', async () => {
   await restore()
   await entrance.button(page, 'Try again').click()
   await entrance.field(page, 'Program Category').waitFor()
-  expect(await page.getByText('Unable to get programmes').count()).toBe(0)
+  await expect.poll(() => page.getByText('Unable to get programmes').count()).toBe(0)
   await person.context.close()
 })
 
@@ -78,7 +78,7 @@ test('a page whose script does not come says so, and comes with another try', as
   await restore()
   await entrance.button(page, 'Try again').click()
   await entrance.heading(page, 'Notifications')
-  expect(await page.getByText('This page could not be loaded').count()).toBe(0)
+  await expect.poll(() => page.getByText('This page could not be loaded').count()).toBe(0)
   await person.context.close()
 })
 
@@ -106,7 +106,7 @@ test('an answer a page cannot draw spoils that page only', async () => {
   await expectGoodScreen(person, 'a page that cannot be drawn')
   await dashboard.openFromMenu(page, 'Dashboard')
   await entrance.heading(page, 'Complete your Application')
-  expect(await page.getByText('Unexpected Application Error!').count()).toBe(0)
+  await expect.poll(() => page.getByText('Unexpected Application Error!').count()).toBe(0)
   await person.context.close()
 })
 
@@ -130,6 +130,6 @@ test('an address that leads nowhere says so', async () => {
   await person.page.goto('/application/nowhere')
   await person.page.getByRole('heading', { level: 1 }).waitFor()
   await expectGoodScreen(person, 'an address that leads nowhere')
-  expect(await person.page.getByRole('link').count()).toBeGreaterThan(0)
+  await expect.poll(() => person.page.getByRole('link').count()).toBeGreaterThan(0)
   await person.context.close()
 })

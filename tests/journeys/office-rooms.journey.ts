@@ -47,7 +47,7 @@ test('an invitation: password, a picture the app can read, recovery codes shown 
   const codes = await office.connectAuthenticator(page, secret)
   expect(new Set(codes).size).toBe(10)
   await lookAtBoth(person, 'the recovery codes')
-  expect(await button(page, 'Continue').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Continue').isDisabled()).toBe(true)
   await field(page, 'I have kept them').check()
   await button(page, 'Continue').click()
   await heading(page, 'You are ready')
@@ -72,6 +72,7 @@ test('every room of an administrator, on the desk and on a phone; who is shut ou
 
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
   await page.getByRole('link', { name: 'Colleagues' }).click()
+  await heading(page, 'Colleagues')
   await page.reload()
   await button(page, 'End access of Musa Eze').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'End access' }).click()
@@ -134,7 +135,7 @@ test('two decisions go out together at a set time; what was sent back can be pro
   await told(desk, 'The time is set for 2 decisions.')
   await desk.goto('/office/?status=scheduled')
   await desk.getByText('2 shown').waitFor()
-  expect(await desk.getByRole('cell', { name: 'Scheduled' }).count()).toBe(2)
+  await expect.poll(() => desk.getByRole('cell', { name: 'Scheduled' }).count()).toBe(2)
 })
 
 test('a section is opened for a correction and closed again', async () => {
@@ -149,9 +150,9 @@ test('a section is opened for a correction and closed again', async () => {
   await page.getByText('Your NIN lacks a figure.').first().waitFor()
   await page.getByText(/not done yet/).waitFor()
   await lookAtBoth(clerk, 'an application in correction')
-  expect(await button(page, 'Propose a decision').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Propose a decision').isDisabled()).toBe(true)
   await button(page, 'Take the request back').click()
   await told(page, 'The section is closed again.')
   await page.getByText('The applicant is still correcting this application.').waitFor({ state: 'detached' })
-  expect(await button(page, 'Propose a decision').isEnabled()).toBe(true)
+  await expect.poll(() => button(page, 'Propose a decision').isEnabled()).toBe(true)
 })

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
-import { mailsTo } from '#tests/support/mailbox.ts'
+import { awaitMail, mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { button, field, heading, told } from './entrance.ts'
@@ -49,7 +49,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await expectGoodScreen(clerk, 'a proposal')
   await button(page, 'Propose').click()
   await page.getByText('Proposed, waits for approval').waitFor()
-  expect(await button(page, 'Approve').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Approve').isDisabled()).toBe(true)
   await page.getByText('You proposed this. A different colleague has to approve it.').waitFor()
   await page.keyboard.press('u')
   await heading(page, 'Queue')
@@ -77,21 +77,13 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await told(desk, '1 decision on the way.')
   await heading(desk, 'Queue')
 
-  const mail = await mailAbout(applicant.email, /decision/i)
+  const mail = await awaitMail(portal.url, applicant.email, ({ subject }) => /decision/i.test(subject))
   expect(mail.subject).not.toMatch(/reject/i)
   expect(plain(mail.text)).toContain(plain(previewed))
   await office.openApplication(desk, applicant.email, applicantName)
   await desk.getByText('Released', { exact: true }).first().waitFor()
   await expectGoodScreen(approver, 'an application, released')
 })
-
-/** The newest mail with these words in its subject; a job carries it, so it can be a moment later. */
-async function mailAbout(email: string, subject: RegExp) {
-  for (;;) {
-    const mail = (await mailsTo(portal.url, email)).find((each) => subject.test(each.subject))
-    if (mail !== undefined) return mail
-  }
-}
 
 function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
@@ -103,7 +95,7 @@ test('nobody approves their own proposal, whatever their role, by the screen or 
   const { page } = approver
   await office.openApplication(page, applicant.email, applicantName)
   await office.proposeToAdmit(page)
-  expect(await button(page, 'Approve').isDisabled()).toBe(true)
+  await expect.poll(() => button(page, 'Approve').isDisabled()).toBe(true)
   await page.getByText('You proposed this. A different colleague has to approve it.').waitFor()
 
   const asked = async (path: string, body: object) => {
@@ -147,7 +139,7 @@ test('a session that ends leads to the login and back, and a half-typed note is 
   await field(page, 'Authenticator code').fill(clerk.recoveryCodes.pop() ?? '')
   await button(page, 'Log in').click()
   await heading(page, applicantName)
-  expect(await field(page, 'Note').inputValue()).toBe('The slip is hard to read.')
+  await expect.poll(() => field(page, 'Note').inputValue()).toBe('The slip is hard to read.')
   await button(page, 'Add the note').click()
   await page.getByText('Ngozi Bello,').waitFor()
 })

@@ -150,8 +150,6 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 
 /** Opens an application from the queue by its number or the applicant's address. */
 export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
-  // A page that is left while answers are on the way complains of them: they arrive first.
-  await page.waitForLoadState('networkidle')
   await page.goto('/office/')
   await field(page, 'Search').fill(search)
   await page.getByText('1 shown').waitFor()

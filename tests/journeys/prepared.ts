@@ -1,6 +1,6 @@
 import { aBiodata, aNextOfKin, anOlevelResult, aRegistration, aSchoolRecord } from '#tests/support/samples.ts'
 import { gatewayBooks, settleByItself } from '#tests/support/checkout.ts'
-import { mailsTo } from '#tests/support/mailbox.ts'
+import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 
 /*
@@ -31,11 +31,10 @@ async function call<Data>(
 
 /** The code in the newest mail with these words in its subject. */
 export async function mailedCode(url: string, email: string, subject: string): Promise<string> {
-  for (;;) {
-    const mail = (await mailsTo(url, email)).find((each) => each.subject.includes(subject))
-    const code = mail && /[?&]code=([\w-]+)/.exec(mail.text)?.[1]
-    if (code !== undefined) return code
-  }
+  const { text } = await awaitMail(url, email, (mail) => mail.subject.includes(subject))
+  const code = /[?&]code=([\w-]+)/.exec(text)?.[1]
+  if (code === undefined) throw new Error(`No code in: ${text}`)
+  return code
 }
 
 /** Registered and activated: the fee is next. */

@@ -92,7 +92,7 @@ test('the submitted application is printed as it was sent, with its picture', as
   const person = await arrive('/auth/login')
   const { page } = person
   await entrance.login(page, applicant)
-  await page.waitForURL('**/dashboard**')
+  await entrance.heading(page, 'Your Application')
   await page.goto('/application/dashboard/registration/completed-profile')
   const { name, bytes } = await downloaded(page, () =>
     entrance.button(page, 'Print Completed Application Form').click(),
@@ -111,7 +111,7 @@ test('without a payment the receipts page says so, and downloads nothing', async
   const applicant = await activatedApplicant(portal.url)
   const person = await arrive('/auth/login')
   await entrance.login(person.page, applicant)
-  await person.page.waitForURL('**/payments**')
+  await entrance.heading(person.page, `Hello ${applicant.firstName}`)
   await person.page.goto('/application/dashboard/receipts')
   await person.page.getByText('There is no receipt yet').waitFor()
   // The browser itself names every refusal in its console.

@@ -50,7 +50,7 @@ export async function sendSlip(page: Page): Promise<void> {
   await form.getByLabel('Result slip').setInputFiles(await aPhoto('slip.jpg'))
   await form.getByRole('img', { name: 'Your result slip' }).waitFor()
   // It is sent as soon as it is chosen; the result can be added when it has arrived.
-  await form.getByText('Sending the picture').waitFor({ state: 'detached' })
+  await form.getByText('Uploaded', { exact: true }).waitFor()
 }
 
 export async function fillOlevel(page: Page): Promise<void> {

@@ -41,10 +41,10 @@ async function arriveSignedIn(): Promise<Visit> {
   return person
 }
 
-/** Sends the next call with a token that is no longer good, as one that has expired. */
+/** Saves bio-data the next time with a token that is no longer good, as one that has expired. */
 async function expireToken(page: Page): Promise<void> {
   await page.route(
-    '**/api/Profile/**',
+    '**/api/Profile/update-biodata',
     (route, request) =>
       route.continue({ headers: { ...request.headers(), authorization: 'Bearer no-longer-good' } }),
     { times: 1 },
@@ -87,6 +87,7 @@ test('an expired token is renewed without a word', async () => {
 test('a session that cannot be renewed ends at the login, and what was typed is there afterwards', async () => {
   const { page, context } = await arriveSignedIn()
   await page.goto(bioData)
+  await entrance.heading(page, 'Bio-Data')
   await entrance.field(page, 'Address').fill('77 Long Typing Street, Enugu')
   await context.clearCookies()
   await expireToken(page)

@@ -39,7 +39,7 @@ export interface Visit {
 }
 
 /** Patience for whatever a page is to show, in milliseconds: two cores are shared by server, database and browser. */
-const patience = 30_000
+const patience = 60_000
 
 /**
  * With `keepsPages` it keeps a page that was left as it stood, to show it again at once on Back, as browsers of people do.
@@ -65,9 +65,13 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   })
   context.setDefaultTimeout(patience)
   const problems: string[] = []
-  context.on('weberror', (error) => void problems.push(`page error: ${String(error.error())}`))
+  const beingLeft = pagesBeingLeft(context)
+  context.on('weberror', (error) => {
+    if (!beingLeft(error.page())) problems.push(`page error: ${String(error.error())}`)
+  })
   context.on('console', (message) => {
-    if (message.type() === 'error' || message.text().includes('Content Security Policy'))
+    const isProblem = message.type() === 'error' || message.text().includes('Content Security Policy')
+    if (isProblem && !beingLeft(message.page()))
       problems.push(`console: ${message.text()} (${message.location().url})`)
   })
   return {
@@ -76,4 +80,18 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     problems: () => [...problems],
     forget: () => void problems.splice(0),
   }
+}
+
+/**
+ * Whether a page is just being left for another: it then complains of the answers and scripts that were still on the
+ * way, which nobody sees any more.
+ */
+function pagesBeingLeft(context: BrowserContext): (page: Page | null) => boolean {
+  const left = new Set<Page>()
+  context.on('page', (page) => {
+    page.on('request', (request) => void (request.isNavigationRequest() && left.add(page)))
+    page.on('requestfailed', (request) => void (request.isNavigationRequest() && left.delete(page)))
+    page.on('framenavigated', () => void left.delete(page))
+  })
+  return (page) => page !== null && left.has(page)
 }

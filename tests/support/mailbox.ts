@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Opens the mailbox in another tab, finds the newest mail to the address with the subject, and opens it. */
@@ -9,7 +10,10 @@ export async function readMail(context: BrowserContext, to: string, subject: Reg
   await tab.waitForURL(/[?&]to=/)
   const link = tab.getByRole('link', { name: subject }).first()
   // The mail is carried by a job, so it can be a moment later than the answer that promised it.
-  while ((await link.count()) === 0) await tab.reload()
+  while (!(await link.isVisible())) {
+    await pause(200)
+    await tab.reload()
+  }
   await link.click()
   await tab.getByRole('heading', { name: subject }).waitFor()
   return tab
@@ -25,4 +29,17 @@ export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
   const answer = await fetch(`${url}/mailbox/messages.json?to=${encodeURIComponent(to)}`)
   if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}`)
   return answer.json()
+}
+
+/** The newest mail to an address that `fits`; a job carries it, so it is waited for. */
+export async function awaitMail(
+  url: string,
+  to: string,
+  fits: (mail: KeptMail) => boolean,
+): Promise<KeptMail> {
+  for (;;) {
+    const mail = (await mailsTo(url, to)).find(fits)
+    if (mail !== undefined) return mail
+    await pause(100)
+  }
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -25,18 +26,22 @@ export interface PortalServer {
 }
 
 /** Longest wait for the first answer, in milliseconds; a busy machine makes a database in a few seconds. */
-const startPatience = 60_000
+const startPatience = 120_000
 
-/** A port nobody uses just now. */
+/**
+ * A port nobody uses just now. It is none of those that systems lend to outgoing connections: while the server is down
+ * for a moment, no other program gets it by chance.
+ */
 async function freePort(): Promise<number> {
-  const probe = createServer()
-  probe.listen(0, '127.0.0.1')
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  if (address === null || typeof address === 'string') throw new Error('No free port')
-  return address.port
+  for (;;) {
+    const port = randomInt(20_000, 30_000)
+    const probe = createServer().listen(port)
+    const taken = await once(probe, 'listening').catch(() => null)
+    if (taken === null) continue
+    probe.close()
+    await once(probe, 'close')
+    return port
+  }
 }
 
 /** Builds the portal when it is stale, starts the server and waits until it is ready. */

@@ -28,7 +28,7 @@ export interface FormFrameProps {
 /** A form as every screen shows it: what to mend first, then the fields, then the one button. */
 export function FormFrame({ form, action, secondary, disabled, label, idOf, children }: FormFrameProps) {
   return (
-    <Form onSubmit={form.submit} aria-label={label}>
+    <Form onSubmit={form.submit} aria-label={label} aria-busy={form.busy}>
       <ErrorSummary errors={form.errors} attempt={form.refusals} {...(idOf && { idOf })} />
       {form.message !== null && <p className={styles.refused}>{form.message}</p>}
       {children}

@@ -101,6 +101,8 @@ export function useForm<Values extends Typed, Body, Data>(
   })
 
   const set: Form<Values>['set'] = (name, value) => {
+    // What is on its way is not changed any more: on a slow network the change would go unseen when the answer comes.
+    if (running.current) return
     touched.current = true
     setValues((before) => ({ ...before, [name]: value }))
     const mended = [name, mends?.[name] ?? name]

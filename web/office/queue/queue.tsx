@@ -34,7 +34,9 @@ export function Queue() {
 
   const narrow = ({ search: words, ...others }: QueueFilters) => {
     remember({ search: words })
-    setAddress(addressOf(others), { replace: true })
+    // A search that comes after the rest of the typing must not call back who has opened an application meanwhile.
+    const next = addressOf(others)
+    if (next.toString() !== addressOf(filters).toString()) setAddress(next, { replace: true })
   }
   const narrowed = Object.values(filters).some((value) => value !== '')
   const none: QueueFilters = { programmeId: '', state: '', session: '', status: '', search: '' }

@@ -1,0 +1,17 @@
+import { expect, test, vi } from 'vitest'
+import { isId, newId } from './id.ts'
+
+test('ids are in the order in which they were made, however many in one millisecond', () => {
+  const ids = Array.from({ length: 20_000 }, newId)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).toEqual(ids.toSorted())
+  for (const id of [ids[0], ids.at(-1)]) expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab]/)
+  expect(ids.every(isId)).toBe(true)
+})
+
+test('a clock that is set back does not bring the order back', () => {
+  const before = newId()
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000)
+  expect(newId() > before).toBe(true)
+  clock.mockRestore()
+})
