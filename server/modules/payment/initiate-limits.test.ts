@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -46,6 +46,9 @@ it('one person who presses Verify without end does not use up the gateway’s pa
 })
 
 it('nobody pays to apply once applications are closed; on the last day one still can', async () => {
+  // No midnight comes while this runs.
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
   const gateway = fakeGateway()
   const id = await town.applicant('PaymentInitiation')
   const closing = (day: string) =>

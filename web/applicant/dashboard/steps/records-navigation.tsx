@@ -16,6 +16,8 @@ import { nextMove, partBefore } from './sub-steps.ts'
 
 export interface RecordsNavigationProps {
   step: StepId
+  /** The list is still on its way, so nobody can say yet whether something is missing. */
+  reading: boolean
   /** What keeps the applicant from going on; null when nothing does. */
   missing: string | null
   /** Next is the screen's one primary button. */
@@ -28,7 +30,7 @@ export interface RecordsNavigationProps {
 
 /** Previous and Next through the parts of the records, and out of them at both ends. */
 export function RecordsNavigation(props: RecordsNavigationProps) {
-  const { step, primary, correcting, unfinished } = props
+  const { step, reading, primary, correcting, unfinished } = props
   const missing =
     props.missing ??
     (correcting && unfinished !== null
@@ -90,6 +92,7 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
           title={correcting ? 'Send correction' : 'Next'}
           kind={primary && !returns ? 'primary' : 'quiet'}
           busy={busy}
+          disabled={reading}
           onClick={() => void next()}
         />
         {!correcting && (

@@ -113,6 +113,7 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
       )}
       <RecordsNavigation
         step={step}
+        reading={rows === undefined && !list.isError}
         missing={mayEdit ? lacking : null}
         primary={!adding}
         correcting={correcting}
