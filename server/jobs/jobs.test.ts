@@ -74,7 +74,7 @@ it('waits for the job that runs when it is stopped, and takes no other', async (
   }, 15_000)
   await jobs.stop()
   expect(done).toBe(1)
-  expect(await waiting()).toBe(1)
+  await expect.poll(waiting).toBe(1)
 })
 
 /** Starts a process that takes the job and never ends it. */

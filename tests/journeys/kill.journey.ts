@@ -151,6 +151,7 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
     .toEqual([
       expect.stringMatching(/^Activate your/),
       expect.stringMatching(/^We have received your/),
+      expect.stringMatching(/^Your .* profile is active$/),
       expect.stringMatching(/^Your application .* is in$/),
     ])
 }

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { Logger, runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
@@ -23,6 +22,7 @@ import type { LogOptions } from '#server/http/log.ts'
 import { type Limits, productionLimits } from '#server/modules/authentication/throttle.ts'
 import { fakeGateway } from './fake-gateway.ts'
 import { createTestDatabase } from './postgres.ts'
+import { runDueJobs } from './run-jobs.ts'
 import { aPassword, aRegistration } from './samples.ts'
 
 /** Limits that no test reaches by accident. */
@@ -142,8 +142,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   /** Runs the jobs that wait, those put off by a moment too. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
-    const logger = new Logger(() => () => undefined)
-    await runOnce({ pgPool: database.systemPool, taskList: services.tasks, noHandleSignals: true, logger })
+    await runDueJobs(database, services.tasks)
   }
 
   /** Mails to an address, newest first. */

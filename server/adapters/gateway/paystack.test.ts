@@ -67,7 +67,10 @@ describe('initialise', () => {
   it.each(['hang', 'reset', 'half', 'html', 'redirect'] as const)(
     'leaves the outcome open on %s, and verify then knows the payment',
     async (initialiseFault) => {
-      const { gateway } = await start({ knobs: { initialiseFault }, timeoutMs: 2_000 })
+      const { gateway } = await start({
+        knobs: { initialiseFault },
+        timeoutMs: initialiseFault === 'hang' ? 2_000 : 30_000,
+      })
       await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
       expect((await gateway.verify(payment)).state).toBe('abandoned')
     },
@@ -202,7 +205,7 @@ describe('verify', () => {
   it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)(
     'knows nothing on %s',
     async (verifyFault) => {
-      const { gateway, turn } = await start({ timeoutMs: 400 })
+      const { gateway, turn } = await start({ timeoutMs: verifyFault === 'hang' ? 1_000 : 30_000 })
       await gateway.initialise(checkout)
       await turn({ verifyFault })
       expect((await gateway.verify(payment)).state).toBe('unknown')

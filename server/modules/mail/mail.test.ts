@@ -1,4 +1,3 @@
-import { runOnce } from 'graphile-worker'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type SmtpMood, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
@@ -6,6 +5,7 @@ import { smtpSender } from '#server/adapters/mail/smtp.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
+import { runDueJobs } from '#tests/support/run-jobs.ts'
 import type { MailOrder } from './mail-data.ts'
 import { createMailService, type MailService } from './mail.service.ts'
 import { mailTasks } from './mail.tasks.ts'
@@ -35,7 +35,8 @@ afterEach(async () => {
 async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; server: SmtpSandbox }> {
   const server = await startSmtpSandbox({ mood })
   cleanups.push(() => server.close())
-  const sender = smtpSender({ url: server.url, from, timeoutMs: 300 })
+  // Short only where it is to be waited out.
+  const sender = smtpSender({ url: server.url, from, timeoutMs: mood === 'hang' ? 3_000 : 30_000 })
   cleanups.push(() => sender.close())
   return {
     server,
@@ -44,7 +45,7 @@ async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; se
 }
 
 function runJobs(mail: MailService): Promise<void> {
-  return runOnce({ pgPool: db.systemPool, taskList: mailTasks(mail), noHandleSignals: true })
+  return runDueJobs(db, mailTasks(mail))
 }
 
 const rows = () => db.system.selectFrom('mail').selectAll().execute()

@@ -13,7 +13,7 @@ let payments: Payments
 beforeAll(async () => {
   town = await paymentTown()
   let webhookUrl = ''
-  paystack = await startTestPaystack({ timeoutMs: 500, webhookUrl: () => webhookUrl })
+  paystack = await startTestPaystack({ timeoutMs: 5_000, webhookUrl: () => webhookUrl })
   server = await startPaymentServer(town, paystack.gateway)
   webhookUrl = `${server.url}/api/Payment/webhook/paystack`
   payments = town.payments(paystack.gateway)

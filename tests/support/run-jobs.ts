@@ -1,0 +1,16 @@
+import { Logger, runOnce, type TaskList } from 'graphile-worker'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Database } from '#server/db/client.ts'
+
+const logger = new Logger(() => () => undefined)
+
+/** Runs the jobs that are due, and waits until what became of them is on record: the runner itself does not. */
+export async function runDueJobs(
+  { system, systemPool }: Pick<Database, 'system' | 'systemPool'>,
+  taskList: TaskList,
+): Promise<void> {
+  await runOnce({ pgPool: systemPool, taskList, noHandleSignals: true, logger })
+  const taken = sql`select 1 from graphile_worker._private_jobs where locked_at is not null`
+  await expect.poll(async () => (await taken.execute(system)).rows, { interval: 10 }).toEqual([])
+}
