@@ -61,7 +61,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     speakContract(app)
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
-    const api = { app, readSession: services.sessions.read, readStaff }
+    const { read: readSession, enter } = services.sessions
+    const api: Api = { app, readSession, enter, readStaff }
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, office)
     officeRoutes(api, services.office)

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { queryFenced } from './fenced-query.ts'
 import type { Schema } from './schema.ts'
 
 /** A Kysely handle on the schema: the pool, one connection or a transaction. */
@@ -28,6 +29,15 @@ export interface Database {
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
   /** One prepared statement that sees `applicantId` only, in one round trip. */
   applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement): Promise<Row[]>
+  /**
+   * The same for whoever the access token (its hash) speaks for: the database itself looks the token up and sets the
+   * fence by it. `matric_applicant()` is who it was. Null when the token is good for nothing; the statement, which then
+   * sees no row, has done nothing.
+   */
+  bearerStatement<Row extends pg.QueryResultRow>(
+    accessToken: Buffer,
+    statement: Statement,
+  ): Promise<Row[] | null>
   /** The pool of the system's door, for libraries that bring their own statements. */
   systemPool: pg.Pool
   /** Answers when a statement reaches the server. */
@@ -55,10 +65,9 @@ export interface DatabaseOptions {
   onIdleError: (error: Error) => void
 }
 
-function poolOf(options: DatabaseOptions, settings: string, pipeline: boolean): pg.Pool {
+function poolOf(options: DatabaseOptions, settings: string): pg.Pool {
   const pool = new pg.Pool({
     ...options.connection,
-    pipeline,
     max: options.poolSize ?? 8,
     connectionTimeoutMillis: bounds.connect,
     types: typesAsWeReadThem(),
@@ -79,36 +88,30 @@ function kyselyOn(pool: pg.Pool): Db {
   })
 }
 
-const fence: Omit<Statement, 'values'> = {
-  name: 'fence',
-  text: "select set_config('matric.applicant', $1, false)",
-}
-
-/** What the driver's client has and its types do not tell: the socket it writes to. */
-interface WithSocket {
-  connection?: { stream?: { cork?(): void; uncork?(): void } }
-}
-
-/** Statements given at once leave in one packet: a write to the socket costs as much as all else in the driver. */
-function together<const Answers extends readonly Promise<unknown>[]>(
-  client: pg.PoolClient,
-  ask: () => Answers,
-): Promise<{ -readonly [At in keyof Answers]: Awaited<Answers[At]> }> {
-  const stream = (client as WithSocket).connection?.stream
-  stream?.cork?.()
-  try {
-    return Promise.all(ask())
-  } finally {
-    stream?.uncork?.()
-  }
+/** Both hold for the statement that follows in the same transaction; each answers who or what it let in. */
+const fences = {
+  applicant: { name: 'fence', text: "select set_config('matric.applicant', $1, true)" },
+  accessToken: { name: 'enter', text: 'select matric_enter($1)' },
 }
 
 /** Opens both doors; nothing connects before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
-  const systemPool = poolOf(options, '-c matric.actor=system', false)
-  const applicantPool = poolOf(options, '-c matric.actor=applicant', true)
+  const systemPool = poolOf(options, '-c matric.actor=system')
+  const applicantPool = poolOf(options, '-c matric.actor=applicant')
   const system = kyselyOn(systemPool)
   const applicants = kyselyOn(applicantPool)
+  async function fenced<Row>(fence: Statement, statement: Statement) {
+    const client = await applicantPool.connect()
+    try {
+      const answer = await queryFenced<Row>(client, fence, statement)
+      client.release()
+      return answer
+    } catch (error) {
+      // Which of the two statements failed, and what the connection has prepared, is uncertain: it is not used again.
+      client.release(true)
+      throw error
+    }
+  }
   return {
     system,
     systemPool,
@@ -126,19 +129,12 @@ export function openDatabase(options: DatabaseOptions): Database {
         return run(tx)
       }),
     async applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement) {
-      const client = await applicantPool.connect()
-      try {
-        const [, answer] = await together(client, () => [
-          client.query({ ...fence, values: [applicantId] }),
-          client.query<Row>(statement),
-        ])
-        client.release()
-        return answer.rows
-      } catch (error) {
-        // After a failed pair the connection's fence is uncertain: it is not used again.
-        client.release(true)
-        throw error
-      }
+      const fence = { ...fences.applicant, values: [applicantId] }
+      return (await fenced<Row>(fence, statement)).rows
+    },
+    async bearerStatement<Row extends pg.QueryResultRow>(accessToken: Buffer, statement: Statement) {
+      const { opened, rows } = await fenced<Row>({ ...fences.accessToken, values: [accessToken] }, statement)
+      return opened === null ? null : rows
     },
     async ping() {
       await systemPool.query('select 1')

@@ -5,6 +5,7 @@ import * as z from 'zod/mini'
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { envelopeOf } from '#contract/envelope.ts'
 import { may, type Permission, type Role } from '#contract/office/policy.ts'
+import type { Statement } from '#server/db/client.ts'
 import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { codeNeeded, forbidden, signedOut } from './errors.ts'
@@ -48,6 +49,8 @@ export interface Call<E extends Endpoint> {
 export interface Api {
   app: FastifyInstance
   readSession(accessToken: string): Promise<Caller | null>
+  /** Runs a statement as whoever the token speaks for; null when it is good for nothing. */
+  enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   readStaff(http: HttpContext): Promise<StaffCaller | null>
 }
 
@@ -71,11 +74,16 @@ export function contextOf(request: FastifyRequest, reply: FastifyReply): HttpCon
   }
 }
 
+/** The access token of a request that needs one. Throws 401 when there is none. */
+export function tokenOf(request: FastifyRequest): string {
+  const header = request.headers.authorization
+  if (header?.startsWith('Bearer ') !== true) throw signedOut()
+  return header.slice('Bearer '.length)
+}
+
 /** The caller of a request that needs one. Throws 401 when the access token is missing, spent or unknown. */
 export async function callerOf(api: Api, request: FastifyRequest): Promise<Caller> {
-  const header = request.headers.authorization
-  const token = header?.startsWith('Bearer ') ? header.slice('Bearer '.length) : undefined
-  const caller = token === undefined ? null : await api.readSession(token)
+  const caller = await api.readSession(tokenOf(request))
   if (caller === null) throw signedOut()
   return caller
 }
@@ -116,10 +124,11 @@ async function whoCalls(
 
 const nothing = z.nullable(z.null())
 
-/** The schema parts of an endpoint as the framework takes them; unused parts are left out. */
-function schemaOf(endpoint: Endpoint) {
+/** An endpoint's method, address and schemas as the framework takes them; unused parts are left out. */
+export function boundTo(endpoint: Endpoint) {
   const group = endpoint.path.split('/')[1] ?? ''
-  return {
+  const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
+  const schema = {
     summary: endpoint.summary,
     tags: [group],
     ...(endpoint.access === 'applicant' ? { security: [{ session: [] }] } : {}),
@@ -128,6 +137,22 @@ function schemaOf(endpoint: Endpoint) {
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     response: { 200: envelopeOf(endpoint.data ?? nothing) },
   }
+  return {
+    method: endpoint.method,
+    url,
+    schema,
+    async preValidation(request: FastifyRequest) {
+      // A missing body is validated as an empty one, so that each missing field is named.
+      if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
+        request.body = {}
+    },
+  }
+}
+
+/** Sends what a handler answered. */
+export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
+  reply.header('cache-control', 'no-store')
+  return successEnvelope(answer)
 }
 
 /**
@@ -141,17 +166,10 @@ export function route<E extends Endpoint>(
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>()
   api.app.route({
-    method: endpoint.method,
-    url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
-    schema: schemaOf(endpoint),
+    ...boundTo(endpoint),
     async preParsing(request, reply) {
       const caller = await whoCalls(api, endpoint, request, reply)
       if (caller !== null) callers.set(request, caller)
-    },
-    async preValidation(request) {
-      // A missing body is validated as an empty one, so that each missing field is named.
-      if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
-        request.body = {}
     },
     async handler(request, reply) {
       const answer = await handler({
@@ -160,8 +178,7 @@ export function route<E extends Endpoint>(
         caller: (callers.get(request) ?? null) as Call<E>['caller'],
         http: contextOf(request, reply),
       })
-      reply.header('cache-control', 'no-store')
-      return successEnvelope(answer)
+      return answerWith(reply, answer)
     },
   })
 }

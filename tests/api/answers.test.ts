@@ -132,7 +132,7 @@ describe('addresses and methods that are not served', () => {
 describe('a fault of ours', () => {
   test('is told blandly, with the number to find it by', async () => {
     const secret = 'relation "applicant" does not exist at /srv/server/db/client.ts:12'
-    vi.spyOn(server.database, 'applicantStatement').mockRejectedValueOnce(new Error(secret))
+    vi.spyOn(server.database, 'bearerStatement').mockRejectedValueOnce(new Error(secret))
     const answer = await server.ask('PATCH', '/Profile/update-biodata', { token: who.token, body: aBiodata })
     expect([answer.status, answer.title, answer.errors, answer.data]).toEqual([
       500,

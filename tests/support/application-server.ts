@@ -20,16 +20,11 @@ import { applicationRoutes } from '#server/modules/application/application.route
 import { applicationService } from '#server/modules/application/application.service.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
-import {
-  type ApplicantFileRow,
-  fileColumns,
-  fileJoins,
-  fileOf,
-} from '#server/modules/profile/applicant-file.ts'
 import { toProfile } from '#server/modules/profile/to-profile.ts'
 import { uploadRoutes } from '#server/modules/utility/upload.routes.ts'
 import { uploadService } from '#server/modules/utility/upload.service.ts'
 import { utilityRoutes } from '#server/modules/utility/utility.routes.ts'
+import { applicantFile } from './applicant-file.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** An answer of the API as a test looks at it. */
@@ -81,13 +76,10 @@ export async function startApplicationServer(change: (data: Institution) => Inst
   const api: Api = {
     app,
     async readSession(token) {
-      const [row] = await database.systemStatement<ApplicantFileRow>({
-        name: 'test-session',
-        text: `select ${fileColumns} from applicant ${fileJoins} where applicant.id::text = $1`,
-        values: [token],
-      })
-      return row === undefined ? null : { sessionId: token, applicantId: row.id, file: fileOf(row) }
+      const file = await applicantFile(database, token)
+      return file === null ? null : { sessionId: token, applicantId: file.id, file }
     },
+    enter: async (token, statement) => database.applicantStatement(token, statement),
     readStaff: async () => null,
   }
   const service = applicationService({

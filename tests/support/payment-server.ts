@@ -6,19 +6,14 @@ import type { Method } from '#contract/endpoint.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { answerErrors } from '#server/http/answer.ts'
 import { readJson } from '#server/http/json.ts'
-import { speakContract } from '#server/http/route.ts'
+import { type Api, speakContract } from '#server/http/route.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { paymentTasks } from '#server/modules/payment/payment.tasks.ts'
 import { webhookRoutes } from '#server/modules/payment/webhook.routes.ts'
-import {
-  type ApplicantFileRow,
-  fileColumns,
-  fileJoins,
-  fileOf,
-} from '#server/modules/profile/applicant-file.ts'
+import { applicantFile } from './applicant-file.ts'
 import type { PaymentTown } from './payments.ts'
 
 const envelopeSchema = z.object({
@@ -60,16 +55,13 @@ export async function startPaymentServer(town: PaymentTown, gateway: PaymentGate
   await app.register(cookie)
   await app.register(async (scope) => {
     speakContract(scope)
-    const api = {
+    const api: Api = {
       app: scope,
       async readSession(token: string) {
-        const [row] = await database.systemStatement<ApplicantFileRow>({
-          name: 'test-session',
-          text: `select ${fileColumns} from applicant ${fileJoins} where applicant.id::text = $1`,
-          values: [token],
-        })
-        return row === undefined ? null : { sessionId: token, applicantId: row.id, file: fileOf(row) }
+        const file = await applicantFile(database, token)
+        return file === null ? null : { sessionId: token, applicantId: file.id, file }
       },
+      enter: async (token, statement) => database.applicantStatement(token, statement),
       readStaff: async () => null,
     }
     paymentRoutes(api, payment)

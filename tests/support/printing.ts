@@ -15,12 +15,7 @@ import type { DecisionFacts } from '#server/modules/printing/facts.ts'
 import { printingService } from '#server/modules/printing/printing.service.ts'
 import type { Reader } from '#server/modules/printing/printing.service.ts'
 import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
-import {
-  type ApplicantFileRow,
-  fileColumns,
-  fileJoins,
-  fileOf,
-} from '#server/modules/profile/applicant-file.ts'
+import { applicantFile } from './applicant-file.ts'
 import { createTestDatabase } from './postgres.ts'
 
 /** Where the templates are. */
@@ -54,14 +49,10 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
   })
 
   async function reader(applicantId: string): Promise<Reader> {
-    const [row] = await database.systemStatement<ApplicantFileRow>({
-      name: 'test-file',
-      text: `select ${fileColumns} from applicant ${fileJoins} where applicant.id = $1`,
-      values: [applicantId],
-    })
-    if (row === undefined) throw new Error('There is no such applicant')
+    const file = await applicantFile(database, applicantId)
+    if (file === null) throw new Error('There is no such applicant')
     return {
-      caller: { sessionId: applicantId, applicantId, file: fileOf(row) },
+      caller: { sessionId: applicantId, applicantId, file },
       http: { requestId: 'printing-test' },
     }
   }

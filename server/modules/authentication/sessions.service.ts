@@ -1,5 +1,5 @@
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database, Tx } from '#server/db/client.ts'
+import type { Database, Statement, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
@@ -54,6 +54,8 @@ export interface OpenInput {
 export interface SessionsService {
   /** Who an access token speaks for; null when it is unknown, expired or its session has ended. */
   read(accessToken: string): Promise<Caller | null>
+  /** Runs a statement fenced to whoever an access token speaks for; null as with `read`. */
+  enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   /** Null when the password was changed since it was checked. */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
   /** New tokens for a refresh token; null when it is good for nothing. A copied one ends its session. */
@@ -120,6 +122,11 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       const hash = tokenHash(accessToken)
       const found = hash === null ? null : await readSession(database, hash)
       return found === null ? null : { ...found, applicantId: found.file.id }
+    },
+
+    async enter<Row extends object>(accessToken: string, statement: Statement) {
+      const hash = tokenHash(accessToken)
+      return hash === null ? null : database.bearerStatement<Row>(hash, statement)
     },
 
     async open({ applicantId, passwordHash, remembered, knowDevice, requestId }) {

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Database, Db, Statement, Tx } from '#server/db/client.ts'
 import {
   type ApplicantFile,
-  type ApplicantFileRow,
-  fileColumns,
+  type FileValues,
+  fileColumn,
   fileJoins,
   fileOf,
 } from '#server/modules/profile/applicant-file.ts'
@@ -23,8 +23,8 @@ export interface SessionTokens {
 export function readSessionStatement(access: Buffer): Statement {
   return {
     name: 'read-session',
-    text: `select token.session_id as "sessionId", ${fileColumns}
-      from token join applicant on applicant.id = token.applicant_id ${fileJoins}
+    text: `select token.session_id as "sessionId", ${fileColumn()}
+      from token join applicant on applicant.id = token.applicant_id ${fileJoins()}
       where token.hash = $1 and token.kind = 'access' and token.expires_at > now()`,
     values: [access],
   }
@@ -36,8 +36,8 @@ export async function readSession(
   access: Buffer,
 ): Promise<{ sessionId: string; file: ApplicantFile } | null> {
   const statement = readSessionStatement(access)
-  const [row] = await database.systemStatement<ApplicantFileRow & { sessionId: string }>(statement)
-  return row === undefined ? null : { sessionId: row.sessionId, file: fileOf(row) }
+  const [row] = await database.systemStatement<{ sessionId: string; file: FileValues }>(statement)
+  return row === undefined ? null : { sessionId: row.sessionId, file: fileOf(row.file) }
 }
 
 export interface NewSession {

@@ -61,84 +61,69 @@ const kinColumns = [
   'address',
 ] as const satisfies (keyof KinFile)[]
 
-type KinColumns<Prefix extends 'next' | 'guardian'> = {
-  [Column in keyof KinFile as `${Prefix}_${Column}`]: KinFile[Column] | null
-}
+/** The columns of a file that are moments; as JSON they are text. */
+const moments = [
+  'biodataSavedAt',
+  'applicationFeePaidAt',
+  'acceptanceFeePaidAt',
+  'schoolFeePaidAt',
+  'orientationFeePaidAt',
+  'submittedAt',
+  'createdAt',
+] as const satisfies (keyof ApplicantFile)[]
 
-/** The flat row behind an `ApplicantFile`. */
-export type ApplicantFileRow = Omit<ApplicantFile, 'nextOfKin' | 'guardian'> &
-  KinColumns<'next'> &
-  KinColumns<'guardian'>
+/** A file as the database hands it over: values in the order of `fileColumn`. */
+export type FileValues = readonly [
+  pictureTicket: string | null,
+  nextOfKin: readonly unknown[] | null,
+  guardian: readonly unknown[] | null,
+  ...applicant: unknown[],
+]
 
 const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+const list = (names: readonly string[], expressionOf: (column: string) => string) =>
+  names.map((name) => expressionOf(snake(name))).join(', ')
+const kinColumn = (table: string) =>
+  `case when ${table}.role is not null then json_build_array(${list(kinColumns, (column) => `${table}.${column}`)}) end`
 
-/** The select list of an `ApplicantFileRow`; `fileJoins` brings its tables. */
-export const fileColumns = [
-  ...applicantColumns.map((column) => `applicant.${snake(column)} as "${column}"`),
-  'picture.ticket as "pictureTicket"',
-  ...kinColumns.map((column) => `next.${snake(column)} as "next_${column}"`),
-  ...kinColumns.map((column) => `guardian.${snake(column)} as "guardian_${column}"`),
-].join(', ')
+/**
+ * One column, `file`, with all of a file; `fileJoins` brings its tables. One JSON value rather than sixty columns: the
+ * driver reads the description of every column anew with each answer, which costs more than the answer.
+ */
+export function fileColumn(expressionOf = (column: string) => `applicant.${column}`): string {
+  return `json_build_array(picture.ticket, ${kinColumn('next')}, ${kinColumn('guardian')},
+    ${list(applicantColumns, expressionOf)}) as file`
+}
 
-/** Goes after a table or join that brings `applicant`; each join is one look-up by primary key. */
-export const fileJoins = `
-  left join upload picture on picture.id = applicant.picture_id and picture.applicant_id = applicant.id
-  left join kin next on next.applicant_id = applicant.id and next.role = 'next_of_kin'
-  left join kin guardian on guardian.applicant_id = applicant.id and guardian.role = 'guardian'`
+/** Goes after a table that brings the applicant's row; each join is one look-up by primary key. */
+export function fileJoins(applicant = 'applicant'): string {
+  return `
+  left join upload picture on picture.id = ${applicant}.picture_id and picture.applicant_id = ${applicant}.id
+  left join kin next on next.applicant_id = ${applicant}.id and next.role = 'next_of_kin'
+  left join kin guardian on guardian.applicant_id = ${applicant}.id and guardian.role = 'guardian'`
+}
 
-/** Puts the flat row together. */
-export function fileOf(row: ApplicantFileRow): ApplicantFile {
+/** Gives the values of a `fileColumn` their names. */
+export function fileOf([pictureTicket, nextOfKin, guardian, ...applicant]: FileValues): ApplicantFile {
+  const named = withNames(applicantColumns, applicant)
+  for (const moment of moments) {
+    const text = named[moment]
+    if (typeof text === 'string') named[moment] = new Date(text)
+  }
+  const kinOf = (values: readonly unknown[] | null) =>
+    values === null ? null : (withNames(kinColumns, values) as unknown as KinFile)
+  // The kinds of the values are the database's own, as with every row.
   return {
-    id: row.id,
-    email: row.email,
-    stage: row.stage,
-    surname: row.surname,
-    firstname: row.firstname,
-    othername: row.othername,
-    noOthername: row.noOthername,
-    mobileNo: row.mobileNo,
-    address: row.address,
-    state: row.state,
-    lga: row.lga,
-    gender: row.gender,
-    dob: row.dob,
-    maritalStatus: row.maritalStatus,
-    nationality: row.nationality,
-    jambRegNo: row.jambRegNo,
-    nin: row.nin,
-    biodataSavedAt: row.biodataSavedAt,
-    programmeId: row.programmeId,
-    pictureId: row.pictureId,
-    applicationNumber: row.applicationNumber,
-    matricNumber: row.matricNumber,
-    applicationFeePaidAt: row.applicationFeePaidAt,
-    acceptanceFeePaidAt: row.acceptanceFeePaidAt,
-    schoolFeePaidAt: row.schoolFeePaidAt,
-    orientationFeePaidAt: row.orientationFeePaidAt,
-    submittedAt: row.submittedAt,
-    admissionSession: row.admissionSession,
-    createdAt: row.createdAt,
-    pictureTicket: row.pictureTicket,
-    nextOfKin: kinOf(row, 'next'),
-    guardian: kinOf(row, 'guardian'),
+    ...(named as unknown as Omit<ApplicantFile, 'pictureTicket' | 'nextOfKin' | 'guardian'>),
+    pictureTicket,
+    nextOfKin: kinOf(nextOfKin),
+    guardian: kinOf(guardian),
   }
 }
 
-function kinOf(row: ApplicantFileRow, who: 'next' | 'guardian'): KinFile | null {
-  const surname = row[`${who}_surname`]
-  // A kin's surname is never null in its row: null means that there is no row.
-  if (surname === null) return null
-  return {
-    title: row[`${who}_title`],
-    surname,
-    firstname: row[`${who}_firstname`] ?? '',
-    othername: row[`${who}_othername`] ?? '',
-    noOthername: row[`${who}_noOthername`] ?? false,
-    email: row[`${who}_email`] ?? '',
-    mobileNo: row[`${who}_mobileNo`] ?? '',
-    gender: row[`${who}_gender`] ?? '',
-    occupation: row[`${who}_occupation`] ?? '',
-    relationship: row[`${who}_relationship`] ?? '',
-    address: row[`${who}_address`] ?? '',
-  }
+function withNames<Name extends string>(
+  names: readonly Name[],
+  values: readonly unknown[],
+): Record<Name, unknown> {
+  return Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, unknown>
 }

@@ -1,11 +1,12 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ageOn, today } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
-import { mayEdit, type Stage, stages, transitionFor } from '#contract/stages.ts'
+import { mayEdit, stages, transitionFor } from '#contract/stages.ts'
 import { biodata, biodataEndpoints, genders, maritalStatuses } from '#contract/steps/biodata.ts'
 import type { Statement, Tx } from '#server/db/client.ts'
 import { fieldError } from '#server/http/errors.ts'
-import { route } from '#server/http/route.ts'
+import { tokenRoute } from '#server/http/token-route.ts'
+import { type FileValues, fileColumn, fileJoins, fileOf } from '#server/modules/profile/applicant-file.ts'
 import { type Editor, editStep, type StepContext } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 import { known } from './known.ts'
@@ -34,33 +35,45 @@ const columns = {
 }
 const names = Object.keys(columns)
 const firstValue = 7
-const values = Object.entries(columns).map(([, type], at) => `$${at + firstValue}::${type}`)
+const given = new Map(
+  Object.entries(columns).map(([name, type], at) => [name, `$${at + firstValue}::${type}`]),
+)
+const values = [...given.values()].join(', ')
+const inFile = (name: string) => `file.${name}`
+
+/** A column as it stands after the save, changed or not. */
+const afterwards = new Map([
+  ...given,
+  ['stage', 'coalesce((select stage from saved), file.stage)'],
+  ['biodata_saved_at', 'coalesce(file.biodata_saved_at, now())'],
+])
 
 /**
- * The save as one statement: a row comes back exactly when the stage allows it. What was there before is read under
- * the lock that the update takes, so the audit row is true when two saves race; a save of the same answers again
- * writes nothing.
+ * The save as one statement: the file as it stands afterwards comes back exactly when the stage allows it. What was
+ * there before is read under the lock that the update takes, so the audit row is true when two saves race; a save of
+ * the same answers again writes nothing.
  */
 const saveText = `
-  with file as materialized (
-    select id, stage, biodata_saved_at, ${names.join(', ')} from applicant
-    where id = $1 and stage = any($2::text[]) for update
+  with who as materialized (select coalesce($1, matric_applicant()) as id),
+  file as materialized (
+    select applicant.* from who join applicant on applicant.id = who.id
+    where applicant.stage = any($2::text[]) for update of applicant
   ), saved as (
-    update applicant set (${names.join(', ')}) = row(${values.join(', ')}),
+    update applicant set (${names.join(', ')}) = row(${values}),
       stage = case when file.stage = $3 then $4 else file.stage end,
       biodata_saved_at = coalesce(file.biodata_saved_at, now()), updated_at = now()
     from file
     where applicant.id = file.id and (file.biodata_saved_at is null
-      or (${names.map((name) => `file.${name}`).join(', ')}) is distinct from (${values.join(', ')}))
+      or (${names.map(inFile).join(', ')}) is distinct from (${values}))
     returning applicant.stage
   ), audited as (
     insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, before, after)
-    select 'applicant', $1, 'biodata-saved', $1, $5,
-      to_jsonb(file) - array['id', 'biodata_saved_at'], $6::jsonb || jsonb_build_object('stage', saved.stage)
+    select 'applicant', file.id, 'biodata-saved', file.id, $5,
+      jsonb_build_object(${['stage', ...names].map((name) => `'${name}', ${inFile(name)}`).join(', ')}),
+      $6::jsonb || jsonb_build_object('stage', saved.stage)
     from file, saved
   )
-  select coalesce((select stage from saved), file.stage) as stage,
-    coalesce(file.biodata_saved_at, now()) as "savedAt" from file`
+  select ${fileColumn((name) => afterwards.get(name) ?? inFile(name))} from file ${fileJoins('file')}`
 
 /** The answers as the applicant's row keeps them. */
 function toColumns(body: Body) {
@@ -82,8 +95,11 @@ function toColumns(body: Body) {
   }
 }
 
-/** Saves the answers when the stage allows it, with the audit row, and tells the stage. */
-export function saveBiodataStatement(applicantId: string, requestId: string, body: Body): Statement {
+/**
+ * Saves the answers when the stage allows it, with the audit row, and answers `fileColumn`. `applicantId` null: of
+ * whoever the connection is fenced to.
+ */
+export function saveBiodataStatement(applicantId: string | null, requestId: string, body: Body): Statement {
   const ordered = Object.values(toColumns(body))
   const after = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, ordered[at]])))
   return {
@@ -133,17 +149,6 @@ async function readColumns(tx: Tx, applicantId: string) {
     .executeTakeFirstOrThrow()
 }
 
-async function save(context: StepContext, { caller, http }: Editor, body: Body) {
-  const { database } = context
-  const statement = saveBiodataStatement(caller.applicantId, http.requestId, body)
-  const [row] = await database.applicantStatement<{ stage: Stage; savedAt: Date }>(
-    caller.applicantId,
-    statement,
-  )
-  if (row === undefined) return correct(context, { caller, http }, body)
-  return { ...caller.file, ...toColumns(body), stage: row.stage, biodataSavedAt: row.savedAt }
-}
-
 export const biodataStep: ServerStep<'biodata'> = {
   async load(db, applicantId) {
     const row = await db
@@ -174,10 +179,14 @@ export const biodataStep: ServerStep<'biodata'> = {
 
   routes(api, context) {
     const { minimumAge } = context.institution.admission
-    route(api, biodataEndpoints.save, async ({ body, caller, http }) => {
+    tokenRoute(api, biodataEndpoints.save, async ({ body, enter, findCaller, http }) => {
       if (ageOn(body.dob, today()) < minimumAge)
         throw fieldError('dob', `You must be at least ${minimumAge} years old to apply. Check the year.`)
-      const file = await save(context, { caller, http }, body)
+      const [row] = await enter<{ file: FileValues }>(saveBiodataStatement(null, http.requestId, body))
+      const file =
+        row === undefined
+          ? await correct(context, { caller: await findCaller(), http }, body)
+          : fileOf(row.file)
       return { message: 'Your bio-data is saved.', data: context.toProfile(file) }
     })
   },
