@@ -38,9 +38,12 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
     async preParsing(request) {
       tokenOf(request)
     },
-    async errorHandler(error, request) {
-      await callerOf(api, request)
-      throw error
+    errorHandler(error, request, reply) {
+      // What is sent from here goes on to the server's own error handler.
+      callerOf(api, request).then(
+        () => reply.send(error),
+        (stranger: unknown) => reply.send(stranger),
+      )
     },
     async handler(request, reply) {
       const answer = await handler({
