@@ -9,7 +9,7 @@ import { awaitMail, mailsTo } from '#tests/support/mailbox.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { type Decide, openOffice } from './decided.ts'
+import { type Decide, idOf, openOffice, signedInColleague } from './decided.ts'
 import * as entrance from './entrance.ts'
 import { button, field, heading, told } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
@@ -198,6 +198,29 @@ test('an offer that is declined, and taken up after all', async () => {
   await button(page, 'Take it back').click()
   await button(page, 'Pay Acceptance Fee').waitFor()
   await expectFocusOnHeading(page)
+  await person.context.close()
+})
+
+test('a letter that is withdrawn: nothing more is to be done or paid, and whom to call is said', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  await decide(applicant, anOffer)
+  const approver = await signedInColleague(portal, 'approver')
+  const applicantId = await idOf(approver, applicant)
+  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
+  const person = await arrive(applicant)
+  const { page } = person
+  await page.getByText('withdrawn your letter of admission').first().waitFor()
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText('Your letter of admission was withdrawn', { exact: true }).waitFor()
+  for (const { phone } of institution.identity.support.contacts)
+    await page.getByRole('link', { name: phone }).waitFor()
+  await expect.poll(() => button(page, 'Pay Acceptance Fee').count()).toBe(0)
+  expect(await page.getByText('A forged slip').count()).toBe(0)
+  await expectGoodScreen(person, 'a withdrawn letter')
+  await open(page, 'enrolment', 'Enrolment')
+  await page.getByText('nothing more to do or to pay here').waitFor()
+  await expect.poll(() => button(page, 'Pay Acceptance Fee').count()).toBe(0)
+  await expectGoodScreen(person, 'the checklist of a withdrawn letter')
   await person.context.close()
 })
 

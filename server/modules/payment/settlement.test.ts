@@ -195,6 +195,27 @@ it('lets the school fee’s part and whole share one open payment', async () => 
   ])
 })
 
+it('the whole school fee that arrives late, after a part was paid, waits for refund: nobody pays beyond the fee', async () => {
+  const gateway = fakeGateway()
+  const { payment, settlement } = town.payments(gateway)
+  const id = await town.applicant('IsAdmitted', { acceptanceFeePaidAt: new Date() })
+  await payment.initiate(id, 'SchoolFee', 'r1')
+  await payment.initiate(id, 'SchoolFeePart', 'r2')
+  const [whole = '', part = ''] = gateway.initialised.map(({ reference }) => reference)
+  for (const reference of [part, whole]) {
+    gateway.says(reference, 'succeeded')
+    await settlement.settle(reference, null)
+  }
+  const { payments, refundedKobo } = await town.account(id)
+  expect(payments).toMatchObject([
+    { reference: whole, status: 'succeeded', applied: false },
+    { reference: part, status: 'succeeded', applied: true },
+  ])
+  expect(refundedKobo).toBe(15_000_000)
+  await payment.initiate(id, 'SchoolFee', 'r3')
+  expect(gateway.initialised.at(-1)?.amountKobo).toBe(6_000_000)
+})
+
 it('sweeps up what nobody told us of', async () => {
   const { gateway, sweeper, reference, account } = await opened()
   gateway.says(reference, 'succeeded')
