@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { openBrowser, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { mailsTo } from '#tests/support/mailbox.ts'
+import { sectionLink } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { aSchoolRecord } from '#tests/support/samples.ts'
@@ -34,15 +34,6 @@ const asked = {
   picture: 'Your face is turned away.',
 }
 
-/** The address in the mail with these words, once it has come. */
-async function mailedLink(email: string, words: string): Promise<string> {
-  for (;;) {
-    const mail = (await mailsTo(portal.url, email)).find(({ text }) => text.includes(words))
-    const link = mail && /https?:\S+\/dashboard\/registration\/\S+/.exec(mail.text)?.[0]
-    if (link !== undefined) return link
-  }
-}
-
 async function sent(page: Page): Promise<void> {
   await button(page, 'Send correction').click()
   await page.getByText('Your correction is sent.').waitFor()
@@ -58,7 +49,7 @@ test('the link of a mail leads through the login to its section, and each sectio
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)
   const { page } = person
-  const follow = async (words: string) => page.goto(await mailedLink(applicant.email, words))
+  const follow = async (words: string) => page.goto(await sectionLink(portal.url, applicant.email, words))
 
   await follow(asked.educationalRecords)
   await told(page, 'Session timed out. Please login!')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { openBrowser, visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { awaitMail } from '#tests/support/mailbox.ts'
+import { sectionLink } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
@@ -23,14 +23,6 @@ afterAll(async () => {
   await browser.close()
   await portal.close()
 })
-
-/** The address in the mail with these words, once it has come. */
-async function mailedLink(email: string, words: string): Promise<string> {
-  const { text } = await awaitMail(portal.url, email, (mail) => mail.text.includes(words))
-  const link = /https?:\S+\/dashboard\/registration\/\S+/.exec(text)?.[0]
-  if (link === undefined) throw new Error(`No link in: ${text}`)
-  return link
-}
 
 test('what the office asks to have corrected opens again, and closes when it is sent', async () => {
   const asked = {
@@ -67,7 +59,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await open('registration/bio-data', 'Bio-Data')
   await page.getByText('This section can no longer be changed.').waitFor()
 
-  await page.goto(await mailedLink(applicant.email, asked.nextOfKin))
+  await page.goto(await sectionLink(portal.url, applicant.email, asked.nextOfKin))
   await heading(page, 'Next of Kin')
   await page
     .getByRole('complementary', { name: 'The admissions office asks you to correct «Next of Kin»' })
@@ -98,7 +90,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await page.getByText(asked.olevelResults).waitFor()
 
   // The mail leads to the same part of the records.
-  await page.goto(await mailedLink(applicant.email, asked.olevelResults))
+  await page.goto(await sectionLink(portal.url, applicant.email, asked.olevelResults))
   await page.getByText(asked.olevelResults).waitFor()
   const name = `Subjects of ${anOlevelResult.examName} ${anOlevelResult.examYear}`
   const subjects = page.getByRole('list', { name })

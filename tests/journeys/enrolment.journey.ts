@@ -166,8 +166,8 @@ test('from the offer to the last receipt', async () => {
 
 /** What was pressed is gone: whoever cannot see the page must not be left nowhere. */
 async function expectFocusOnHeading(page: Page): Promise<void> {
-  const heading = page.getByRole('heading', { level: 1, name: 'Admission Status' })
-  await expect.poll(() => heading.evaluate((found) => found === document.activeElement)).toBe(true)
+  const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
+  await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)
 }
 
 test('an offer that is declined, and taken up after all', async () => {

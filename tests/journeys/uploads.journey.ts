@@ -79,10 +79,10 @@ test('a line on which nothing moves is given up, and the slip is kept for anothe
   await page.clock.install()
   const restore = await hold(page)
   await chooseSlip(page)
-  await page.clock.fastForward(80_000)
+  await page.clock.fastForward(60_000)
   await cancel(page).waitFor()
   expect(await slip(page).getByText('The picture did not get through.').count()).toBe(0)
-  await page.clock.fastForward(11_000)
+  await page.clock.fastForward(31_000)
   await slip(page).getByText('The picture did not get through.').waitFor()
   await entrance.told(page, 'Please check your network connection!')
   await restore()
@@ -123,6 +123,7 @@ test('a profile picture can be stopped too, and whoever opened another page is n
   // The avatar comes with the saved profile: by then the page would have been left.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
+  await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
   await person.context.close()
 })
 

@@ -43,3 +43,11 @@ export async function awaitMail(
     await pause(100)
   }
 }
+
+/** The address of a section of the application in the mail with these words. */
+export async function sectionLink(url: string, to: string, words: string): Promise<string> {
+  const { text } = await awaitMail(url, to, (mail) => mail.text.includes(words))
+  const link = /https?:\S+\/dashboard\/registration\/\S+/.exec(text)?.[0]
+  if (link === undefined) throw new Error(`No link in: ${text}`)
+  return link
+}
