@@ -12,11 +12,22 @@ export const officeAudit = {
     summary: 'The audit trail, newest first, 100 at a time by key.',
     body: z.strictObject({
       action: optionalText(60),
-      applicantId: optionalText(40),
+      /** A colleague's e-mail address, or any part of the name. */
+      colleague: optionalText(120),
+      /** An application's number or id. */
+      application: optionalText(60),
       after: optionalText(40),
     }),
     data: z.object({
-      entries: z.array(z.extend(historyEntry, { id: z.number(), applicantId: z.nullable(z.string()) })),
+      entries: z.array(
+        z.extend(historyEntry, {
+          id: z.number(),
+          applicantId: z.nullable(z.string()),
+          applicationNumber: z.nullable(z.string()),
+          /** Whether the office can open it: it was submitted. */
+          submitted: z.boolean(),
+        }),
+      ),
       next: z.nullable(z.string()),
     }),
   }),
@@ -48,7 +59,10 @@ export const officeMoney = {
       z.object({
         reference: z.string(),
         applicantId: z.string(),
+        /** Whether the office can open the application: it was submitted. */
+        submitted: z.boolean(),
         name: z.string(),
+        email: z.string(),
         amount: z.number(),
         reason: z.string(),
         at: z.string(),

@@ -19,6 +19,17 @@ export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await person.page.setViewportSize(screens.desk.viewport)
 }
 
+/** Waits until the focus is on what has this name or these words. */
+export const expectFocus = (page: Page, name: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(() => {
+        const held = document.activeElement
+        return held?.getAttribute('aria-label') ?? held?.getAttribute('name') ?? held?.textContent
+      }),
+    )
+    .toBe(name)
+
 /** The two themes differ in their colours only. */
 async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)

@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core'
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { institution } from '#institution/index.ts'
 import { openBrowser, visit } from '#tests/support/browser.ts'
@@ -8,7 +8,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { openOffice } from './decided.ts'
 import { button, field, login, told } from './entrance.ts'
-import { expectGoodScreen, lookAtBoth } from './look.ts'
+import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
 
@@ -30,17 +30,6 @@ afterAll(async () => {
   await browser.close()
   await portal.close()
 })
-
-/** Waits until the focus is on what has this name or these words. */
-const expectFocus = (page: Page, name: string) =>
-  expect
-    .poll(() =>
-      page.evaluate(() => {
-        const held = document.activeElement
-        return held?.getAttribute('aria-label') ?? held?.getAttribute('name') ?? held?.textContent
-      }),
-    )
-    .toBe(name)
 
 test('a clerk takes an own proposal back; once it is approved only an approver can', async () => {
   const applicant = await submittedApplicant(portal.url, photo)

@@ -1,5 +1,5 @@
 import { aBiodata, aNextOfKin, anOlevelResult, aRegistration, aSchoolRecord } from '#tests/support/samples.ts'
-import { gatewayBooks, settleByItself } from '#tests/support/checkout.ts'
+import { declineByItself, gatewayBooks, settleByItself } from '#tests/support/checkout.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 
@@ -65,6 +65,29 @@ export async function paidApplicant(url: string): Promise<Applicant> {
     await settleByItself(url, reference)
     await call(url, 'POST', '/Payment/requery-payment', { transactionReference: reference }, token)
   }
+  return applicant
+}
+
+/** The first try failed, the second was paid, and then the gateway says that the first was paid after all. */
+export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
+  const applicant = await activatedApplicant(url)
+  const token = await tokenOf(url, applicant)
+  const begin = () => call(url, 'POST', '/Payment/initiate-payment', { payType: 'ApplicationFee' }, token)
+  const settle = (transactionReference: string) =>
+    call(url, 'POST', '/Payment/requery-payment', { transactionReference }, token)
+  await begin()
+  const [first] = await gatewayBooks(url, applicant.email)
+  if (first === undefined) throw new Error('The gateway knows of no payment')
+  await declineByItself(url, first.reference)
+  await settle(first.reference)
+  await begin()
+  for (const { reference } of await gatewayBooks(url, applicant.email)) {
+    if (reference === first.reference) continue
+    await settleByItself(url, reference)
+    await settle(reference)
+  }
+  await settleByItself(url, first.reference)
+  await settle(first.reference)
   return applicant
 }
 

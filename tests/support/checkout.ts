@@ -38,3 +38,8 @@ export async function gatewayBooks(url: string, email: string): Promise<Transact
 export async function settleByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/pay`)
 }
+
+/** The gateway refuses the payer on its side only. */
+export async function declineByItself(url: string, reference: string): Promise<void> {
+  await control(url, 'POST', `transactions/${reference}/decline`)
+}

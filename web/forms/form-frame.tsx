@@ -18,6 +18,8 @@ export interface FormFrameProps {
   /** Beside the primary button: Previous, Cancel. */
   secondary?: ReactNode
   disabled?: boolean
+  /** Not what the screen is about: its button stands back. */
+  quiet?: boolean
   /** Names the form for screen readers when there are several on a page. */
   label?: string
   /** The controls' ids, where they are not `field-<name>`. */
@@ -26,14 +28,21 @@ export interface FormFrameProps {
 }
 
 /** A form as every screen shows it: what to mend first, then the fields, then the one button. */
-export function FormFrame({ form, action, secondary, disabled, label, idOf, children }: FormFrameProps) {
+export function FormFrame(props: FormFrameProps) {
+  const { form, action, secondary, disabled, quiet, label, idOf, children } = props
   return (
     <Form onSubmit={form.submit} aria-label={label} aria-busy={form.busy}>
       <ErrorSummary errors={form.errors} attempt={form.refusals} {...(idOf && { idOf })} />
       {form.message !== null && <p className={styles.refused}>{form.message}</p>}
       {children}
       <Actions>
-        <Button type="submit" title={action} busy={form.busy} disabled={disabled} />
+        <Button
+          type="submit"
+          title={action}
+          kind={quiet === true ? 'quiet' : 'primary'}
+          busy={form.busy}
+          disabled={disabled}
+        />
         {secondary}
       </Actions>
     </Form>

@@ -15,6 +15,7 @@ import { PolicyPage } from './people/policy-page.tsx'
 import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
 import { Guarded } from './session/guarded.tsx'
+import { Room } from './session/room.tsx'
 
 /** The whole console inside a router. */
 export function App() {
@@ -29,10 +30,18 @@ export function App() {
             <Route element={<OfficeShell />}>
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.application} element={<ApplicationPage />} />
-              <Route path={paths.release} element={<Release />} />
-              <Route path={paths.refunds} element={<Refunds />} />
-              <Route path={paths.audit} element={<AuditTrail />} />
-              <Route path={paths.colleagues} element={<Colleagues />} />
+              <Route element={<Room title="Release" permission="release-decision" />}>
+                <Route path={paths.release} element={<Release />} />
+              </Route>
+              <Route element={<Room title="Refunds" permission="read-payments" />}>
+                <Route path={paths.refunds} element={<Refunds />} />
+              </Route>
+              <Route element={<Room title="Audit trail" permission="read-audit" />}>
+                <Route path={paths.audit} element={<AuditTrail />} />
+              </Route>
+              <Route element={<Room title="Colleagues" permission="manage-staff" />}>
+                <Route path={paths.colleagues} element={<Colleagues />} />
+              </Route>
               <Route path={paths.policy} element={<PolicyPage />} />
               <Route path="*" element={<NotFound />} />
             </Route>

@@ -9,6 +9,13 @@ import type { QueueFilters } from './queue/queue-filters.ts'
 
 const firstPage: string | null = ''
 
+/** What the audit trail is narrowed to; an empty text means all. */
+export interface TrailFilters {
+  action: string
+  colleague: string
+  application: string
+}
+
 /** The queue under its filters, page after page. */
 export const queueQuery = (filters: QueueFilters) =>
   infiniteQueryOptions({
@@ -56,7 +63,7 @@ export const refundsQuery = queryOptions({
   queryFn: ({ signal }) => askOffice(officeMoney.refunds, undefined, { signal }),
 })
 
-export const trailQuery = (filters: { action: string; applicantId: string }) =>
+export const trailQuery = (filters: TrailFilters) =>
   infiniteQueryOptions({
     queryKey: ['trail', filters],
     queryFn: ({ pageParam, signal }) =>

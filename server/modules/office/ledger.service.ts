@@ -1,4 +1,4 @@
-import type { DataOf } from '#contract/endpoint.ts'
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
 import type { officeAudit, officeMoney } from '#contract/office/audit.ts'
@@ -10,7 +10,7 @@ import type { AuditChainService } from '#server/modules/audit/audit-chain.servic
 import { type Act, by } from './actor.ts'
 import { historyEntryOf } from './history.ts'
 import { listRefunds, lockRefund, markRefunded } from './ledger.store.ts'
-import { listTrail } from './opened.store.ts'
+import { findByNumber, listTrail } from './opened.store.ts'
 import { withoutPrivate } from './private-details.ts'
 
 type Trail = DataOf<typeof officeAudit.trail>
@@ -22,7 +22,7 @@ export interface LedgerService {
   /** Whether the chain of the newest 10,000 rows is whole, and the first row that does not fit. */
   check(): Promise<DataOf<typeof officeAudit.check>>
   /** The audit trail by key, newest first, without what is private of a person. Throws 400 when `after` is no key of ours. */
-  trail(wanted: { action: string; applicantId: string; after: string }): Promise<Trail>
+  trail(wanted: ParsedBodyOf<typeof officeAudit.trail>): Promise<Trail>
 }
 
 export interface LedgerDeps {
@@ -40,7 +40,9 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
       return (await listRefunds(system)).map((refund) => ({
         reference: refund.reference,
         applicantId: refund.applicantId,
+        submitted: refund.submittedAt !== null,
         name: fullName(refund),
+        email: refund.email,
         amount: naira(refund.amountKobo),
         reason: refund.reason,
         at: refund.createdAt.toISOString(),
@@ -70,11 +72,15 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
       return { whole, checked, brokenAt, waiting, waitingSince }
     },
 
-    async trail({ action, applicantId, after }) {
-      if (applicantId !== '' && !isId(applicantId)) return { entries: [], next: null }
+    async trail({ action, colleague, application, after }) {
+      const applicantId =
+        application === '' || isId(application)
+          ? application
+          : await findByNumber(system, application.toUpperCase())
+      if (applicantId === undefined) return { entries: [], next: null }
       if (!/^\d{0,15}$/.test(after)) throw fieldError('after', 'Start again from the newest rows.')
       const before = after === '' ? null : Number(after)
-      const lines = await listTrail(system, { action, applicantId, before }, pageSize + 1)
+      const lines = await listTrail(system, { action, applicantId, colleague, before }, pageSize + 1)
       const page = lines.slice(0, pageSize)
       const last = lines.length > pageSize ? page.at(-1) : undefined
       return {
@@ -82,6 +88,8 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
           ...withoutPrivate(historyEntryOf(line)),
           id: line.id,
           applicantId: line.applicantId,
+          applicationNumber: line.applicationNumber,
+          submitted: line.submitted,
         })),
         next: last === undefined ? null : String(last.id),
       }

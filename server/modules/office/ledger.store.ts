@@ -13,6 +13,8 @@ export async function listRefunds(db: Db) {
       'applicant.surname',
       'applicant.firstname',
       'applicant.othername',
+      'applicant.email',
+      'applicant.submittedAt',
       'refund.amountKobo',
       'refund.reason',
       'refund.createdAt',

@@ -66,7 +66,11 @@ export function openedService(deps: OpenedDeps): OpenedService {
       await writeAudit(system, { ...by(act), action: 'application-opened', applicantId: id })
       const corrections = await application.corrections.list(system, id)
       const payments = await listPayments(system, id)
-      const trail = await listTrail(system, { action: '', applicantId: id, before: null }, longestHistory)
+      const trail = await listTrail(
+        system,
+        { action: '', applicantId: id, colleague: '', before: null },
+        longestHistory,
+      )
       return {
         row: queueRowOf(line, institution),
         email,

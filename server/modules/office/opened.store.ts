@@ -63,14 +63,18 @@ export interface AuditLine {
   colleague: string | null
   action: string
   applicantId: string | null
+  applicationNumber: string | null
+  submitted: boolean
   before: unknown
   after: unknown
 }
 
 export interface TrailFilter {
+  /** Empty for all, like those below. */
   action: string
-  /** Empty for all. */
   applicantId: string
+  /** A colleague's address, or part of the name. */
+  colleague: string
   /** Rows older than this one; null for the newest. */
   before: number | null
 }
@@ -79,11 +83,28 @@ export interface TrailFilter {
 export async function listTrail(db: Db, filter: TrailFilter, limit: number): Promise<AuditLine[]> {
   const { rows } = await sql<AuditLine>`
     select event.id, event.at, event.actor_kind, staff.name as colleague, event.action, event.applicant_id,
-      event.before, event.after
+      applicant.application_number, applicant.submitted_at is not null as submitted, event.before, event.after
     from audit_event event left join staff on event.actor_kind = 'office' and staff.id = event.actor_id
+      left join applicant on applicant.id = event.applicant_id
     where ${filter.action === '' ? sql`true` : sql`event.action = ${filter.action}`}
       and ${filter.applicantId === '' ? sql`true` : sql`event.applicant_id = ${filter.applicantId}::uuid`}
+      and ${
+        filter.colleague === ''
+          ? sql`true`
+          : sql`event.actor_kind = 'office' and event.actor_id in (select id from staff
+              where email = lower(${filter.colleague}) or strpos(lower(name), lower(${filter.colleague})) > 0)`
+      }
       and ${filter.before === null ? sql`true` : sql`event.id < ${filter.before}`}
     order by event.id desc limit ${limit}`.execute(db)
   return rows
+}
+
+/** The application of this number. */
+export async function findByNumber(db: Db, applicationNumber: string): Promise<string | undefined> {
+  const found = await db
+    .selectFrom('applicant')
+    .select('id')
+    .where('applicationNumber', '=', applicationNumber)
+    .executeTakeFirst()
+  return found?.id
 }

@@ -241,7 +241,13 @@ describe('the ledgers', () => {
       .execute()
     const mine = async () =>
       refunds.parse(await office.get('refunds', bursar)).data.find((each) => each.reference === reference)
-    expect(await mine()).toMatchObject({ applicantId, amount: 30000, reason: 'paid twice', refundedAt: null })
+    expect(await mine()).toMatchObject({
+      applicantId,
+      submitted: true,
+      amount: 30000,
+      reason: 'paid twice',
+      refundedAt: null,
+    })
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => office.post('mark-refunded', bursar, { reference })),
     )
@@ -258,19 +264,26 @@ describe('the ledgers', () => {
     expect((await office.post('mark-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
   })
 
-  test('the trail is read by key, by application and by act', async () => {
-    const applicantId = await submittedApplication(server)
+  test('the trail is read by key, by application, by colleague and by act', async () => {
+    const number = `TRAIL/${Date.now()}`
+    const applicantId = await submittedApplication(server, { applicationNumber: number })
     for (let note = 0; note < 120; note++)
       await office.post('add-note', clerk, { applicantId, note: `Note ${note}` })
     const read = async (body: object) => trail.parse(await office.post('audit-trail', auditor, body)).data
-    const first = await read({ applicantId })
-    const second = await read({ applicantId, after: first.next })
+    const first = await read({ application: applicantId })
+    const second = await read({ application: applicantId, after: first.next })
     expect([first.entries.length, second.entries.length, second.next]).toEqual([100, 20, null])
     const ids = [...first.entries, ...second.entries].map(({ id }) => id)
     expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
     expect(first.entries[0]).toMatchObject({ actor: 'Ngozi Clerk', action: 'Wrote a note', applicantId })
-    expect((await read({ applicantId, action: 'application-opened' })).entries).toEqual([])
-    expect((await read({ applicantId: 'nonsense' })).entries).toEqual([])
+    expect((await read({ application: applicantId, action: 'application-opened' })).entries).toEqual([])
+    expect((await read({ application: 'nonsense' })).entries).toEqual([])
+    expect(first.entries[0]).toMatchObject({ applicationNumber: number, submitted: true })
+    expect(await read({ application: number.toLowerCase() })).toEqual(first)
+    expect((await read({ application: number, colleague: 'ngozi cl' })).entries).toEqual(first.entries)
+    expect((await read({ application: number, colleague: clerk.email })).entries).toEqual(first.entries)
+    expect((await read({ application: number, colleague: 'nobody here' })).entries).toEqual([])
+    expect((await read({ application: number, colleague: '%' })).entries).toEqual([])
     expect((await office.post('audit-trail', auditor, { after: '1; drop' })).status).toBe(400)
   })
 
@@ -278,7 +291,7 @@ describe('the ledgers', () => {
     const { id, token } = await server.applicant('Biodata')
     for (const body of [aBiodata, { ...aBiodata, dob: '2001-02-03' }])
       await server.ask('PATCH', '/Profile/update-biodata', { token, body })
-    const answer = await office.post('audit-trail', auditor, { applicantId: id, action: 'biodata-saved' })
+    const answer = await office.post('audit-trail', auditor, { application: id, action: 'biodata-saved' })
     expect(trail.parse(answer).data.entries).toHaveLength(2)
     for (const secret of [aBiodata.dob, '2001-02-03', aBiodata.nin, aBiodata.mobileNumber, aBiodata.address])
       expect(answer.text).not.toContain(secret)

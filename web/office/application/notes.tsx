@@ -47,7 +47,7 @@ function NoteForm({ applicantId }: { applicantId: string }) {
     },
   })
   return (
-    <FormFrame form={form} action="Add the note" label="New note">
+    <FormFrame form={form} action="Add the note" label="New note" quiet>
       <TextAreaField {...form.text('note')} label="Note" maxLength={2000} />
     </FormFrame>
   )

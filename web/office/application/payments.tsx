@@ -6,6 +6,13 @@ import styles from './application-page.module.css'
 
 type Payment = OpenedApplication['payments'][number]
 
+const statusWords: Record<string, string> = {
+  open: 'Begun, not paid yet',
+  succeeded: 'Paid',
+  failed: 'Failed',
+  abandoned: 'Given up',
+}
+
 const columns: Column<Payment>[] = [
   { key: 'date', header: 'Date', render: ({ date }) => formatDateTime(date) },
   { key: 'description', header: 'For', render: ({ description }) => description },
@@ -13,7 +20,10 @@ const columns: Column<Payment>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, flagged }) => (flagged === null ? status : `${status}: ${flagged}`),
+    render: ({ status, flagged }) => {
+      const words = statusWords[status] ?? status
+      return flagged === null ? words : `${words}. ${flagged}`
+    },
   },
   {
     key: 'amount',

@@ -5,12 +5,29 @@ test('names what changed, what came and what went', () => {
   const before = { stage: 'ApplicationSumitted', note: 'old', same: 1 }
   const after = { stage: 'IsAdmitted', same: 1, reasons: ['late'] }
   expect(changesOf({ before, after })).toEqual([
-    { field: 'stage', before: 'ApplicationSumitted', after: 'IsAdmitted' },
-    { field: 'note', before: 'old', after: null },
-    { field: 'reasons', before: null, after: '["late"]' },
+    { field: 'Stage', before: 'ApplicationSumitted', after: 'IsAdmitted' },
+    { field: 'Note', before: 'old', after: null },
+    { field: 'Reasons', before: null, after: 'late' },
   ])
 })
 
 test('an act without particulars changes nothing', () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
+})
+
+test('speaks of money, times and answers as people do', () => {
+  const after = {
+    amountKobo: 1_250_000,
+    releaseAt: '2026-11-30T07:00:00.000Z',
+    mobile_no: '08000000011',
+    refund: true,
+    answers: { examName: 'WAEC', grades: [] },
+  }
+  expect(changesOf({ before: null, after }).map((each) => `${each.field}: ${each.after}`)).toEqual([
+    'Amount: ₦12,500',
+    'Release at: 30/11/2026, 08:00',
+    'Mobile no: 08000000011',
+    'Refund: Yes',
+    'Answers: Exam name: WAEC',
+  ])
 })

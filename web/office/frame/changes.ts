@@ -1,4 +1,6 @@
 import type * as z from 'zod/mini'
+import { formatDateTime } from '#contract/dates.ts'
+import { formatNaira } from '#contract/money.ts'
 import type { historyEntry } from '#contract/office/applications.ts'
 
 export type HistoryEntry = z.output<typeof historyEntry>
@@ -13,13 +15,33 @@ export interface Change {
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return Array.from(fields, (field) => ({
-    field,
-    before: inWords(before?.[field]),
-    after: inWords(after?.[field]),
+    field: nameOf(field),
+    before: inWords(field, before?.[field]),
+    after: inWords(field, after?.[field]),
   })).filter((change) => change.before !== change.after)
 }
 
-function inWords(value: unknown): string | null {
+/** `paid_at` and `paidAt` as «Paid at»; an amount says its currency itself. */
+function nameOf(field: string): string {
+  const words = field
+    .replace(/Kobo$/, '')
+    .replaceAll('_', ' ')
+    .replaceAll(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/
+
+function inWords(field: string, value: unknown): string | null {
   if (value === undefined || value === null || value === '') return null
-  return typeof value === 'string' ? value : JSON.stringify(value)
+  if (typeof value === 'number' && field.endsWith('Kobo')) return formatNaira(value)
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (Array.isArray(value)) return value.map((each) => inWords(field, each) ?? '–').join(', ') || null
+  if (typeof value === 'object')
+    return changesOf({ before: null, after: { ...value } })
+      .map((each) => `${each.field}: ${each.after}`)
+      .join('; ')
+  const text = String(value)
+  return instant.test(text) ? formatDateTime(text) : text
 }

@@ -4,16 +4,18 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { officeAudit } from '#contract/office/audit.ts'
+import { auditWords } from '#contract/office/audit-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ChangeList } from '../frame/change-list.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useOfficePage } from '../frame/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
-import { trailQuery } from '../queries.ts'
+import { type TrailFilters, trailQuery } from '../queries.ts'
 import styles from './audit-trail.module.css'
 import { ChainCheck } from './chain-check.tsx'
 
@@ -27,15 +29,27 @@ const columns: Column<Entry>[] = [
   {
     key: 'applicant',
     header: 'About',
-    render: ({ applicantId }) =>
-      applicantId === null ? '–' : <Link to={applicationPath(applicantId)}>The application</Link>,
+    render: ({ applicantId, applicationNumber, submitted }) =>
+      applicantId !== null && submitted ? (
+        <Link className={styles.number} to={applicationPath(applicantId)}>
+          {applicationNumber ?? 'The application'}
+        </Link>
+      ) : (
+        (applicationNumber ?? (applicantId === null ? '–' : 'Somebody without a number yet'))
+      ),
   },
   { key: 'changes', header: 'Change', render: (entry) => <ChangeList entry={entry} /> },
 ]
 
+const acts = Object.entries(auditWords)
+  .map(([value, label]) => ({ value, label }))
+  .sort((one, other) => one.label.localeCompare(other.label))
+
+const all: TrailFilters = { action: '', colleague: '', application: '' }
+
 /** Everything anybody did, newest first, and whether the trail is whole. */
 export function AuditTrail() {
-  const [filters, setFilters] = useState({ action: '', applicantId: '' })
+  const [filters, setFilters] = useState<TrailFilters>(all)
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(trailQuery(filters))
   useOfficePage('Audit trail')
@@ -50,28 +64,53 @@ export function AuditTrail() {
           setFilters(typed)
         }}
       >
-        <TextField
+        <SelectField
           name="action"
           label="What was done"
-          placeholder="As in decision-approved"
-          maxLength={60}
+          placeholder="Everything"
+          options={acts}
           value={typed.action}
           onChange={(event) => setTyped({ ...typed, action: event.target.value })}
         />
         <TextField
-          name="applicantId"
-          label="Application id"
-          placeholder="From the address of its page"
-          maxLength={40}
-          value={typed.applicantId}
-          onChange={(event) => setTyped({ ...typed, applicantId: event.target.value.trim() })}
+          name="colleague"
+          label="By which colleague"
+          placeholder="Name or e-mail"
+          maxLength={120}
+          autoComplete="off"
+          value={typed.colleague}
+          onChange={(event) => setTyped({ ...typed, colleague: event.target.value })}
+        />
+        <TextField
+          name="application"
+          label="About which application"
+          placeholder="Its number"
+          maxLength={60}
+          autoComplete="off"
+          value={typed.application}
+          onChange={(event) => setTyped({ ...typed, application: event.target.value })}
         />
         <Button type="submit" title="Show" kind="quiet" />
       </form>
       <Loaded query={query} what="The audit trail" rows={12}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries)
-          if (entries.length === 0) return <EmptyState text="No row fits." />
+          if (entries.length === 0)
+            return (
+              <EmptyState
+                text="No row fits."
+                action={
+                  <Button
+                    title="Show everything"
+                    kind="quiet"
+                    onClick={() => {
+                      setTyped(all)
+                      setFilters(all)
+                    }}
+                  />
+                }
+              />
+            )
           return (
             <>
               <Table caption="Audit trail" columns={columns} rows={entries} rowKey={({ id }) => id} dense />

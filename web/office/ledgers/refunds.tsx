@@ -14,6 +14,7 @@ import { callOffice } from '../api/call.ts'
 import { showRefusal } from '../api/show-refusal.ts'
 import { GuardedButton } from '../frame/guarded-button.tsx'
 import { Loaded } from '../frame/loaded.tsx'
+import { useFocusKept } from '../frame/use-focus-kept.ts'
 import { useOfficePage } from '../frame/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
 import { refundsQuery } from '../queries.ts'
@@ -27,6 +28,7 @@ export function Refunds() {
   const { role } = useMe()
   const query = useQuery(refundsQuery)
   const [asked, setAsked] = useState<Refund | null>(null)
+  const panel = useFocusKept(asked === null ? null : `refund-${asked.reference}`)
   useOfficePage('Refunds')
   const reason = whyNot(role, 'settle-refunds')
   const columns: Column<Refund>[] = [
@@ -34,7 +36,13 @@ export function Refunds() {
     {
       key: 'name',
       header: 'From',
-      render: ({ applicantId, name }) => <Link to={applicationPath(applicantId)}>{name}</Link>,
+      render: ({ applicantId, submitted, name, email }) => (
+        <>
+          {submitted ? <Link to={applicationPath(applicantId)}>{name}</Link> : name}
+          <br />
+          {email}
+        </>
+      ),
     },
     { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
     { key: 'reason', header: 'Why', render: (refund) => refund.reason },
@@ -45,6 +53,7 @@ export function Refunds() {
       render: (refund) =>
         refund.refundedAt === null ? (
           <GuardedButton
+            id={`refund-${refund.reference}`}
             title="Mark as given back"
             kind="quiet"
             reason={reason}
@@ -63,13 +72,15 @@ export function Refunds() {
           refunds.length === 0 ? (
             <EmptyState text="No money waits to be given back." />
           ) : (
-            <Table
-              caption="Refunds"
-              columns={columns}
-              rows={refunds}
-              rowKey={({ reference }) => reference}
-              dense
-            />
+            <div ref={panel} role="group" aria-label="Refunds" tabIndex={-1}>
+              <Table
+                caption="Refunds"
+                columns={columns}
+                rows={refunds}
+                rowKey={({ reference }) => reference}
+                dense
+              />
+            </div>
           )
         }
       </Loaded>

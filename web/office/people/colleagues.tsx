@@ -9,6 +9,7 @@ import { callOffice } from '../api/call.ts'
 import { showRefusal } from '../api/show-refusal.ts'
 import { GuardedButton } from '../frame/guarded-button.tsx'
 import { Loaded } from '../frame/loaded.tsx'
+import { useFocusKept } from '../frame/use-focus-kept.ts'
 import { roleNames } from '../frame/role-names.ts'
 import { useOfficePage } from '../frame/use-office-page.ts'
 import { colleaguesQuery } from '../queries.ts'
@@ -26,6 +27,7 @@ export function Colleagues() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)
   const [asked, setAsked] = useState<Colleague | null>(null)
+  const panel = useFocusKept(asked === null ? null : `end-${asked.id}`)
   useOfficePage('Colleagues')
   const reasonFor = (colleague: Colleague) =>
     whyNot(me.role, 'manage-staff') ?? (colleague.id === me.id ? 'This is you.' : null)
@@ -42,6 +44,7 @@ export function Colleagues() {
           '–'
         ) : (
           <GuardedButton
+            id={`end-${colleague.id}`}
             title="End access"
             kind="danger"
             aria-label={`End access of ${colleague.name}`}
@@ -58,7 +61,9 @@ export function Colleagues() {
       </PageHeading>
       <Loaded query={query} what="The colleagues">
         {(colleagues) => (
-          <Table caption="Colleagues" columns={columns} rows={colleagues} rowKey={({ id }) => id} dense />
+          <div ref={panel} role="group" aria-label="Colleagues" tabIndex={-1}>
+            <Table caption="Colleagues" columns={columns} rows={colleagues} rowKey={({ id }) => id} dense />
+          </div>
         )}
       </Loaded>
       {asked !== null && <Confirm colleague={asked} onDone={() => setAsked(null)} />}

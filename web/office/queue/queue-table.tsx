@@ -3,22 +3,22 @@ import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { QueueRow } from '#contract/office/applications.ts'
+import { may } from '#contract/office/policy.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { StatusMark } from '../frame/status-mark.tsx'
 import { applicationPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
-import { whyNot } from '../why-not.ts'
 import { queueMemory, remember, select, watchQueueMemory } from './queue-memory.ts'
 import styles from './queue.module.css'
-import { isReleasable } from './releasable.ts'
+import { isReleasable, type ReleasableRow } from './releasable.ts'
+
+const choose: Column<QueueRow> = {
+  key: 'choose',
+  header: 'Select',
+  render: (row) => (isReleasable(row) ? <Choose row={row} /> : null),
+}
 
 const columns: Column<QueueRow>[] = [
-  { key: 'choose', header: 'Select', render: (row) => <Choose row={row} /> },
-  {
-    key: 'number',
-    header: 'Application no.',
-    render: ({ applicationNumber }) => <span className={styles.number}>{applicationNumber ?? '--'}</span>,
-  },
   {
     key: 'name',
     header: 'Name',
@@ -33,6 +33,11 @@ const columns: Column<QueueRow>[] = [
       </Link>
     ),
   },
+  {
+    key: 'number',
+    header: 'Application no.',
+    render: ({ applicationNumber }) => <span className={styles.number}>{applicationNumber ?? '--'}</span>,
+  },
   { key: 'programme', header: 'Programme', render: ({ programme }) => programme },
   { key: 'state', header: 'State', render: ({ state }) => findState(state)?.name ?? state },
   { key: 'session', header: 'Session', render: ({ session }) => session },
@@ -40,12 +45,14 @@ const columns: Column<QueueRow>[] = [
   { key: 'submitted', header: 'Submitted', render: ({ submittedAt }) => formatDate(submittedAt) },
 ]
 
+/** Only what could be released can be chosen, and only by whoever may release. */
 export function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
+  const mayChoose = may(useMe().role, 'release-decision') && rows.some(isReleasable)
   return (
     <div className={styles.table}>
       <Table
         caption="Submitted applications, oldest first"
-        columns={columns}
+        columns={mayChoose ? [choose, ...columns] : columns}
         rows={rows}
         rowKey={({ applicantId }) => applicantId}
         dense
@@ -54,22 +61,16 @@ export function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
   )
 }
 
-/** Only what could be released can be chosen. */
-function Choose({ row }: { row: QueueRow }) {
-  const { role } = useMe()
+function Choose({ row }: { row: ReleasableRow }) {
   const { selected } = useSyncExternalStore(watchQueueMemory, queueMemory)
-  const closed = whyNot(role, 'release-decision') !== null || !isReleasable(row)
   return (
     <label className={styles.choose}>
       <span className="visually-hidden">Select {row.name} for release</span>
       <input
         type="checkbox"
         data-choose={row.applicantId}
-        disabled={closed}
         checked={selected.has(row.applicantId)}
-        onChange={(event) => {
-          if (isReleasable(row)) select([row], event.target.checked)
-        }}
+        onChange={(event) => select([row], event.target.checked)}
       />
     </label>
   )

@@ -1,26 +1,25 @@
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { QueueRow } from '#contract/office/applications.ts'
+import { may } from '#contract/office/policy.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GuardedButton } from '../frame/guarded-button.tsx'
 import { paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { whyNot } from '../why-not.ts'
 import { queueMemory, select, watchQueueMemory } from './queue-memory.ts'
 import styles from './queue.module.css'
 import { isReleasable } from './releasable.ts'
 
-/** What is chosen and where it goes; nothing while there is nothing to release. */
+/** What is chosen and where it goes; nothing while there is nothing to release, or for whoever may not. */
 export function ReleaseBar({ rows }: { rows: readonly QueueRow[] }) {
   const { role } = useMe()
   const navigate = useNavigate()
   const { selected } = useSyncExternalStore(watchQueueMemory, queueMemory)
   const releasable = rows.filter(isReleasable)
-  if (releasable.length === 0 && selected.size === 0) return null
+  if (!may(role, 'release-decision') || (releasable.length === 0 && selected.size === 0)) return null
   const state: ReleaseState = { decisionIds: [...selected.values()], from: paths.queue }
-  const reason =
-    whyNot(role, 'release-decision') ?? (selected.size === 0 ? 'Select approved applications first.' : null)
+  const reason = selected.size === 0 ? 'Select approved applications first.' : null
   return (
     <div className={styles.bar}>
       <p role="status">{selected.size} selected</p>
@@ -29,27 +28,23 @@ export function ReleaseBar({ rows }: { rows: readonly QueueRow[] }) {
         reason={reason}
         onClick={() => void navigate(paths.release, { state })}
       />
-      {whyNot(role, 'release-decision') === null && (
-        <>
-          <Button
-            title={`Select all ${releasable.length} below`}
-            kind="quiet"
-            disabled={releasable.length === 0}
-            onClick={() => select(releasable, true)}
-          />
-          <Button
-            title="Select none"
-            kind="quiet"
-            disabled={selected.size === 0}
-            onClick={() =>
-              select(
-                Array.from(selected, ([applicantId, decisionId]) => ({ applicantId, decisionId })),
-                false,
-              )
-            }
-          />
-        </>
-      )}
+      <Button
+        title={`Select all ${releasable.length} below`}
+        kind="quiet"
+        disabled={releasable.length === 0}
+        onClick={() => select(releasable, true)}
+      />
+      <Button
+        title="Select none"
+        kind="quiet"
+        disabled={selected.size === 0}
+        onClick={() =>
+          select(
+            Array.from(selected, ([applicantId, decisionId]) => ({ applicantId, decisionId })),
+            false,
+          )
+        }
+      />
     </div>
   )
 }

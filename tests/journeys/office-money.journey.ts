@@ -1,0 +1,89 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser } from '#tests/support/browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { button, field, heading, told } from './entrance.ts'
+import { expectFocus, lookAtBoth } from './look.ts'
+import * as office from './office.ts'
+import { applicantWhoPaidTwice } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('the bursar gives back what was paid twice, and the auditor finds who said so', async () => {
+  const applicants = [await applicantWhoPaidTwice(portal.url), await applicantWhoPaidTwice(portal.url)]
+  const bursar = await office.newColleague(browser, portal, 'bursar', 'Ngozi Bello')
+  const { page } = bursar
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await heading(page, 'Refunds')
+  const row = (at: number) => page.getByRole('row').filter({ hasText: applicants[at]?.email ?? '?' })
+  await row(0).getByText('The fee was paid already: this money waits for refund.').waitFor()
+  await row(0).getByText('₦12,500').waitFor()
+  await row(1).waitFor()
+  // Nothing is submitted yet, so there is nothing that the office could open.
+  expect(await row(0).getByRole('link').count()).toBe(0)
+  await lookAtBoth(bursar, 'refunds that wait')
+
+  const mark = row(0).getByRole('button', { name: 'Mark as given back' })
+  const dialog = page.getByRole('alertdialog', { name: 'Was the money given back?' })
+  await mark.press('Enter')
+  await dialog.getByText(/^₦12,500 to /).waitFor()
+  await lookAtBoth(bursar, 'the question before a refund')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expectFocus(page, 'Mark as given back')
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('button', { name: 'Yes, it was given back' }).press('Enter')
+  await told(page, 'Marked as refunded.')
+  await mark.waitFor({ state: 'detached' })
+  await expectFocus(page, 'Refunds')
+  await row(1).getByRole('button', { name: 'Mark as given back' }).waitFor()
+  await lookAtBoth(bursar, 'refunds, one of them settled')
+
+  const auditor = await office.newColleague(browser, portal, 'auditor', 'Musa Eze')
+  const desk = auditor.page
+  await desk.getByRole('link', { name: 'Refunds' }).click()
+  await desk.getByText('Only the bursar can do this.').waitFor()
+  expect(await button(desk, 'Mark as given back').isDisabled()).toBe(true)
+  await desk.getByRole('link', { name: 'Audit trail' }).click()
+  await heading(desk, 'Audit trail')
+  await field(desk, 'What was done').selectOption('Marked money as refunded')
+  await field(desk, 'By which colleague').fill('ngozi')
+  await field(desk, 'By which colleague').press('Enter')
+  const found = desk.getByRole('row').filter({ hasText: 'Marked money as refunded' })
+  await found.getByText('Amount: ₦12,500').waitFor()
+  await found.getByText('Ngozi Bello').waitFor()
+  expect(await desk.getByRole('row').count()).toBe(2)
+  await lookAtBoth(auditor, 'the trail, narrowed')
+  await field(desk, 'By which colleague').fill('somebody else')
+  await button(desk, 'Show').click()
+  await desk.getByText('No row fits.').waitFor()
+  await button(desk, 'Show everything').click()
+  await found.first().waitFor()
+})
+
+test('a page that a role may not enter says who may, by its address too', async () => {
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+  for (const [path, title, who] of [
+    ['refunds', 'Refunds', 'the bursar, an auditor or an administrator'],
+    ['audit', 'Audit trail', 'an auditor or an administrator'],
+    ['colleagues', 'Colleagues', 'an administrator'],
+    ['release', 'Release', 'an approver'],
+  ] as const) {
+    await page.goto(`/office/${path}`)
+    await heading(page, title)
+    await page.getByText(`This page is closed to you. Only ${who} can do this.`).waitFor()
+  }
+  await lookAtBoth(clerk, 'a closed page')
+  await page.getByRole('main').getByRole('link', { name: 'Go to the queue' }).click()
+  await heading(page, 'Queue')
+})
