@@ -94,7 +94,7 @@ export async function deleteOldMails(db: Db, lives: MailLives, limit: number): P
         .where(
           'createdAt',
           '<',
-          sql<Date>`now() - make_interval(days => ${Math.min(...Object.values(lives))})`,
+          sql<Date>`now() - make_interval(days => ${Math.min(lives.sent, lives.failed, lives.kept)})`,
         )
         .where(
           sql<boolean>`created_at < now() - make_interval(days => case status when 'kept' then ${lives.kept}::int
