@@ -180,6 +180,29 @@ test('a double click saves once, and a deletion is asked about first', async () 
   await person.context.close()
 })
 
+test('a record that was typed and not added is not left behind unseen', async () => {
+  const person = await arriveAs(await applicantAtRecords(portal.url), 'Records')
+  const { page } = person
+  await records.fillSchoolRecord(page)
+  await records.saveSchoolRecord(page)
+  await entrance.button(page, 'Add another school record').click()
+  await entrance.field(page, 'School Name').fill('Hilltop Secondary School, Jos')
+  await entrance.button(page, 'Next').click()
+  const refusal = page.getByRole('alert').filter({ hasText: 'Add the school record you have begun' })
+  await refusal.waitFor()
+  await expectGoodScreen(person, 'a school record that was begun')
+  await entrance.button(page, 'Close without adding').click()
+  await refusal.waitFor({ state: 'detached' })
+  // An open form with nothing in it keeps nobody.
+  await records.nextPart(page, "O'level Results")
+  await page.getByRole('link', { name: 'Previous' }).click()
+  await page.getByRole('heading', { level: 2, name: 'School Records' }).waitFor()
+  await entrance.field(page, 'School Name').fill('')
+  await records.nextPart(page, "O'level Results")
+  expect(await page.getByText('you have begun').count()).toBe(0)
+  await person.context.close()
+})
+
 test('a broken picture is refused in words, and a result without its slip is not taken', async () => {
   const person = await arriveAs(await applicantAtRecords(portal.url), 'Records')
   const { page } = person

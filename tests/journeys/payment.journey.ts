@@ -74,13 +74,12 @@ test('Back from the checkout leads to a button that can be pressed, not to one t
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)
   await entrance.heading(page, `Hello ${applicant.firstName}`)
-  const broughtBack = page.waitForEvent('console', (message) => message.text() === 'brought back')
   await page.evaluate(() =>
-    addEventListener('pageshow', ({ persisted }) => persisted && console.info('brought back')),
+    addEventListener('pageshow', ({ persisted }) => sessionStorage.setItem('kept', String(persisted))),
   )
   await entrance.goToCheckout(page)
   await page.goBack({ waitUntil: 'commit' })
-  await broughtBack
+  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('kept'))).toBe('true')
   await entrance.heading(page, `Hello ${applicant.firstName}`)
   const pay = entrance.button(page, 'Pay Application Fee')
   await expect.poll(() => pay.isEnabled()).toBe(true)

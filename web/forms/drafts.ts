@@ -32,7 +32,7 @@ export function draftOf(name: string): Record<string, unknown> {
 
 /** Whether something was typed and not sent: a form that opens by a press is then open from the start. */
 export function hasDraft(name: string): boolean {
-  return Object.keys(draftOf(name)).length > 0
+  return Object.values(draftOf(name)).some((value) => value !== '' && value !== false)
 }
 
 export function discardDraft(name: string): void {

@@ -5,7 +5,6 @@ import { ask, call } from '#web/api/call.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draftOf } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '../../queries/profile.ts'
@@ -44,7 +43,7 @@ export function EducationalRecordStep() {
       })}
       remove={(row) => call(educationalRecordEndpoints.remove, { educationalRecordId: row.educationalRecId })}
       form={(done) => <SchoolRecord done={done} />}
-      hasDraft={'name' in draftOf(draftName(profileId))}
+      draft={draftName(profileId)}
     />
   )
 }

@@ -4,7 +4,6 @@ import { records } from '#institution/records.ts'
 import { ask, call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { draftOf } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '../../queries/profile.ts'
@@ -44,7 +43,7 @@ export function EmploymentRecordStep() {
       })}
       remove={(row) => call(employmentRecordEndpoints.remove, { employmentRecordId: row.employmentRecId })}
       form={(done) => <EmploymentRecord done={done} />}
-      hasDraft={'employerName' in draftOf(draftName(profileId))}
+      draft={draftName(profileId)}
     />
   )
 }

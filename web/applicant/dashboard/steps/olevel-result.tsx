@@ -3,7 +3,6 @@ import { olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
 import { records } from '#institution/records.ts'
 import { call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { draftOf } from '#web/forms/drafts.ts'
 import { useProfile } from '../../queries/profile.ts'
 import { dateRangeQuery, gradesQuery, subjectsQuery } from '../../queries/reference-lists.ts'
 import { EntryHint } from './entry-hint.tsx'
@@ -41,7 +40,7 @@ export function OlevelResultStep() {
       )}
       most={records.maximumSittings}
       form={(done) => <NewResult done={done} />}
-      hasDraft={'examNumber' in draftOf(olevelDraftName(profileId))}
+      draft={olevelDraftName(profileId)}
       hint={<EntryHint programmeId={programmeId} />}
     />
   )

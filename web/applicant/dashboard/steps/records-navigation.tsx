@@ -24,18 +24,20 @@ export interface RecordsNavigationProps {
   primary: boolean
   /** The office has asked to have this part corrected: there is no next part, the correction is sent. */
   correcting: boolean
-  /** What is being added and not saved, like «school record»: sending a correction would close it off. */
-  unfinished: string | null
+  /** What has been begun and not added, like «school record»: whoever goes on would leave it behind unseen. */
+  unfinished(): string | null
 }
 
 /** Previous and Next through the parts of the records, and out of them at both ends. */
 export function RecordsNavigation(props: RecordsNavigationProps) {
-  const { step, reading, primary, correcting, unfinished } = props
-  const missing =
-    props.missing ??
-    (correcting && unfinished !== null
-      ? `Add the ${unfinished} you have begun, or close it without adding. Then send the correction.`
-      : null)
+  const { step, reading, primary, correcting } = props
+  // Asked at each press: what is typed into the form does not draw this part anew.
+  const lacking = (): string | null => {
+    const begun = props.unfinished()
+    if (props.missing !== null || begun === null) return props.missing
+    const goal = correcting ? 'send the correction' : 'go on'
+    return `Add the ${begun} you have begun, or close it without adding. Then ${goal}.`
+  }
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
   const navigate = useNavigate()
@@ -44,7 +46,7 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
   // What is mended meanwhile is no longer said.
-  const refusal = refused ?? (tried ? missing : null)
+  const refusal = refused ?? (tried ? lacking() : null)
   const [busy, setBusy] = useState(false)
   const part = recordParts.find((each) => each.id === step)
   if (part === undefined) throw new Error(`${step} is not one of the records`)
@@ -68,7 +70,7 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
   const next = async () => {
     setTried(true)
     setRefused(null)
-    if (missing !== null) return
+    if (lacking() !== null) return
     const move = nextMove(recordParts, part, nextStage)
     if ((move.finish || correcting) && !(await finish())) return
     if (correcting) return afterCorrection(step)

@@ -7,6 +7,7 @@ import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import { hasDraft } from '#web/forms/drafts.ts'
 import { useProfile } from '../../queries/profile.ts'
 import { isSubmitted } from '../progress.ts'
 import { Correcting } from './corrections.ts'
@@ -36,19 +37,19 @@ export interface RecordsPartProps<Row> {
   most?: number
   /** Shown above the list while it may be changed. */
   hint?: ReactNode
-  /** Something was typed into the form before and not sent. */
-  hasDraft: boolean
+  /** The name under which the form keeps what was typed and not sent. */
+  draft: string
 }
 
 /** One part of the records: its list, its form for another one, and the way on. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
-  const { step, list, one, missing, keyOf, section, remove, more, form, hasDraft, most, hint } = props
+  const { step, list, one, missing, keyOf, section, remove, more, form, draft, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
   const correcting = useContext(Correcting) === step
   const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
   const rows = list.data
   const lacking = rows === undefined ? null : missing(rows)
-  const [wish, setWish] = useState<boolean | null>(hasDraft ? true : null)
+  const [wish, setWish] = useState<boolean | null>(() => (hasDraft(draft) ? true : null))
   // A list that must not stay empty asks for its first record at once.
   const full = most !== undefined && rows !== undefined && rows.length >= most
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
@@ -117,7 +118,7 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
         missing={mayEdit ? lacking : null}
         primary={!adding}
         correcting={correcting}
-        unfinished={adding ? one : null}
+        unfinished={() => (adding && (correcting || hasDraft(draft)) ? one : null)}
       />
     </section>
   )
