@@ -38,10 +38,10 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
     async preParsing(request) {
       tokenOf(request)
     },
-    errorHandler(error, request, reply) {
+    errorHandler(refused, request, reply) {
       // What is sent from here goes on to the server's own error handler.
       callerOf(api, request).then(
-        () => reply.send(error),
+        () => reply.send(refused),
         (stranger: unknown) => reply.send(stranger),
       )
     },
