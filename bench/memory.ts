@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compileAhead } from '#scripts/compile-ahead.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { startTarget, type Target } from './child.ts'
 import type { Figure } from './figure.ts'
@@ -16,10 +17,11 @@ export async function memory(): Promise<Figure[]> {
   const photo = await noisyPicture(1000, 1400, 'jpeg')
   const dataDir = join(folder, 'data')
   try {
-    const first = await afterJourneys(dataDir, photo, { NODE_DISABLE_COMPILE_CACHE: '1' })
-    // What is kept for the next start has to be kept once; see scripts/run.mjs.
-    await (await startServer(dataDir, {})).stop()
-    const later = await afterJourneys(dataDir, photo, {})
+    const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
+    // As the build leaves it.
+    await compileAhead(compiled)
+    const first = await afterJourneys(dataDir, photo, compiled)
+    const later = await afterJourneys(dataDir, photo, compiled)
     return [
       figureOf('memory after a whole journey', later),
       figureOf('memory after a whole journey, at the first start ever', first),

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { closeSync, openSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { compileAhead } from '#scripts/compile-ahead.ts'
 import { answered, bareEnvironment, end, freePort, keep, root } from './child.ts'
 import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
@@ -21,10 +22,12 @@ const npmCommand = ['npm', 'start']
 export async function startTimes(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   try {
-    const first = await inTurn(firstRuns, (at) =>
-      // Nobody has compiled anything yet on a machine that has never run it.
-      timeToAnswer(command, join(folder, `first-${at}`), { NODE_DISABLE_COMPILE_CACHE: '1' }),
-    )
+    const first = await inTurn(firstRuns, async (at) => {
+      // As the build leaves it.
+      const compiled = { NODE_COMPILE_CACHE: join(folder, `compiled-${at}`) }
+      await compileAhead(compiled)
+      return timeToAnswer(command, join(folder, `first-${at}`), compiled)
+    })
     const dataDir = join(folder, 'later')
     await timeToAnswer(command, dataDir, {})
     const later = await inTurn(laterRuns, () => timeToAnswer(command, dataDir, {}))

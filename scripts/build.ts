@@ -1,10 +1,11 @@
+import { compileAhead } from './compile-ahead.ts'
 import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
 stopToolsWithUs()
 const start = performance.now()
 try {
-  await buildPortal()
+  await Promise.all([buildPortal(), compileAhead()])
 } catch (error) {
   if (!(error instanceof PortalBuildError)) throw error
   process.stderr.write(`${error.message}\n`)

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { houseFiles } from './checks/house-files.ts'
+import { compileAhead } from './compile-ahead.ts'
 import { houseFolder, runTool } from './run-tool.ts'
 
 const dist = join(houseFolder, 'dist')
@@ -85,6 +86,6 @@ async function runVite(config: string, outDir: string): Promise<void> {
 /** Builds the portal when it is missing or its sources have changed. Answers whether it built. */
 export async function buildIfStale(): Promise<boolean> {
   if (isFresh(fingerprint())) return false
-  await buildPortal()
+  await Promise.all([buildPortal(), compileAhead()])
   return true
 }

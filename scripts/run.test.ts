@@ -139,14 +139,20 @@ test('signals are passed on, and the program decides its exit code', async () =>
   expect(await outcome(child)).toMatchObject({ code: 5 })
 })
 
-test('a program that asks notices when its starter is killed', async () => {
+test.each([
+  ['notices when its starter is killed', "console.log('ready')\nask()"],
+  [
+    'and asks late still notices',
+    "process.once('disconnect', () => setTimeout(ask, 100))\nconsole.log('ready')",
+  ],
+])('a program that asks %s', async (_name, asking) => {
   installed({ 'node_modules/pg': { version: '8.0.0' } })
   cpSync(join(import.meta.dirname, 'parent.ts'), join(house, 'parent.ts'))
   const gone = join(house, 'gone')
   const program = `import { writeFileSync } from 'node:fs'
     import { whenParentGone } from './parent.ts'
-    whenParentGone(() => { writeFileSync(${JSON.stringify(gone)}, 'yes'); process.exit(0) })
-    console.log('ready')
+    const ask = () => whenParentGone(() => { writeFileSync(${JSON.stringify(gone)}, 'yes'); process.exit(0) })
+    ${asking}
     setTimeout(() => process.exit(1), 60_000)`
   const child = run(program, [])
   if (child.stdout) await once(child.stdout, 'data')

@@ -1,6 +1,7 @@
 import { enableCompileCache } from 'node:module'
 import { join } from 'node:path'
 import type { RunningServer } from '#server/main.ts'
+import { compileOnly } from './compile-ahead.ts'
 import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
 import { houseFolder, stopToolsWithUs } from './run-tool.ts'
@@ -85,6 +86,10 @@ function stopOnSignals(server: RunningServer): void {
   })
 }
 
+if (process.argv.includes(compileOnly)) {
+  await import('#server/main.ts')
+  process.exit(0)
+}
 const server = await serveOrExit()
 stopOnSignals(server)
 tell(server)
