@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeAudit } from '#server/db/audit.ts'
@@ -175,42 +174,6 @@ describe('the chain', () => {
     await slow.stop()
     expect(await chain.verify()).toMatchObject({ whole: true, checked: 12, waiting: 0 })
     expect(lines).toEqual([])
-  })
-
-  test('says once that the chain stands still while somebody keeps a transaction open', async () => {
-    const late = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
-    await late.connect()
-    await late.query('begin')
-    await late.query('select pg_current_xact_id()')
-    await write('nobody sees a change of this')
-    const lines: string[] = []
-    const log = { error: (line: string) => lines.push(line) }
-    const chaining = keepChaining(chain, log, { every: 5, look: 10, late: 50 })
-    await expect.poll(() => lines).toHaveLength(1)
-    expect(lines[0]).toMatch(/^The audit trail is not chained since \d{4}-.*Z: 1 rows wait\./)
-    await pause(100)
-    expect(lines).toHaveLength(1)
-    await late.query('commit')
-    await late.end()
-    await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
-    await chaining.stop()
-    expect(lines).toHaveLength(1)
-  })
-
-  test('what goes wrong is said once and tried again', async () => {
-    const lines: string[] = []
-    let calls = 0
-    const broken = {
-      extend: async () => {
-        calls += 1
-        throw new Error('no database')
-      },
-      waiting: () => chain.waiting(),
-    }
-    const chaining = keepChaining(broken, { error: (line) => lines.push(line) }, { every: 10 })
-    await expect.poll(() => calls).toBeGreaterThan(2)
-    await chaining.stop()
-    expect(lines).toEqual(['The audit trail could not be chained: no database'])
   })
 })
 

@@ -135,20 +135,7 @@ describe('a decision that is released', () => {
     now += 3_599_000
     await server.services.office.releases.releaseDue()
     expect(await traces(applicantId)).toEqual(waiting)
-    const trail = server.database.system
-      .selectFrom('auditEvent')
-      .select(['before', 'after'])
-      .where('applicantId', '=', applicantId)
-      .where('action', '=', 'decision-scheduled')
-      .orderBy('id')
-    const later = new Date(now + 2_000).toISOString()
-    await release([id], later)
-    // Another time for the release leaves the first one in the trail.
-    expect(await trail.execute()).toMatchObject([
-      { before: { state: 'approved', releaseAt: null }, after: { state: 'scheduled', releaseAt: at } },
-      { before: { state: 'scheduled', releaseAt: at }, after: { state: 'scheduled', releaseAt: later } },
-    ])
-    now += 2_000
+    now += 1_000
     await server.services.office.releases.releaseDue()
     expect(await traces(applicantId)).toEqual(admitted)
   })
@@ -305,18 +292,6 @@ describe('a letter', () => {
     expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200])
     expect(await verdict()).toBe('withdrawn')
     expect((await letter()).revokedReason).toBe('A forged slip.')
-    const { email } = await system
-      .selectFrom('applicant')
-      .select('email')
-      .where('id', '=', applicantId)
-      .executeTakeFirstOrThrow()
-    const mails = await server.mailsTo(email)
-    expect(mails.map(({ subject }) => subject)).toEqual([
-      'Your letter of admission',
-      'A decision on your application',
-    ])
-    expect(mails[0]?.text).toContain('has withdrawn your letter of admission')
-    expect(mails[0]?.text).not.toContain('forged')
     const rows = await system
       .selectFrom('auditEvent')
       .selectAll()

@@ -1,0 +1,49 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let pair: [OfficeColleague, OfficeColleague]
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  pair = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
+})
+afterAll(() => server.stop())
+
+test('another time for a release leaves the first one in the trail', async () => {
+  const applicantId = await submittedApplication(server)
+  const id = await office.approved(applicantId, pair)
+  const [at, later] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
+  for (const time of [at, later, later])
+    await office.post('release-decisions', pair[1], { decisionIds: [id], at: time })
+  const trail = server.database.system
+    .selectFrom('auditEvent')
+    .select(['before', 'after'])
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', 'decision-scheduled')
+    .orderBy('id')
+  expect(await trail.execute()).toMatchObject([
+    { before: { state: 'approved', releaseAt: null }, after: { state: 'scheduled', releaseAt: at } },
+    { before: { state: 'scheduled', releaseAt: at }, after: { state: 'scheduled', releaseAt: later } },
+  ])
+})
+
+test('whose letter was withdrawn is told by mail, without the reason', async () => {
+  const applicantId = await submittedApplication(server)
+  const decisionIds = [await office.approved(applicantId, pair)]
+  await office.post('release-decisions', pair[1], { decisionIds })
+  await server.runJobs()
+  for (const times of [1, 2])
+    await office.post('revoke-letter', pair[1], { applicantId, because: `A forged slip, ${times}.` })
+  const file = server.database.system.selectFrom('applicant').select('email').where('id', '=', applicantId)
+  const mails = await server.mailsTo((await file.executeTakeFirstOrThrow()).email)
+  expect(mails.map(({ subject }) => subject)).toEqual([
+    'Your letter of admission',
+    'A decision on your application',
+  ])
+  expect(mails[0]?.text).toContain('has withdrawn your letter of admission')
+  expect(mails[0]?.text).not.toContain('forged')
+})
