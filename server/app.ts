@@ -4,6 +4,7 @@ import { institution } from '#institution/index.ts'
 import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { documentApi } from './http/documentation.ts'
+import { fairShare } from './http/fair-share.ts'
 import { tellHealth } from './http/health.ts'
 import { readJson } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
@@ -62,7 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
     const { read: readSession, enter } = services.sessions
-    const api: Api = { app, readSession, enter, readStaff }
+    const api: Api = { app, readSession, enter, readStaff, share: fairShare() }
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, office)
     officeRoutes(api, services.office)

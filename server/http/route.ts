@@ -9,6 +9,7 @@ import type { Statement } from '#server/db/client.ts'
 import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { codeNeeded, forbidden, signedOut } from './errors.ts'
+import type { FairShare } from './fair-share.ts'
 
 /** Who is asking: the session, and the applicant's file as the session's read brought it. */
 export interface Caller {
@@ -52,6 +53,8 @@ export interface Api {
   /** Runs a statement as whoever the token speaks for; null when it is good for nothing. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   readStaff(http: HttpContext): Promise<StaffCaller | null>
+  /** In whose turn the work for a caller is done. */
+  share: FairShare
 }
 
 /** Makes a scope of the server speak the contract: bodies and answers are checked by the contract's schemas. */
@@ -83,7 +86,8 @@ export function tokenOf(request: FastifyRequest): string {
 
 /** The caller of a request that needs one. Throws 401 when the access token is missing, spent or unknown. */
 export async function callerOf(api: Api, request: FastifyRequest): Promise<Caller> {
-  const caller = await api.readSession(tokenOf(request))
+  const token = tokenOf(request)
+  const caller = await api.share(token, () => api.readSession(token))
   if (caller === null) throw signedOut()
   return caller
 }
@@ -122,6 +126,8 @@ async function whoCalls(
   return colleagueOf(api, contextOf(request, reply), { permission, freshCode })
 }
 
+const idOf = (caller: Caller | StaffCaller) => ('staffId' in caller ? caller.staffId : caller.applicantId)
+
 const nothing = z.nullable(z.null())
 
 /** An endpoint's method, address and schemas as the framework takes them; unused parts are left out. */
@@ -157,7 +163,8 @@ export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
 
 /**
  * Binds a handler to an endpoint of the contract: session first (so that a stranger learns nothing of the rules),
- * then validation, then the handler, whose answer becomes the envelope.
+ * then validation, then the handler, whose answer becomes the envelope. A colleague is looked at once more when the body
+ * has arrived, for it may come slowly and the session, the role or the code may be gone meanwhile.
  */
 export function route<E extends Endpoint>(
   api: Api,
@@ -172,12 +179,18 @@ export function route<E extends Endpoint>(
       if (caller !== null) callers.set(request, caller)
     },
     async handler(request, reply) {
-      const answer = await handler({
-        body: request.body as ParsedBodyOf<E>,
-        params: request.params as ParamsOf<E>,
-        caller: (callers.get(request) ?? null) as Call<E>['caller'],
-        http: contextOf(request, reply),
-      })
+      const caller =
+        endpoint.access === 'staff' && endpoint.body !== undefined
+          ? await whoCalls(api, endpoint, request, reply)
+          : (callers.get(request) ?? null)
+      const work = () =>
+        handler({
+          body: request.body as ParsedBodyOf<E>,
+          params: request.params as ParamsOf<E>,
+          caller: caller as Call<E>['caller'],
+          http: contextOf(request, reply),
+        })
+      const answer = await (caller === null ? work() : api.share(idOf(caller), work))
       return answerWith(reply, answer)
     },
   })

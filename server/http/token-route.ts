@@ -51,7 +51,8 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
         params: request.params as ParamsOf<E>,
         http: contextOf(request, reply),
         async enter<Row extends object>(statement: Statement) {
-          const rows = await api.enter<Row>(tokenOf(request), statement)
+          const token = tokenOf(request)
+          const rows = await api.share(token, () => api.enter<Row>(token, statement))
           if (rows === null) throw signedOut()
           return rows
         },

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { type IncomingMessage, request } from 'node:http'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
@@ -33,5 +36,58 @@ describe('a colleague’s keys do not fit an applicant’s file', () => {
   test('the same key does open the office', async () => {
     const answer = await server.ask('GET', '/Office/me', { headers: colleague.headers })
     expect(answer.status).toBe(200)
+  })
+})
+
+describe('a body that comes slowly', () => {
+  const body = '{"code":"123456"}'
+
+  /** Asks for something, and sends the body only when the colleague was looked at and `meanwhile` has happened. */
+  async function askSlowly(
+    who: OfficeColleague,
+    meanwhile: () => Promise<unknown> = async () => undefined,
+  ): Promise<number | undefined> {
+    const session = server.database.system.updateTable('staffToken').where('staffId', '=', who.id)
+    // Reading the session notes the time when the last note is more than a minute old.
+    await session.set({ seenAt: sql<Date>`now() - interval '2 minutes'` }).execute()
+    const address = server.http.server.address()
+    const asked = request({
+      port: address instanceof Object ? address.port : 0,
+      method: 'POST',
+      path: '/api/Office/step-up',
+      headers: { ...who.headers, 'content-type': 'application/json', 'content-length': body.length },
+    })
+    const answered = once(asked, 'response')
+    asked.flushHeaders()
+    const lookedAt = () =>
+      server.database.system
+        .selectFrom('staffToken')
+        .select('hash')
+        .where('staffId', '=', who.id)
+        .where('seenAt', '>', sql<Date>`now() - interval '1 minute'`)
+        .execute()
+    await expect.poll(async () => (await lookedAt()).length).toBe(1)
+    await meanwhile()
+    asked.end(body)
+    const [response]: IncomingMessage[] = await answered
+    response?.resume()
+    return response?.statusCode
+  }
+
+  beforeAll(() => server.http.listen({ port: 0, host: '127.0.0.1' }))
+
+  test('is looked at for a colleague who is still there', async () => {
+    expect(await askSlowly(await officeColleague(server, 'approver'))).toBe(400)
+  })
+
+  test('is nothing for one who was sent out meanwhile', async () => {
+    const who = await officeColleague(server, 'approver')
+    const disable = () =>
+      server.database.system
+        .updateTable('staff')
+        .set({ disabledAt: sql<Date>`now()` })
+        .where('id', '=', who.id)
+        .execute()
+    expect(await askSlowly(who, disable)).toBe(401)
   })
 })

@@ -15,6 +15,7 @@ import { newId } from '#server/db/id.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 import { answerErrors } from '#server/http/answer.ts'
 import { readJson } from '#server/http/json.ts'
+import { fairShare } from '#server/http/fair-share.ts'
 import { type Api, speakContract } from '#server/http/route.ts'
 import { applicationRoutes } from '#server/modules/application/application.routes.ts'
 import { applicationService } from '#server/modules/application/application.service.ts'
@@ -81,6 +82,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     },
     enter: async (token, statement) => database.applicantStatement(token, statement),
     readStaff: async () => null,
+    share: fairShare(),
   }
   const service = applicationService({
     database,

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import type { Method } from '#contract/endpoint.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { answerErrors } from '#server/http/answer.ts'
+import { fairShare } from '#server/http/fair-share.ts'
 import { readJson } from '#server/http/json.ts'
 import { type Api, speakContract } from '#server/http/route.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
@@ -63,6 +64,7 @@ export async function startPaymentServer(town: PaymentTown, gateway: PaymentGate
       },
       enter: async (token, statement) => database.applicantStatement(token, statement),
       readStaff: async () => null,
+      share: fairShare(),
     }
     paymentRoutes(api, payment)
     notificationRoutes(api, notificationService({ database }))

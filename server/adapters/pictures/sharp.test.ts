@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { bombPng, jpegWithSecrets, noisyPicture } from '#tests/support/pictures.ts'
-import { boundedLine } from './line.ts'
 import { PicturesBusy } from './pictures.ts'
 import { sharpPictures } from './sharp.ts'
 
@@ -155,24 +154,24 @@ describe('what is kept', () => {
   })
 })
 
-test('two at a time, a bounded line, and the next is sent away at once', async () => {
-  const inLine = boundedLine(2, 3)
-  let running = 0
+test('two are unpacked at a time, sixteen stand in line, and the next is sent away at once', async () => {
+  const photo = join(folder, 'many.png')
+  await writeFile(
+    photo,
+    await sharp({ create: { width: 1500, height: 1500, channels: 3, background: '#123456' } })
+      .png()
+      .toBuffer(),
+  )
   let most = 0
-  const gates: (() => void)[] = []
-  const job = async () => {
-    running += 1
-    most = Math.max(most, running)
-    await new Promise<void>((resolve) => gates.push(resolve))
-    running -= 1
-  }
-  const accepted = Array.from({ length: 5 }, () => inLine(job))
-  await expect(inLine(job)).rejects.toBeInstanceOf(PicturesBusy)
-  for (let done = 0; done < 5; done++) {
-    await expect.poll(() => gates.length).toBeGreaterThan(0)
-    gates.shift()?.()
-  }
-  await Promise.all(accepted)
-  expect(most).toBe(2)
-  await expect(inLine(async () => 'free again')).resolves.toBe('free again')
+  const look = setInterval(() => {
+    const { queue, process: working } = sharp.counters()
+    most = Math.max(most, queue + working)
+  }, 1)
+  const outcomes = await Promise.allSettled(Array.from({ length: 25 }, () => pictures.toJpeg(photo, 600)))
+  clearInterval(look)
+  const refused = outcomes.filter((each) => each.status === 'rejected')
+  expect(refused).toHaveLength(7)
+  for (const each of refused) expect(each.reason).toBeInstanceOf(PicturesBusy)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThanOrEqual(2)
 })

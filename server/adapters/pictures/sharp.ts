@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
-import { boundedLine } from './line.ts'
-import { PictureRefused, type Pictures } from './pictures.ts'
+import { boundedLine } from '#server/bounded-line.ts'
+import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
 
 /** 25 megapixels: the camera of a good phone. A 196-megapixel PNG fits into 0.6 MB and would unpack to 590 MB. */
 const maximumPixels = 25_000_000
@@ -21,7 +21,7 @@ export function sharpPictures(): Pictures {
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
   sharp.cache(false)
   sharp.concurrency(1)
-  const inLine = boundedLine(atOnce, waiting)
+  const inLine = boundedLine(atOnce, waiting, () => new PicturesBusy('Too many pictures are waiting'))
 
   return {
     async toJpeg(path, maximumEdge) {

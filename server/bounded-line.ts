@@ -1,16 +1,14 @@
-import { PicturesBusy } from './pictures.ts'
-
 /**
  * Lets `width` jobs run at once and `waiting` more stand in line, first come, first served; whoever comes then is sent
- * away at once with `PicturesBusy`, instead of everybody waiting for ever.
+ * away at once with what `refuse` makes, instead of everybody waiting for ever.
  */
-export function boundedLine(width: number, waiting: number) {
+export function boundedLine(width: number, waiting: number, refuse: () => Error) {
   const line: (() => void)[] = []
   let running = 0
 
   return async function inLine<Result>(job: () => Promise<Result>): Promise<Result> {
     if (running >= width) {
-      if (line.length >= waiting) throw new PicturesBusy('Too many pictures are waiting')
+      if (line.length >= waiting) throw refuse()
       // Whoever leaves hands over the place, so `running` stays as it is.
       await new Promise<void>((resolve) => line.push(resolve))
     } else running += 1

@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, expect, test } from 'vitest'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { AppError } from './errors.ts'
+import { fairShare } from './fair-share.ts'
+
+let server: ApiServer | undefined
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+})
+
+test('one person’s work is done a few at a time, in order; another’s begins at once', async () => {
+  const share = fairShare({ atOnce: 2, waiting: 3 })
+  const begun: string[] = []
+  const ends: (() => void)[] = []
+  const job = (who: string, name: string) =>
+    share(who, async () => {
+      begun.push(name)
+      await new Promise<void>((resolve) => ends.push(resolve))
+    })
+  const jobs = ['a', 'b', 'c', 'd', 'e'].map((name) => job('ada', name))
+  const refused = await job('ada', 'f').catch((error: unknown) => error)
+  expect(refused).toBeInstanceOf(AppError)
+  expect(refused).toMatchObject({ status: 429, retryAfter: 1 })
+  jobs.push(job('bala', 'g'))
+  await pause(5)
+  expect(begun).toEqual(['a', 'b', 'g'])
+  for (let round = 0; round < 6; round++) {
+    ends[round]?.()
+    await pause(5)
+  }
+  await Promise.all(jobs)
+  expect(begun).toEqual(['a', 'b', 'g', 'c', 'd', 'e'])
+})
+
+test('work that fails gives its place up', async () => {
+  const share = fairShare({ atOnce: 1, waiting: 0 })
+  for (let round = 0; round < 3; round++)
+    await expect(share('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(await share('ada', async () => 'done')).toBe('done')
+})
+
+test('sixty requests of one person that all wait for the database do not hold up another’s', {
+  timeout: 60_000,
+}, async () => {
+  let address: Awaited<ReturnType<typeof createTestDatabase>>['address'] | undefined
+  server = await startApiServer({
+    reachedAt: async (own) => {
+      address = own
+      return own
+    },
+  })
+  const [greedy, other] = [await server.applicant('Biodata'), await server.applicant('Biodata')]
+  const holder = new pg.Client(address)
+  await holder.connect()
+  await holder.query('begin')
+  await holder.query('lock table notification in access exclusive mode')
+  const asked = Array.from({ length: 60 }, () =>
+    server?.ask('GET', '/Notification/get-notifications', { token: greedy.token }),
+  )
+  await pause(300)
+  const payments = server.ask('GET', '/Payment/get-payments', { token: other.token })
+  const answered = await Promise.race([payments.then(({ status }) => status), pause(2_000, 'held up')])
+  await holder.query('rollback')
+  await holder.end()
+  expect(answered).toBe(200)
+  const statuses = (await Promise.all(asked)).map((answer) => answer?.status)
+  expect(new Set(statuses)).toEqual(new Set([200]))
+})
