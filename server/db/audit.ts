@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely'
-import type { AuditEventTable, Schema } from './schema.ts'
+import type { AuditEventTable } from './audit-schema.ts'
+import type { Schema } from './schema.ts'
 
 /** What a row of the audit trail says. `before` and `after` never hold secrets. */
 export interface AuditEntry {

@@ -5,6 +5,7 @@ import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { SummarySection } from '#contract/step.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { StepId } from '#contract/steps/registry.ts'
+import type { AuditSchema } from './audit-schema.ts'
 import type { OfficeSchema } from './office-schema.ts'
 
 /*
@@ -233,26 +234,6 @@ export interface MailTable {
   sentAt: Set<Date>
 }
 
-export interface AuditEventTable {
-  id: Generated<number>
-  at: Now
-  actorKind: 'applicant' | 'gateway' | 'office' | 'system'
-  actorId: Set<string>
-  action: string
-  applicantId: Set<string>
-  requestId: Set<string>
-  before: ColumnType<unknown, string | null | undefined, never>
-  after: ColumnType<unknown, string | null | undefined, never>
-}
-
-/** One row for each row of the audit trail, in the order of their ids. */
-export interface AuditChainTable {
-  seq: number
-  eventId: number
-  hash: Buffer
-  chainedAt: Now
-}
-
 export type DocumentKind = 'letter' | 'receipt' | 'form'
 
 export interface DocumentTable {
@@ -280,7 +261,7 @@ export interface RateLimitTable {
   expire: Set<number>
 }
 
-export interface Schema extends OfficeSchema {
+export interface Schema extends OfficeSchema, AuditSchema {
   applicant: ApplicantTable
   kin: KinTable
   upload: UploadTable
@@ -297,8 +278,6 @@ export interface Schema extends OfficeSchema {
   gatewayEvent: GatewayEventTable
   notification: NotificationTable
   mail: MailTable
-  auditEvent: AuditEventTable
-  auditChain: AuditChainTable
   document: DocumentTable
   registrationSalt: RegistrationSaltTable
   rateLimit: RateLimitTable
