@@ -153,12 +153,6 @@ describe('a decision that is released', () => {
     await server.services.office.releases.releaseDue()
     expect(await traces(applicantId)).toEqual({ ...waiting, states: ['returned'] })
   })
-
-  test('is not set for a time too far away, or for no time at all', async () => {
-    const id = await office.approved(await submittedApplication(server), pair)
-    for (const at of [new Date(now + 400 * 86_400_000).toISOString(), 'tomorrow', '2026-11-20'])
-      expect((await release([id], at)).errors).toHaveProperty('at')
-  })
 })
 
 const preview = z.object({

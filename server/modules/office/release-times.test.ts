@@ -47,3 +47,11 @@ test('whose letter was withdrawn is told by mail, without the reason', async () 
   expect(mails[0]?.text).toContain('has withdrawn your letter of admission')
   expect(mails[0]?.text).not.toContain('forged')
 })
+
+test('a release is not set for a time too far away, or for no time at all', async () => {
+  const id = await office.approved(await submittedApplication(server), pair)
+  for (const at of [new Date(Date.now() + 400 * 86_400_000).toISOString(), 'tomorrow', '2026-11-20'])
+    expect(
+      (await office.post('release-decisions', pair[1], { decisionIds: [id], at })).errors,
+    ).toHaveProperty('at')
+})
