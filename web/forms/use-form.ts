@@ -30,6 +30,8 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   onSuccess?(answer: Envelope<Data>, values: Values): void | Promise<void>
   /** The schema refused the values before anything was sent. */
   onRefused?(errors: FieldErrors): void
+  /** The page goes away with the success: until the next one has come over a slow line, nothing is sent again. */
+  leaves?: boolean
   /** No toast with the server's message on success: the next screen says it. */
   silent?: boolean
 }
@@ -146,6 +148,7 @@ export function useForm<Values extends Typed, Body, Data>(
     touched.current = false
     if (settings.silent !== true) showSuccess(answer.message)
     await settings.onSuccess?.(answer, values)
+    if (settings.leaves === true) await new Promise(() => undefined)
     idle()
   }
 

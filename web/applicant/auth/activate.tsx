@@ -26,6 +26,7 @@ export function Activate() {
     initial: { verificationCode: code },
     schema: profile.activate.body,
     send: (body) => call(profile.activate, body),
+    leaves: true,
     onSuccess: () => navigate(paths.login),
   })
   usePage('Activate your profile', form.refused)

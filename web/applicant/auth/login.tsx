@@ -30,6 +30,7 @@ export function Login() {
     initial: { username: '', password: '', rememberMe: false },
     schema: authentication.login.body,
     send: (body) => call(authentication.login, body),
+    leaves: true,
     async onSuccess({ data }) {
       if (data === null) return
       // The table of destinations knows every step, so it is not part of the first load.

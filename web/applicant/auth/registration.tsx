@@ -35,6 +35,7 @@ export function Registration() {
     toBody: (values) => ({ ...values, othername: values.noOthername ? '' : values.othername }),
     send: (body) => call(profile.create, body),
     ...passwordMatch,
+    leaves: true,
     async onSuccess(_, { email }) {
       await navigate(paths.activate, { state: { email } })
     },

@@ -21,6 +21,7 @@ export function ResetPassword() {
     schema: authentication.resetPassword.body,
     send: (body) => call(authentication.resetPassword, body),
     ...passwordMatch,
+    leaves: true,
     onSuccess: () => navigate(paths.login),
   })
   usePage('New password', form.refused)
