@@ -3,11 +3,20 @@ import { identity } from '#institution/identity.ts'
 import { AdireBorder } from '#web/pictures/adire-border.tsx'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { Brand } from '../frame/office-shell.tsx'
+import styles from './entrance-frame.module.css'
 
 /** Before signing in. */
 export function EntranceFrame({ children }: { children: ReactNode }) {
   return (
-    <AuthLayout logo={<Brand />} caption={`${identity.centre}: admissions office`} picture={<AdireBorder />}>
+    <AuthLayout
+      logo={<Brand />}
+      caption={`${identity.centre}: admissions office`}
+      picture={
+        <div className={styles.band}>
+          <AdireBorder />
+        </div>
+      }
+    >
       {children}
     </AuthLayout>
   )

@@ -13,6 +13,7 @@ import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
 import { EntranceFrame } from './entrance-frame.tsx'
+import styles from './entrance-frame.module.css'
 import { fromOf } from './from-of.ts'
 
 /** Signs in and goes back to where the session ended, or to the queue. */
@@ -36,9 +37,11 @@ export function Login() {
     <EntranceFrame>
       <PageHeading title="Office login">For colleagues of the admissions office.</PageHeading>
       {ended && (
-        <Banner title="Your session has ended">
-          Sign in and you are back where you were. What you typed is kept.
-        </Banner>
+        <div className={styles.ended}>
+          <Banner title="Your session has ended">
+            Sign in and you are back where you were. What you typed is kept.
+          </Banner>
+        </div>
       )}
       <FormFrame form={form} action="Log in">
         <TextField

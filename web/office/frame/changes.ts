@@ -42,6 +42,6 @@ function inWords(field: string, value: unknown): string | null {
     return changesOf({ before: null, after: { ...value } })
       .map((each) => `${each.field}: ${each.after}`)
       .join('; ')
-  const text = String(value)
-  return instant.test(text) ? formatDateTime(text) : text
+  if (typeof value !== 'string') return JSON.stringify(value)
+  return instant.test(value) ? formatDateTime(value) : value
 }
