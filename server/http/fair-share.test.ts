@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
-import { createTestDatabase } from '#tests/support/postgres.ts'
+import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { AppError } from './errors.ts'
 import { fairShare } from './fair-share.ts'
@@ -46,27 +46,28 @@ test('work that fails gives its place up', async () => {
 test('sixty requests of one person that all wait for the database do not hold up another’s', {
   timeout: 60_000,
 }, async () => {
-  let address: Awaited<ReturnType<typeof createTestDatabase>>['address'] | undefined
-  server = await startApiServer({
+  let address: DatabaseAddress | undefined
+  const started = await startApiServer({
     reachedAt: async (own) => {
       address = own
       return own
     },
   })
-  const [greedy, other] = [await server.applicant('Biodata'), await server.applicant('Biodata')]
+  server = started
+  const [greedy, other] = [await started.applicant('Biodata'), await started.applicant('Biodata')]
   const holder = new pg.Client(address)
   await holder.connect()
   await holder.query('begin')
   await holder.query('lock table notification in access exclusive mode')
   const asked = Array.from({ length: 60 }, () =>
-    server?.ask('GET', '/Notification/get-notifications', { token: greedy.token }),
+    started.ask('GET', '/Notification/get-notifications', { token: greedy.token }),
   )
   await pause(300)
-  const payments = server.ask('GET', '/Payment/get-payments', { token: other.token })
+  const payments = started.ask('GET', '/Payment/get-payments', { token: other.token })
   const answered = await Promise.race([payments.then(({ status }) => status), pause(2_000, 'held up')])
   await holder.query('rollback')
   await holder.end()
   expect(answered).toBe(200)
-  const statuses = (await Promise.all(asked)).map((answer) => answer?.status)
+  const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200]))
 })

@@ -118,6 +118,7 @@ it('drops a client that never ends its request', { timeout: 20_000 }, async () =
   const socket = await begin()
   socket.resume()
   await once(socket, 'close')
+  expect(socket.destroyed).toBe(true)
 })
 
 it('the whole server waits ten seconds for headers, and not much longer', { timeout: 40_000 }, async () => {
