@@ -39,6 +39,10 @@ test('a clerk takes an own proposal back; once it is approved only an approver c
   await office.proposeToAdmit(page)
   await expectFocus(page, 'Decision')
 
+  // The card is as high as what stands in it, although the column beside the answers has an end.
+  const card = page.getByRole('group', { name: 'Decision' }).locator('..')
+  expect(await card.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
+
   await button(page, 'Take back').press('Enter')
   await expectFocus(page, 'because')
   await lookAtBoth(clerk, 'taking a proposal back')
