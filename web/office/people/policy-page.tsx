@@ -6,20 +6,17 @@ import { Loaded } from '../frame/loaded.tsx'
 import { roleNames } from '../frame/role-names.ts'
 import { useOfficePage } from '../frame/use-office-page.ts'
 import { policyQuery } from '../queries.ts'
+import { policyWords } from './policy-words.ts'
 
 interface Rule {
   permission: string
   roles: readonly string[]
 }
 
-/** `propose-decision` as «Propose decision». */
-function inWords(permission: string): string {
-  const words = permission.replaceAll('-', ' ')
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
+const words: ReadonlyMap<string, string> = new Map(Object.entries(policyWords))
 
 const columns: Column<Rule>[] = [
-  { key: 'permission', header: 'What', render: ({ permission }) => inWords(permission) },
+  { key: 'permission', header: 'What', render: ({ permission }) => words.get(permission) ?? permission },
   ...roles.map((role) => ({
     key: role,
     header: roleNames[role],
