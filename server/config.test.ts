@@ -66,15 +66,15 @@ describe('the environment', () => {
       region: 'us-east-1',
     })
     expect(faultsOf({ STORAGE_URL: near }).join()).toMatch(/S3_ACCESS_KEY_ID.*S3_SECRET_ACCESS_KEY/)
-    for (const STORAGE_URL of [
+    const wrong = [
       's3://slips',
       's3://slips/folder?region=eu-west-1',
       'https://slips?region=eu-west-1',
       's3://?region=eu-west-1',
       's3://slips?endpoint=ftp://store',
       's3://slips?endpoint=https://store/folder',
-    ])
-      expect(faultsOf({ ...keys, STORAGE_URL }), STORAGE_URL).toHaveLength(1)
+    ]
+    expect(wrong.filter((url) => faultsOf({ ...keys, STORAGE_URL: url }).length !== 1)).toEqual([])
   })
 
   it('refuses what it cannot do rather than ignoring it', () => {

@@ -1,11 +1,9 @@
 import type { ColumnType, Generated } from 'kysely'
+import type { Now, Set } from './column-types.ts'
 
 /*
  * The trail of who did what, and the chain over it; see `schema.ts`.
  */
-
-type Now = ColumnType<Date, Date | undefined, Date>
-type Set<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface AuditEventTable {
   id: Generated<number>

@@ -2,17 +2,11 @@ import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 
 import pg from 'pg'
 import { queryFenced } from './fenced-query.ts'
 import type { Schema } from './schema.ts'
+import type { Statement } from './statement.ts'
 
 /** A Kysely handle on the schema: the pool, one connection or a transaction. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
-
-/** A prepared statement: `name` is its plan's name on every connection, so it is unique to `text`. */
-export interface Statement {
-  name: string
-  text: string
-  values: unknown[]
-}
 
 /**
  * The database behind two doors. `system` sees every row: sign-in, the gateway's answers, jobs. `asApplicant` and

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Statement } from './client.ts'
+import type { Statement } from './statement.ts'
 
 /** The driver's connection, as far as a query speaks to it. */
 interface Wire {

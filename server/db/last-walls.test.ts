@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { newId } from './id.ts'
-import type { PaymentStatus } from './schema.ts'
+import type { PaymentStatus } from './payment-schema.ts'
 
 /*
  * What the database refuses by itself, should a lock or a look beforehand ever be forgotten. The services' own tests

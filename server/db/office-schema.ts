@@ -1,14 +1,12 @@
-import type { ColumnType, Generated } from 'kysely'
+import type { Generated } from 'kysely'
 import type { decisionKinds, decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { StepId } from '#contract/steps/registry.ts'
+import type { Now, Set } from './column-types.ts'
 
 /*
  * The office's tables, and what an office's decision brings about; see `schema.ts`.
  */
-
-type Now = ColumnType<Date, Date | undefined, Date>
-type Set<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface StaffTable {
   id: string

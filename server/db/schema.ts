@@ -1,20 +1,18 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MailTemplate } from '#contract/mails.ts'
-import type { PayType } from '#contract/endpoints/payment.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { SummarySection } from '#contract/step.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { AuditSchema } from './audit-schema.ts'
+import type { Now, Set } from './column-types.ts'
 import type { OfficeSchema } from './office-schema.ts'
+import type { PaymentSchema } from './payment-schema.ts'
 
 /*
  * The tables as TypeScript sees them, in camelCase; `db/migrations` is their source and a test compares the two.
  * `date` is a `YYYY-MM-DD` string, `bigint` a number, `timestamptz` a Date.
  */
-
-type Now = ColumnType<Date, Date | undefined, Date>
-type Set<T> = ColumnType<T | null, T | null | undefined, T | null>
 
 export interface ApplicantTable {
   id: string
@@ -164,47 +162,6 @@ export interface TokenTable {
   usedAt: Set<Date>
 }
 
-export type Fee = Exclude<PayType, 'SchoolFeePart'>
-export type PaymentStatus = 'open' | 'succeeded' | 'failed' | 'abandoned'
-
-export interface PaymentTable {
-  id: string
-  applicantId: string
-  admissionSession: string
-  payType: PayType
-  fee: Fee
-  description: string
-  amountKobo: number
-  reference: string
-  gateway: string
-  status: Generated<PaymentStatus>
-  checkoutUrl: Set<string>
-  gatewayId: Set<string>
-  appliedAt: Set<Date>
-  paidAt: Set<Date>
-  flagged: Set<string>
-  initiatedAt: Now
-  settledAt: Set<Date>
-  lastAskedAt: Set<Date>
-  lastAnswer: Set<string>
-}
-
-export interface RefundTable {
-  paymentId: string
-  amountKobo: number
-  reason: string
-  createdAt: Now
-  refundedAt: Set<Date>
-}
-
-export interface GatewayEventTable {
-  id: string
-  gateway: string
-  event: string
-  reference: string
-  receivedAt: Now
-}
-
 export interface NotificationTable {
   id: string
   applicantId: string
@@ -261,7 +218,7 @@ export interface RateLimitTable {
   expire: Set<number>
 }
 
-export interface Schema extends OfficeSchema, AuditSchema {
+export interface Schema extends OfficeSchema, PaymentSchema, AuditSchema {
   applicant: ApplicantTable
   kin: KinTable
   upload: UploadTable
@@ -273,9 +230,6 @@ export interface Schema extends OfficeSchema, AuditSchema {
   submissionVersion: SubmissionVersionTable
   session: SessionTable
   token: TokenTable
-  payment: PaymentTable
-  refund: RefundTable
-  gatewayEvent: GatewayEventTable
   notification: NotificationTable
   mail: MailTable
   document: DocumentTable

@@ -1,5 +1,5 @@
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoint.ts'
-import type { Statement } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
 import type { Answer } from './answer.ts'
 import { signedOut } from './errors.ts'
 import {

@@ -82,6 +82,7 @@ test('a page that a role may not enter says who may, by its address too', async 
     await page.goto(`/office/${path}`)
     await heading(page, title)
     await page.getByText(`This page is closed to you. Only ${who} can do this.`).waitFor()
+    expect(await page.getByRole('table').count()).toBe(0)
   }
   await lookAtBoth(clerk, 'a closed page')
   await page.getByRole('main').getByRole('link', { name: 'Go to the queue' }).click()

@@ -1,5 +1,6 @@
 import { writeAudit } from '#server/db/audit.ts'
-import type { Database, Statement, Tx } from '#server/db/client.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
 import { newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Database, Db, Statement, Tx } from '#server/db/client.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
 import {
   type ApplicantFile,
   type FileValues,

@@ -1,4 +1,5 @@
-import type { Db, Statement } from '#server/db/client.ts'
+import type { Db } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
 
 export interface NotificationRow {
   id: string

@@ -2,12 +2,13 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { auditWords } from '#contract/office/audit-words.ts'
-import { houseFolder } from '#scripts/run-tool.ts'
+
+const serverFolder = join(import.meta.dirname, '../..')
 
 /** The whole server but for its tests. */
-const source = globSync('server/**/*.ts', { cwd: houseFolder })
+const source = globSync('**/*.ts', { cwd: serverFolder })
   .filter((path) => !path.endsWith('.test.ts'))
-  .map((path) => readFileSync(join(houseFolder, path), 'utf8'))
+  .map((path) => readFileSync(join(serverFolder, path), 'utf8'))
   .join('\n')
 
 /** A correction's name is made from its section. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { AuditEventTable } from '#server/db/audit-schema.ts'
-import type { PaymentStatus } from '#server/db/schema.ts'
+import type { PaymentStatus } from '#server/db/payment-schema.ts'
 
 export interface PaymentLine {
   reference: string

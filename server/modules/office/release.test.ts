@@ -265,33 +265,3 @@ describe('many at once', () => {
     expect(answer.data).toMatchObject({ released: 0, scheduled: 0 })
   })
 })
-
-describe('a letter', () => {
-  test('is withdrawn once, with one row in the trail', async () => {
-    const applicantId = await submittedApplication(server)
-    const revoke = () => office.post('revoke-letter', pair[1], { applicantId, because: 'A forged slip.' })
-    expect((await revoke()).status).toBe(409)
-    await release([await office.approved(applicantId, pair)])
-    expect((await revoke()).status).toBe(409)
-    await server.runJobs()
-    const { system } = server.database
-    const letter = () =>
-      system
-        .selectFrom('document')
-        .selectAll()
-        .where('applicantId', '=', applicantId)
-        .executeTakeFirstOrThrow()
-    const verdict = async () => (await server.services.documents.verify((await letter()).code, null)).verdict
-    expect(await verdict()).toBe('genuine')
-    expect([(await revoke()).status, (await revoke()).status]).toEqual([200, 200])
-    expect(await verdict()).toBe('withdrawn')
-    expect((await letter()).revokedReason).toBe('A forged slip.')
-    const rows = await system
-      .selectFrom('auditEvent')
-      .selectAll()
-      .where('applicantId', '=', applicantId)
-      .where('action', '=', 'document-revoked')
-      .execute()
-    expect(rows).toMatchObject([{ actorKind: 'office', actorId: pair[1].id }])
-  })
-})

@@ -1,30 +1,63 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { officeColleague } from '#tests/support/office.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
 
 let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+let approver: OfficeColleague
 beforeAll(async () => {
   server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+  approver = await officeColleague(server, 'approver')
 })
 afterAll(() => server.stop())
 
+const revoke = (applicantId: string) =>
+  office.post('revoke-letter', approver, { applicantId, because: 'A forged slip.' })
+
+async function release(applicantId: string): Promise<void> {
+  const decisionIds = [await office.approved(applicantId, [clerk, approver])]
+  await office.post('release-decisions', approver, { decisionIds })
+}
+
+test('a letter is withdrawn once, with one row in the trail', async () => {
+  const applicantId = await submittedApplication(server)
+  expect((await revoke(applicantId)).status).toBe(409)
+  await release(applicantId)
+  expect((await revoke(applicantId)).status).toBe(409)
+  await server.runJobs()
+  const { system } = server.database
+  const letter = () =>
+    system.selectFrom('document').selectAll().where('applicantId', '=', applicantId).executeTakeFirstOrThrow()
+  const verdict = async () => (await server.services.documents.verify((await letter()).code, null)).verdict
+  expect(await verdict()).toBe('genuine')
+  expect([(await revoke(applicantId)).status, (await revoke(applicantId)).status]).toEqual([200, 200])
+  expect(await verdict()).toBe('withdrawn')
+  expect((await letter()).revokedReason).toBe('A forged slip.')
+  const rows = await system
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', 'document-revoked')
+    .execute()
+  expect(rows).toMatchObject([{ actorKind: 'office', actorId: approver.id }])
+})
+
 test('whoever opens an application reads that its letter was withdrawn, when and why', async () => {
-  const office = officeCalls(server)
-  const clerk = await officeColleague(server, 'clerk')
-  const approver = await officeColleague(server, 'approver')
   const applicantId = await submittedApplication(server)
   const decision = async () => {
     const { data } = await office.get(`applications/${applicantId}`, clerk)
     return officeApplications.open.data.parse(data).decisions[0]
   }
-  const decisionIds = [await office.approved(applicantId, [clerk, approver])]
-  expect(await decision()).toMatchObject({ state: 'approved', letterWithdrawnAt: null })
-  await office.post('release-decisions', approver, { decisionIds })
+  await release(applicantId)
+  expect(await decision()).toMatchObject({ state: 'scheduled', letterWithdrawnAt: null })
   await server.runJobs()
   expect(await decision()).toMatchObject({ letterWithdrawnAt: null, letterWithdrawnBecause: null })
-  await office.post('revoke-letter', approver, { applicantId, because: 'A forged slip.' })
+  await revoke(applicantId)
   expect(await decision()).toMatchObject({
     state: 'released',
     letterWithdrawnAt: expect.stringMatching(/Z$/),

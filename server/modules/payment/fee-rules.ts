@@ -2,7 +2,7 @@ import type { PayType } from '#contract/endpoints/payment.ts'
 import { instalmentAmounts } from '#contract/instalments.ts'
 import type { Fees } from '#contract/institution.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
-import type { Fee } from '#server/db/schema.ts'
+import type { Fee } from '#server/db/payment-schema.ts'
 import { conflict, unprocessable } from '#server/http/errors.ts'
 
 /** What an applicant has reached and paid. */

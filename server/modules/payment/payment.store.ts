@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { PayType } from '#contract/endpoints/payment.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Fee, PaymentStatus, PaymentTable } from '#server/db/schema.ts'
+import type { Fee, PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'
 
 /** A payment, with its age by the database's clock. */
 export type Payment = Selectable<PaymentTable> & { ageSeconds: number }

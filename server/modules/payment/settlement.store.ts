@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
-import type { Database, Db, Statement } from '#server/db/client.ts'
+import type { Database, Db } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
 import type { Payment } from './payment.store.ts'
 
 export async function findByReference(db: Db, reference: string): Promise<Payment | undefined> {

@@ -1,6 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { Database, Db, Statement, Tx } from '#server/db/client.ts'
-import type { DocumentKind, DocumentTable, Fee, SnapshotStep } from '#server/db/schema.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
+import type { Fee } from '#server/db/payment-schema.ts'
+import type { DocumentKind, DocumentTable, SnapshotStep } from '#server/db/schema.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
 

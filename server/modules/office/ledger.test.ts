@@ -1,0 +1,120 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let bursar: OfficeColleague
+let auditor: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  bursar = await officeColleague(server, 'bursar')
+  auditor = await officeColleague(server, 'auditor')
+})
+afterAll(() => server.stop())
+
+const refunds = z.object({ data: officeMoney.refunds.data })
+const trailPage = z.object({ data: officeAudit.trail.data })
+
+test('money to be given back is listed and settled once', async () => {
+  const applicantId = await submittedApplication(server)
+  const paymentId = newId()
+  const reference = `twice-${paymentId}`
+  const { system } = server.database
+  await system
+    .insertInto('payment')
+    .values({
+      id: paymentId,
+      applicantId,
+      admissionSession: '2024/2025',
+      payType: 'AcceptanceFee',
+      fee: 'AcceptanceFee',
+      description: 'Acceptance Fee',
+      amountKobo: 3_000_000,
+      reference,
+      gateway: 'paystack',
+      status: 'succeeded',
+    })
+    .execute()
+  await system
+    .insertInto('refund')
+    .values({ paymentId, amountKobo: 3_000_000, reason: 'paid twice' })
+    .execute()
+  const mine = async () =>
+    refunds.parse(await office.get('refunds', bursar)).data.find((each) => each.reference === reference)
+  expect(await mine()).toMatchObject({
+    applicantId,
+    submitted: true,
+    amount: 30000,
+    reason: 'paid twice',
+    refundedAt: null,
+  })
+  const answers = await Promise.all(
+    Array.from({ length: 20 }, () => office.post('mark-refunded', bursar, { reference })),
+  )
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(await mine()).toMatchObject({ refundedAt: expect.any(String) })
+  const trail = await system
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicantId', '=', applicantId)
+    .where('action', '<>', 'signed-in')
+    .execute()
+  expect(trail).toMatchObject([
+    {
+      action: 'refund-settled',
+      actorId: bursar.id,
+      before: { reference, refunded: false },
+      after: { reference, refunded: true },
+    },
+  ])
+  expect((await office.post('mark-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
+})
+
+test('the trail is read by key, by application, by colleague and by act', async () => {
+  const number = `TRAIL/${Date.now()}`
+  const clerk = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })
+  const applicantId = await submittedApplication(server, { applicationNumber: number })
+  for (let note = 0; note < 120; note++)
+    await office.post('add-note', clerk, { applicantId, note: `Note ${note}` })
+  const read = async (body: object) => trailPage.parse(await office.post('audit-trail', auditor, body)).data
+  const first = await read({ application: applicantId })
+  const second = await read({ application: applicantId, after: first.next })
+  expect([first.entries.length, second.entries.length, second.next]).toEqual([100, 20, null])
+  const ids = [...first.entries, ...second.entries].map(({ id }) => id)
+  expect(ids).toEqual([...new Set(ids)].sort((a, b) => b - a))
+  expect(first.entries[0]).toMatchObject({ actor: 'Ngozi Clerk', action: 'Wrote a note', applicantId })
+  expect((await read({ application: applicantId, action: 'application-opened' })).entries).toEqual([])
+  expect((await read({ application: 'nonsense' })).entries).toEqual([])
+  expect(first.entries[0]).toMatchObject({ applicationNumber: number, submitted: true })
+  expect(await read({ application: number.toLowerCase() })).toEqual(first)
+  expect((await read({ application: number, colleague: 'ngozi cl' })).entries).toEqual(first.entries)
+  expect((await read({ application: number, colleague: clerk.email })).entries).toEqual(first.entries)
+  expect((await read({ application: number, colleague: 'nobody here' })).entries).toEqual([])
+  expect((await read({ application: number, colleague: '%' })).entries).toEqual([])
+  expect((await office.post('audit-trail', auditor, { after: '1; drop' })).status).toBe(400)
+})
+
+test('the trail lists no birth date, phone, address or identity number', async () => {
+  const { id, token } = await server.applicant('Biodata')
+  for (const body of [aBiodata, { ...aBiodata, dob: '2001-02-03' }])
+    await server.ask('PATCH', '/Profile/update-biodata', { token, body })
+  const answer = await office.post('audit-trail', auditor, { application: id, action: 'biodata-saved' })
+  expect(trailPage.parse(answer).data.entries).toHaveLength(2)
+  for (const secret of [aBiodata.dob, '2001-02-03', aBiodata.nin, aBiodata.mobileNumber, aBiodata.address])
+    expect(answer.text).not.toContain(secret)
+  expect(answer.text).toContain(aBiodata.lastName)
+})
+
+test('the chain of the trail is looked at', async () => {
+  await server.services.auditChain.extend()
+  const answer = await office.get('audit-check', auditor)
+  expect(answer.data).toMatchObject({ whole: true, brokenAt: null })
+  expect(answer.data).toHaveProperty('checked')
+})
