@@ -11,7 +11,7 @@ import {
 export async function applicantFile(database: Database, id: string): Promise<ApplicantFile | null> {
   const [row] = await database.systemStatement<{ file: FileValues }>({
     name: 'test-file',
-    text: `select ${fileColumn()} from applicant ${fileJoins()} where applicant.id::text = $1`,
+    text: `select ${fileColumn} from applicant ${fileJoins} where applicant.id::text = $1`,
     values: [id],
   })
   return row === undefined ? null : fileOf(row.file)

@@ -17,7 +17,7 @@ export interface Account {
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; file: FileValues }>({
     name: 'find-account',
-    text: `select applicant.password_hash as "passwordHash", ${fileColumn()} from applicant ${fileJoins()}
+    text: `select applicant.password_hash as "passwordHash", ${fileColumn} from applicant ${fileJoins}
       where not applicant.waiting and applicant.email = $1 or applicant.application_number = $2`,
     values: [username.toLowerCase(), username.toUpperCase()],
   })
@@ -33,7 +33,7 @@ export async function findWaiting(
 ): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; file: FileValues }>({
     name: 'find-waiting',
-    text: `select applicant.password_hash as "passwordHash", ${fileColumn()} from applicant ${fileJoins()}
+    text: `select applicant.password_hash as "passwordHash", ${fileColumn} from applicant ${fileJoins}
       where applicant.waiting and applicant.email = $1 and applicant.password_hash = coalesce($2, applicant.password_hash)
       order by applicant.created_at desc limit 1`,
     values: [email.toLowerCase(), passwordHash],
@@ -55,7 +55,7 @@ export async function registrationSeed(database: Database): Promise<Buffer> {
 export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; file: FileValues }>({
     name: 'account-of',
-    text: `select applicant.password_hash as "passwordHash", ${fileColumn()} from applicant ${fileJoins()}
+    text: `select applicant.password_hash as "passwordHash", ${fileColumn} from applicant ${fileJoins}
       where applicant.id = $1`,
     values: [applicantId],
   })

@@ -20,15 +20,13 @@ export interface SessionTokens {
   refresh: Buffer
 }
 
+const sessionText = `select token.session_id as "sessionId", ${fileColumn}
+  from token join applicant on applicant.id = token.applicant_id ${fileJoins}
+  where token.hash = $1 and token.kind = 'access' and token.expires_at > now()`
+
 /** The session behind an access token and the applicant's file: one indexed read. */
 export function readSessionStatement(access: Buffer): Statement {
-  return {
-    name: 'read-session',
-    text: `select token.session_id as "sessionId", ${fileColumn()}
-      from token join applicant on applicant.id = token.applicant_id ${fileJoins()}
-      where token.hash = $1 and token.kind = 'access' and token.expires_at > now()`,
-    values: [access],
-  }
+  return { name: 'read-session', text: sessionText, values: [access] }
 }
 
 /** Who an access token speaks for and the applicant's file, in one round trip. */

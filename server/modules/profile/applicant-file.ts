@@ -86,22 +86,28 @@ const list = (names: readonly string[], expressionOf: (column: string) => string
 const kinColumn = (table: string) =>
   `case when ${table}.role is not null then json_build_array(${list(kinColumns, (column) => `${table}.${column}`)}) end`
 
-/**
- * One column, `file`, with all of a file; `fileJoins` brings its tables. One JSON value rather than sixty columns: the
- * driver reads the description of every column anew with each answer, which costs more than the answer.
- */
-export function fileColumn(expressionOf = (column: string) => `applicant.${column}`): string {
+/** `fileColumn` with other expressions for some of the applicant's columns. */
+export function fileColumnOf(expressionOf: (column: string) => string): string {
   return `json_build_array(picture.ticket, ${kinColumn('next')}, ${kinColumn('guardian')},
     ${list(applicantColumns, expressionOf)}) as file`
 }
 
-/** Goes after a table that brings the applicant's row; each join is one look-up by primary key. */
-export function fileJoins(applicant = 'applicant'): string {
+/** `fileJoins` for a table of another name. */
+export function fileJoinsOf(applicant: string): string {
   return `
   left join upload picture on picture.id = ${applicant}.picture_id and picture.applicant_id = ${applicant}.id
   left join kin next on next.applicant_id = ${applicant}.id and next.role = 'next_of_kin'
   left join kin guardian on guardian.applicant_id = ${applicant}.id and guardian.role = 'guardian'`
 }
+
+/**
+ * One column, `file`, with all of a file; `fileJoins` brings its tables. One JSON value rather than sixty columns: the
+ * driver reads the description of every column anew with each answer, which costs more than the answer.
+ */
+export const fileColumn = fileColumnOf((column) => `applicant.${column}`)
+
+/** Goes after a table that brings `applicant`; each join is one look-up by primary key. */
+export const fileJoins = fileJoinsOf('applicant')
 
 /** Gives the values of a `fileColumn` their names. */
 export function fileOf([pictureTicket, nextOfKin, guardian, ...applicant]: FileValues): ApplicantFile {
@@ -125,5 +131,7 @@ function withNames<Name extends string>(
   names: readonly Name[],
   values: readonly unknown[],
 ): Record<Name, unknown> {
-  return Object.fromEntries(names.map((name, at) => [name, values[at]])) as Record<Name, unknown>
+  const named: Partial<Record<Name, unknown>> = {}
+  for (const [at, name] of names.entries()) named[name] = values[at]
+  return named as Record<Name, unknown>
 }

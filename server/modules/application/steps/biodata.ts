@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { tokenRoute } from '#server/http/token-route.ts'
-import { type FileValues, fileColumn, fileJoins, fileOf } from '#server/modules/profile/applicant-file.ts'
+import { type FileValues, fileColumnOf, fileJoinsOf, fileOf } from '#server/modules/profile/applicant-file.ts'
 import { type Editor, editStep, type StepContext } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 import { known } from './known.ts'
@@ -74,7 +74,7 @@ const saveText = `
       $6::jsonb || jsonb_build_object('stage', saved.stage)
     from file, saved
   )
-  select ${fileColumn((name) => afterwards.get(name) ?? inFile(name))} from file ${fileJoins('file')}`
+  select ${fileColumnOf((name) => afterwards.get(name) ?? inFile(name))} from file ${fileJoinsOf('file')}`
 
 /** The answers as the applicant's row keeps them. */
 function toColumns(body: Body) {
