@@ -16,6 +16,7 @@ export const mailPlaceholders = {
   'decision-admitted': ['link', 'session', 'programme', 'level', 'conditions'],
   'decision-rejected': ['link', 'session', 'reasons'],
   'letter-withdrawn': ['link', 'session'],
+  'letter-issued-again': ['link', 'session'],
   'audit-head': ['link', 'at', 'head', 'row', 'verdict', 'fault', 'waiting'],
 } as const satisfies Record<string, readonly string[]>
 

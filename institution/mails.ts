@@ -154,6 +154,16 @@ export const mails: MailWordings = {
     action: 'See my admission status',
     closing: ['Your receipts and what you have sent us stay where they are.'],
   },
+  'letter-issued-again': {
+    subject: 'Your letter of admission',
+    paragraphs: [
+      'Our admissions office has issued your letter of admission for the {session} session again: your place stands as it did before.',
+      'The new letter has a code of its own. Whoever checks the code of the earlier one is still told that it was withdrawn, so please print the new one and put the earlier one away.',
+      'You can go on with your fees. A fee that you paid after the earlier letter was withdrawn is returned to you and does not count as paid.',
+    ],
+    action: 'See my admission status',
+    closing: ['We are sorry for the trouble. If anything is unclear, write to {supportEmail}.'],
+  },
   'audit-head': {
     subject: 'The audit trail on {at}: {verdict}',
     paragraphs: [

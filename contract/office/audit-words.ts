@@ -40,6 +40,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'refusal-released': 'The refusal went out',
   'document-issued': 'A document was issued',
   'document-revoked': 'A document was withdrawn',
+  'document-issued-again': 'A withdrawn document was issued again',
   'refund-settled': 'Marked money as refunded',
   'session-revoked': 'Was signed out to be safe',
   'notifications-read': 'Read the notifications',

@@ -50,6 +50,9 @@ export const decisionData = z.object({
   /** ISO time; null while the letter holds, and where there is none. */
   letterWithdrawnAt: z.nullable(z.string()),
   letterWithdrawnBecause: z.nullable(z.string()),
+  letterWithdrawnBy: z.nullable(z.string()),
+  /** The console closes «Issue the letter again» to them. */
+  letterWithdrawnById: z.nullable(z.string()),
 })
 export type Decision = z.output<typeof decisionData>
 
@@ -165,6 +168,16 @@ export const decisions = {
     permission: 'revoke-letter',
     freshCode: true,
     summary: 'Withdraws a released letter: its code answers «withdrawn» from now on.',
+    body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
+  }),
+  reissueLetter: endpoint({
+    method: 'POST',
+    path: '/Office/reissue-letter',
+    access: 'staff',
+    permission: 'reissue-letter',
+    freshCode: true,
+    summary:
+      'Issues a withdrawn letter again, with a new code; not for whoever withdrew it or proposed the offer.',
     body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
   }),
 }

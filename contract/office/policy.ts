@@ -22,6 +22,8 @@ export const policy = {
   'release-decision': ['approver'],
   /** Take back a released letter. */
   'revoke-letter': ['approver', 'admin'],
+  /** Issue a letter again that somebody else withdrew, for an offer that somebody else proposed. */
+  'reissue-letter': ['approver', 'admin'],
   /** See payments and the refund queue. */
   'read-payments': ['bursar', 'auditor', 'admin'],
   /** Mark money as refunded. */

@@ -129,14 +129,14 @@ export async function ageCodes(portal: PortalServer): Promise<void> {
   if (rowCount === 0) throw new Error('Nobody is signed in')
 }
 
-/** The code of an applicant's letter of admission, which is printed only once the acceptance fee is paid. */
-export async function letterCode(portal: PortalServer, email: string): Promise<string> {
+/** The codes of an applicant's letters of admission, which are printed only once the acceptance fee is paid. */
+export async function letterCodes(portal: PortalServer, email: string): Promise<string[]> {
   const { rows } = await asked<{ code: string }>(
     portal,
     `select code from document join applicant on applicant.id = applicant_id where kind = 'letter' and email = $1`,
     email,
   )
-  return rows[0]?.code ?? ''
+  return rows.map(({ code }) => code)
 }
 
 /** Answers the question for a fresh code, with a recovery code; the refusal behind it is no problem of the page. */

@@ -31,6 +31,7 @@ export type MailData = {
   'decision-admitted': { session: string; programme: string; level: string; conditions: string }
   'decision-rejected': { session: string; reasons: string }
   'letter-withdrawn': { session: string }
+  'letter-issued-again': { session: string }
   /** `fault` and `waiting` may be empty. */
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
@@ -97,6 +98,7 @@ export function valuesOf(order: MailOrder, publicUrl: string): Values {
     case 'decision-admitted':
     case 'decision-rejected':
     case 'letter-withdrawn':
+    case 'letter-issued-again':
       return { link: page(portalPages.admissionStatus), ...order.data }
     case 'audit-head':
       return { link: `${publicUrl}/office/`, ...order.data, at: formatDateTime(order.data.at) }

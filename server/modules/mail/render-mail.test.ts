@@ -66,6 +66,7 @@ const orders: MailOrder[] = [
     data: { applicationNumber: 'ONK/26/000001', session: '2026/2027' },
   },
   { ...someone, template: 'letter-withdrawn', data: { session: '2024/2025' } },
+  { ...someone, template: 'letter-issued-again', data: { session: '2024/2025' } },
   {
     ...someone,
     template: 'audit-head',

@@ -48,5 +48,7 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
     returnedBecause: row.returnedBecause,
     letterWithdrawnAt: iso(row.letterWithdrawnAt),
     letterWithdrawnBecause: row.letterWithdrawnBecause,
+    letterWithdrawnBy: row.letterWithdrawnBy,
+    letterWithdrawnById: row.letterWithdrawnById,
   }
 }

@@ -1,6 +1,9 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
+import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import type { Tx } from '#server/db/client.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
 import { conditionsOf, programmeOf, reasonSentences } from './decision-data.ts'
 import type { DecisionRow } from './decision.store.ts'
@@ -29,14 +32,37 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
   }
 }
 
-/** The mail that tells that the letter of an offer does not hold any more; the reason is the office's to say. */
-export function withdrawnMail(decisionId: string, file: OfficeFile, institution: Institution): MailOrder {
+/** The mail that tells what became of the letter of an offer; the reason is the office's to say. */
+export function letterMail(
+  template: 'letter-withdrawn' | 'letter-issued-again',
+  documentId: string,
+  file: OfficeFile,
+  institution: Institution,
+): MailOrder {
   return {
-    template: 'letter-withdrawn',
+    template,
     to: file.email,
     name: file.firstname,
     data: { session: file.admissionSession ?? institution.admission.session },
-    dedupeKey: `letter-withdrawn:${decisionId}`,
+    dedupeKey: `${template}:${documentId}`,
+  }
+}
+
+/** Writes a mail about a decision. An address that mail cannot reach keeps nothing back: it stands in the portal. */
+export async function enqueueAbout(
+  {
+    mail,
+    log,
+  }: { mail: Pick<MailService, 'enqueue'>; log: { error(fields: object, message: string): void } },
+  tx: Tx,
+  order: MailOrder,
+  decisionId: string,
+): Promise<void> {
+  try {
+    await mail.enqueue(tx, order)
+  } catch (error) {
+    if (!(error instanceof MailNotAccepted)) throw error
+    log.error({ decisionId }, 'no mail about a decision: the address is not fit for mail')
   }
 }
 

@@ -10,6 +10,8 @@ export type NamedDecision = DecisionRow & {
   approverName: string | null
   letterWithdrawnAt: Date | null
   letterWithdrawnBecause: string | null
+  letterWithdrawnBy: string | null
+  letterWithdrawnById: string | null
 }
 
 const named = (db: Db) =>
@@ -21,12 +23,26 @@ const named = (db: Db) =>
       (from) =>
         from
           .selectFrom('document')
-          .select(['document.revokedAt', 'document.revokedReason'])
+          .select(['document.id', 'document.revokedAt', 'document.revokedReason'])
           .whereRef('document.subjectId', '=', 'decision.id')
           .where('document.kind', '=', 'letter')
           .orderBy('document.issuedAt', 'desc')
           .limit(1)
           .as('letter'),
+      (join) => join.onTrue(),
+    )
+    .leftJoinLateral(
+      (from) =>
+        from
+          .selectFrom('auditEvent')
+          .innerJoin('staff', 'staff.id', 'auditEvent.actorId')
+          .select(['staff.id', 'staff.name'])
+          .whereRef('auditEvent.applicantId', '=', 'decision.applicantId')
+          .where('auditEvent.action', '=', 'document-revoked')
+          .where(sql`audit_event.after ->> 'documentId'`, '=', sql`letter.id::text`)
+          .where('letter.revokedAt', 'is not', null)
+          .limit(1)
+          .as('withdrawer'),
       (join) => join.onTrue(),
     )
     .selectAll('decision')
@@ -35,6 +51,8 @@ const named = (db: Db) =>
       'approver.name as approverName',
       'letter.revokedAt as letterWithdrawnAt',
       'letter.revokedReason as letterWithdrawnBecause',
+      'withdrawer.name as letterWithdrawnBy',
+      'withdrawer.id as letterWithdrawnById',
     ])
 
 /** All decisions about an applicant, newest first. */

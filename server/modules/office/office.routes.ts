@@ -77,7 +77,7 @@ function uploadRoute(api: Api, opened: OpenedService): void {
 }
 
 function decisionRoutes(api: Api, services: OfficeServices): void {
-  const { releases } = services
+  const { releases, letters } = services
 
   route(api, decisions.propose, async (call) => ({
     message: 'Your proposal waits for the approval of a colleague.',
@@ -110,8 +110,13 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
   })
 
   route(api, decisions.revokeLetter, async (call) => {
-    await releases.revokeLetter(call.body.applicantId, call.body.because, act(call))
+    await letters.revoke(call.body.applicantId, call.body.because, act(call))
     return { message: 'The letter is withdrawn. Whoever checks its code is told so.' }
+  })
+
+  route(api, decisions.reissueLetter, async (call) => {
+    await letters.reissue(call.body.applicantId, call.body.because, act(call))
+    return { message: 'The letter is issued again, with a new code. The applicant is told.' }
   })
 }
 

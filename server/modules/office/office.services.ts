@@ -11,6 +11,7 @@ import { type CorrectionService, correctionService } from './correction.service.
 import { type DecisionService, decisionService } from './decision.service.ts'
 import { type LedgerService, ledgerService } from './ledger.service.ts'
 import { type OpenedService, openedService } from './opened.service.ts'
+import { type LetterService, letterService } from './letter.service.ts'
 import { type QueueService, queueService } from './queue.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './release.service.ts'
 
@@ -21,7 +22,7 @@ export interface OfficeDeps {
   uploads: Pick<UploadService, 'readSubmitted'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']
-  printing: Pick<PrintingService, 'issueLetter'>
+  printing: Pick<PrintingService, 'issueLetter' | 'reissueLetter'>
   documents: Pick<DocumentsService, 'revoke'>
   auditChain: Pick<AuditChainService, 'verify'>
   log: ReleaseDeps['log']
@@ -34,6 +35,7 @@ export interface OfficeServices {
   corrections: CorrectionService
   decisions: DecisionService
   releases: ReleaseService
+  letters: LetterService
   ledger: LedgerService
 }
 
@@ -46,6 +48,7 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
     corrections: correctionService(deps),
     decisions,
     releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
+    letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     ledger: ledgerService(deps),
   }
 }

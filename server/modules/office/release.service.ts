@@ -1,35 +1,29 @@
-import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
 import { transitionFor } from '#contract/stages.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
-import { AppError, conflict, fieldError } from '#server/http/errors.ts'
-import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
-import type { MailOrder } from '#server/modules/mail/mail-data.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
-import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
-import { type Act, by } from './actor.ts'
+import type { Act } from './actor.ts'
 import type { DecisionService } from './decision.service.ts'
 import { noSuchDecision } from './decision.service.ts'
 import { cannot } from './decision-words.ts'
-import { decisionMail, decisionNotice, withdrawnMail } from './decision-mail.ts'
+import { decisionMail, decisionNotice, enqueueAbout } from './decision-mail.ts'
 import {
   addReleaseJob,
   applicantOf,
   type DecisionRow,
   dueDecisions,
   findDecisions,
-  findStanding,
   lockDecision,
   moveDecision,
 } from './decision.store.ts'
 import { findFile, lockFile, moveStage, type OfficeFile } from './file.store.ts'
 import { offerFacts } from './offer.service.ts'
-import { noSuchApplication } from './opened.service.ts'
 
 export interface ReleaseDeps {
   database: Database
@@ -38,7 +32,6 @@ export interface ReleaseDeps {
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']
   issueLetter: PrintingService['issueLetter']
-  documents: Pick<DocumentsService, 'revoke'>
   log: { error(fields: object, message: string): void }
   /** Milliseconds since 1970. */
   now: () => number
@@ -67,8 +60,6 @@ export interface ReleaseService {
   ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
   /** Lets every decision go out whose time has come, each in a transaction of its own. Answers how many did. */
   releaseDue(): Promise<number>
-  /** Withdraws the letter of a released offer; again is no change. Throws 404, 409 without such an offer. */
-  revokeLetter(applicantId: string, because: string, act: Act): Promise<void>
 }
 
 const mailsWrittenOut = 20
@@ -86,17 +77,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       await deps.issueLetter(tx, file, facts, author)
     }
     await notify(tx, decisionNotice(decision, file.id))
-    await write(tx, decisionMail(decision, file, institution), decision.id)
-  }
-
-  async function write(tx: Tx, order: MailOrder, decisionId: string): Promise<void> {
-    try {
-      await mail.enqueue(tx, order)
-    } catch (error) {
-      // An address that mail cannot reach must not keep a decision back: it stands in the portal.
-      if (!(error instanceof MailNotAccepted)) throw error
-      deps.log.error({ decisionId }, 'no mail about a decision: the address is not fit for mail')
-    }
+    await enqueueAbout(deps, tx, decisionMail(decision, file, institution), decision.id)
   }
 
   /** All that a release brings about, or nothing of it. False when somebody else was quicker. */
@@ -200,27 +181,6 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
         }
       }
       return count
-    },
-
-    async revokeLetter(applicantId, because, act) {
-      if (!isId(applicantId)) throw noSuchApplication()
-      await system.transaction().execute(async (tx) => {
-        const file = await lockFile(tx, applicantId)
-        if (file === undefined || file.submittedAt === null) throw noSuchApplication()
-        const offer = await findStanding(tx, applicantId)
-        if (offer?.state !== 'released' || offer.kind !== 'admit')
-          throw conflict('There is no letter of admission that could be withdrawn.')
-        const subject = { kind: 'letter' as const, subjectId: offer.id }
-        // Every released offer has its letter: one that does not hold any more was withdrawn before.
-        if (!(await deps.documents.revoke(tx, subject, because, by(act)))) return
-        await notify(tx, {
-          applicantId,
-          title: 'Your letter of admission was withdrawn',
-          message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
-          page: portalPages.admissionStatus,
-        })
-        await write(tx, withdrawnMail(offer.id, file, institution), offer.id)
-      })
     },
   }
 }

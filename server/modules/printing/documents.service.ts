@@ -31,13 +31,18 @@ export type DocumentOrder = { applicantId: string; subjectId: string } & (
 export interface DocumentsService {
   /** The document about this subject that holds: the one there is, otherwise a new one with these facts. */
   issue(tx: Tx, order: DocumentOrder, by: Author): Promise<DocumentRow>
-  /** Withdraws the document about a subject, if one holds; the public page says so from now on. */
+  /**
+   * Follows the document that was withdrawn by a new one with a code of its own; the withdrawn one stays withdrawn.
+   * Null when one holds already, or none was withdrawn.
+   */
+  issueAgain(tx: Tx, order: DocumentOrder, reason: string, by: Author): Promise<DocumentRow | null>
+  /** Withdraws the document about a subject; the public page says so from now on. Its id; null when none holds. */
   revoke(
     tx: Tx,
     subject: { kind: DocumentKind; subjectId: string },
     reason: string,
     by: Author,
-  ): Promise<boolean>
+  ): Promise<string | null>
   /** What a stranger with the code learns. `signature` is the QR code's, base64url; null when the code was typed. */
   verify(code: string, signature: string | null): Promise<Verification>
   /** The signature of a document as its QR code carries it. */
@@ -84,43 +89,65 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     )
   }
 
+  /** Signs and stores a document, unless another about the same subject holds: then `isNew` is false. */
+  async function add(tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
+    const json = canonicalJson(facts)
+    const signed = {
+      code: documentCode(randomBytes(documentCodeBytes)),
+      kind,
+      issuedAt: new Date(),
+      factsSha256: sha256(json),
+    }
+    const isNew = await insertDocument(tx, {
+      ...signed,
+      id: newId(),
+      applicantId,
+      subjectId,
+      facts: json,
+      signature: signer.sign(messageOf(signed)),
+    })
+    const document = await findDocument(tx, kind, applicantId, subjectId)
+    if (document === undefined) throw new Error(`The ${kind} of another applicant has this subject`)
+    return { document, isNew }
+  }
+
   return {
     signatureOf,
 
-    async issue(tx, { kind, applicantId, subjectId, facts }, by) {
+    async issue(tx, order, by) {
+      const { kind, applicantId, subjectId } = order
       const holds = await findDocument(tx, kind, applicantId, subjectId)
       if (holds !== undefined && holds.revokedAt === null) return holds
-      const json = canonicalJson(facts)
-      const signed = {
-        code: documentCode(randomBytes(documentCodeBytes)),
-        kind,
-        issuedAt: new Date(),
-        factsSha256: sha256(json),
-      }
-      const id = newId()
-      const isNew = await insertDocument(tx, {
-        ...signed,
-        id,
-        applicantId,
-        subjectId,
-        facts: json,
-        signature: signer.sign(messageOf(signed)),
-      })
-      const document = await findDocument(tx, kind, applicantId, subjectId)
-      if (document === undefined) throw new Error(`The ${kind} of another applicant has this subject`)
+      const { document, isNew } = await add(tx, order)
       if (isNew)
         await writeAudit(tx, {
           ...by,
           action: 'document-issued',
           applicantId,
-          after: { documentId: id, kind, subjectId },
+          after: { documentId: document.id, kind, subjectId },
         })
+      return document
+    },
+
+    async issueAgain(tx, order, reason, by) {
+      const { kind, applicantId, subjectId } = order
+      const withdrawn = await findDocument(tx, kind, applicantId, subjectId)
+      if (withdrawn === undefined || withdrawn.revokedAt === null) return null
+      const { document, isNew } = await add(tx, order)
+      if (!isNew) return null
+      await writeAudit(tx, {
+        ...by,
+        action: 'document-issued-again',
+        applicantId,
+        before: { documentId: withdrawn.id, kind, subjectId, holds: false },
+        after: { documentId: document.id, kind, subjectId, holds: true, reason },
+      })
       return document
     },
 
     async revoke(tx, { kind, subjectId }, reason, by) {
       const revoked = await revokeDocument(tx, kind, subjectId, reason)
-      if (revoked === undefined) return false
+      if (revoked === undefined) return null
       await writeAudit(tx, {
         ...by,
         action: 'document-revoked',
@@ -128,7 +155,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
         before: { documentId: revoked.id, kind, subjectId, holds: true },
         after: { documentId: revoked.id, kind, subjectId, holds: false, reason },
       })
-      return true
+      return revoked.id
     },
 
     async verify(typed, signature) {

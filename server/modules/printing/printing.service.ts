@@ -58,6 +58,14 @@ export interface PrintingService {
     decision: DecisionFacts,
     by: Author,
   ): Promise<{ id: string; code: string }>
+  /** The same after a withdrawal: a new letter with a code of its own. Null when one holds. */
+  reissueLetter(
+    tx: Tx,
+    person: Person,
+    decision: DecisionFacts,
+    reason: string,
+    by: Author,
+  ): Promise<{ id: string } | null>
   /** The letter as PDF. Throws 409 without an offer, before the acceptance fee, or once it is withdrawn; 503 when busy. */
   letter(reader: Reader): Promise<Buffer>
   /** Where the browser gets the receipts for five minutes. Throws 409 when nothing is paid. */
@@ -118,24 +126,15 @@ export function printingService(deps: PrintingDeps): PrintingService {
     ]
   }
 
-  async function issueLetter(
-    tx: Tx,
-    person: Person,
-    decision: DecisionFacts,
-    by: Author,
-  ): Promise<DocumentRow> {
-    const { decisionId, ...offer } = decision
-    return documents.issue(
-      tx,
-      {
-        kind: 'letter',
-        applicantId: person.id,
-        subjectId: decisionId,
-        facts: { ...personFacts(person), ...offer, fees: letterFees(offer.session) },
-      },
-      by,
-    )
-  }
+  const letterOrder = (person: Person, { decisionId, ...offer }: DecisionFacts) => ({
+    kind: 'letter' as const,
+    applicantId: person.id,
+    subjectId: decisionId,
+    facts: { ...personFacts(person), ...offer, fees: letterFees(offer.session) },
+  })
+
+  const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, by: Author) =>
+    documents.issue(tx, letterOrder(person, decision), by)
 
   /** What is left of the school fee is told as it stood after each part of it. */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
@@ -202,6 +201,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
   return {
     publicKey: signer.publicKey,
     issueLetter,
+    reissueLetter: (tx, person, decision, reason, by) =>
+      documents.issueAgain(tx, letterOrder(person, decision), reason, by),
 
     async letter(reader) {
       const { applicantId, file } = reader.caller

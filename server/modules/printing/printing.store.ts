@@ -79,7 +79,7 @@ export async function documentByCode(database: Database, code: string): Promise<
   return row
 }
 
-/** Withdraws a document that holds. False when none does. */
+/** Withdraws a document that holds. Undefined when none does. */
 export async function revokeDocument(
   tx: Tx,
   kind: DocumentKind,

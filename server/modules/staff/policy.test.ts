@@ -91,6 +91,7 @@ test('whatever decides for good needs a fresh code', async () => {
   }
   expect(fresh.map((each) => each.path).sort()).toEqual([
     '/Office/approve-decision',
+    '/Office/reissue-letter',
     '/Office/release-decisions',
     '/Office/revoke-letter',
   ])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { approvalClosed } from './closed-because.ts'
+import { approvalClosed, reissueClosed } from './closed-because.ts'
 
 const proposal = { proposedById: 'maker' }
 
@@ -13,4 +13,12 @@ test('another approver may', () => {
 
 test('who is no approver may not', () => {
   expect(approvalClosed({ id: 'other', role: 'clerk' }, proposal)).toBe('Only an approver can do this.')
+})
+
+test('a withdrawn letter is issued again by neither who withdrew it nor who proposed the offer', () => {
+  const letter = { proposedById: 'maker', letterWithdrawnById: 'withdrawer' }
+  expect(reissueClosed({ id: 'withdrawer', role: 'admin' }, letter)).toMatch(/^You withdrew this letter/)
+  expect(reissueClosed({ id: 'maker', role: 'approver' }, letter)).toMatch(/^You proposed this offer/)
+  expect(reissueClosed({ id: 'other', role: 'clerk' }, letter)).toMatch(/^Only an approver or/)
+  expect(reissueClosed({ id: 'other', role: 'approver' }, letter)).toBeNull()
 })

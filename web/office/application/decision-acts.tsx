@@ -8,15 +8,15 @@ import { GuardedButton } from '../frame/guarded-button.tsx'
 import { applicationPath, paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { approvalClosed } from './closed-because.ts'
+import { approvalClosed, reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
-import { RevokeForm } from './revoke-form.tsx'
+import { ReissueForm, RevokeForm } from './revoke-form.tsx'
 import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
 import { useApplicationChange } from './use-application-change.ts'
 import { whyNot } from '../why-not.ts'
 
 /** What a colleague can ask to type something for; the value is the id of the button that opens it. */
-export type Asking = 'open-send-back' | 'open-take-back' | 'open-revoke' | null
+export type Asking = 'open-send-back' | 'open-take-back' | 'open-revoke' | 'open-reissue' | null
 
 interface ActsProps {
   decision: Decision
@@ -29,7 +29,21 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
   const me = useMe()
   const done = () => onAsk(null)
   if (decision.state === 'released') {
-    if (decision.kind !== 'admit' || decision.letterWithdrawnAt !== null) return null
+    if (decision.kind !== 'admit') return null
+    if (decision.letterWithdrawnAt !== null)
+      return asking === 'open-reissue' ? (
+        <ReissueForm applicantId={decision.applicantId} onDone={done} />
+      ) : (
+        <div className={styles.acts}>
+          <GuardedButton
+            id="open-reissue"
+            title="Issue the letter again"
+            kind="quiet"
+            reason={reissueClosed(me, decision)}
+            onClick={() => onAsk('open-reissue')}
+          />
+        </div>
+      )
     if (asking === 'open-revoke') return <RevokeForm applicantId={decision.applicantId} onDone={done} />
     return (
       <div className={styles.acts}>

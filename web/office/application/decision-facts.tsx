@@ -45,7 +45,13 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
         ...(decision.letterWithdrawnAt === null
           ? []
           : [
-              { label: 'Letter withdrawn', value: formatDateTime(decision.letterWithdrawnAt) },
+              {
+                label: 'Letter withdrawn',
+                value:
+                  decision.letterWithdrawnBy === null
+                    ? formatDateTime(decision.letterWithdrawnAt)
+                    : signed(decision.letterWithdrawnBy, decision.letterWithdrawnAt),
+              },
               { label: 'Why', value: decision.letterWithdrawnBecause },
             ]),
       ]}

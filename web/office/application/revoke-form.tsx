@@ -7,15 +7,46 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
+interface LetterFormProps {
+  applicantId: string
+  onDone(): void
+}
+
 /** Withdraws the letter of a released offer. */
-export function RevokeForm({ applicantId, onDone }: { applicantId: string; onDone(): void }) {
+export function RevokeForm(props: LetterFormProps) {
+  return (
+    <LetterForm {...props} call={decisions.revokeLetter} draft="revoke" action="Withdraw the letter">
+      Whoever checks the letter’s code reads «withdrawn» from now on, and the applicant is told. Only another
+      colleague can issue the letter again.
+    </LetterForm>
+  )
+}
+
+/** Issues a letter again that another colleague withdrew. */
+export function ReissueForm(props: LetterFormProps) {
+  return (
+    <LetterForm {...props} call={decisions.reissueLetter} draft="reissue" action="Issue the letter again">
+      The new letter has a code of its own; the earlier code stays withdrawn. Fees, matric number and
+      reminders open again. Money that arrived meanwhile stays among the refunds.
+    </LetterForm>
+  )
+}
+
+interface FrameProps extends LetterFormProps {
+  call: typeof decisions.revokeLetter | typeof decisions.reissueLetter
+  draft: string
+  action: string
+  children: string
+}
+
+function LetterForm({ applicantId, onDone, call, draft, action, children }: FrameProps) {
   const changed = useApplicationChange(applicantId)
   const form = useForm({
-    draft: `revoke-${applicantId}`,
+    draft: `${draft}-${applicantId}`,
     initial: { because: '' },
-    schema: decisions.revokeLetter.body,
+    schema: call.body,
     toBody: ({ because }) => ({ applicantId, because }),
-    send: (body) => callOffice(decisions.revokeLetter, body),
+    send: (body) => callOffice(call, body),
     async onSuccess() {
       await changed()
       onDone()
@@ -24,13 +55,11 @@ export function RevokeForm({ applicantId, onDone }: { applicantId: string; onDon
   return (
     <FormFrame
       form={form}
-      action="Withdraw the letter"
-      label="Withdraw the letter"
+      action={action}
+      label={action}
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
-      <Banner tone="warning">
-        Whoever checks the letter’s code reads «withdrawn» from now on. This cannot be undone.
-      </Banner>
+      <Banner tone="warning">{children}</Banner>
       <TextAreaField {...form.text('because')} label="Why" maxLength={500} />
     </FormFrame>
   )

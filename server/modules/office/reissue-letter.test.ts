@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officeApplications } from '#contract/office/applications.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+/** Withdraws the letters. */
+let approver: OfficeColleague
+/** Issues them again. */
+let admin: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+  approver = await officeColleague(server, 'approver')
+  admin = await officeColleague(server, 'admin')
+})
+afterAll(() => server.stop())
+
+async function offered(proposer = clerk, checker = approver): Promise<string> {
+  const applicantId = await submittedApplication(server)
+  const decisionIds = [await office.approved(applicantId, [proposer, checker])]
+  await office.post('release-decisions', approver, { decisionIds })
+  await server.runJobs()
+  return applicantId
+}
+
+async function withdrawn(): Promise<string> {
+  const applicantId = await offered()
+  await office.post('revoke-letter', approver, { applicantId, because: 'The wrong application.' })
+  return applicantId
+}
+
+const reissue = (applicantId: string, who = admin) =>
+  office.post('reissue-letter', who, { applicantId, because: 'It was withdrawn by mistake.' })
+
+/** All letters of an applicant, oldest first, as the public page judges them. */
+async function letters(applicantId: string) {
+  const found = await server.database.system
+    .selectFrom('document')
+    .select(['id', 'code'])
+    .where('applicantId', '=', applicantId)
+    .where('kind', '=', 'letter')
+    .orderBy('id')
+    .execute()
+  return Promise.all(
+    found.map(async ({ id, code }) => ({
+      id,
+      code,
+      verdict: (await server.services.documents.verify(code, null)).verdict,
+    })),
+  )
+}
+
+async function subjectsTo(applicantId: string) {
+  const file = server.database.system.selectFrom('applicant').select('email').where('id', '=', applicantId)
+  const mails = await server.mailsTo((await file.executeTakeFirstOrThrow()).email)
+  return mails.map(
+    ({ text }) => /withdrawn your letter|issued your letter|offer you admission/.exec(text)?.[0],
+  )
+}
+
+const standing = async (applicantId: string) =>
+  officeApplications.open.data.parse((await office.get(`applications/${applicantId}`, clerk)).data)
+    .decisions[0]
+
+test('the new paper is genuine, the old one stays withdrawn, and the trail has one row with both', async () => {
+  const applicantId = await withdrawn()
+  const [before] = await letters(applicantId)
+  expect([await reissue(applicantId), await reissue(applicantId)]).toMatchObject([
+    { status: 200 },
+    { status: 200 },
+  ])
+  const [old, fresh, ...more] = await letters(applicantId)
+  expect(more).toEqual([])
+  expect(old).toMatchObject({ code: before?.code, verdict: 'withdrawn' })
+  expect(fresh?.verdict).toBe('genuine')
+  expect(fresh?.code).not.toBe(old?.code)
+  const trail = server.database.system
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicantId', '=', applicantId)
+    .where('action', '=', 'document-issued-again')
+  expect(await trail.execute()).toMatchObject([
+    {
+      actorKind: 'office',
+      actorId: admin.id,
+      before: { documentId: old?.id, holds: false },
+      after: { documentId: fresh?.id, holds: true, reason: 'It was withdrawn by mistake.' },
+    },
+  ])
+})
+
+test('only somebody who neither withdrew it nor proposed the offer may, and the screen knows who that is', async () => {
+  const applicantId = await withdrawn()
+  expect(await standing(applicantId)).toMatchObject({ letterWithdrawnById: approver.id })
+  expect(await reissue(applicantId, approver)).toMatchObject({
+    status: 403,
+    message: 'You have withdrawn this letter: somebody else has to issue it again.',
+  })
+  expect((await reissue(applicantId, clerk)).status).toBe(403)
+  const proposer = await officeColleague(server, 'approver')
+  const own = await offered(proposer)
+  await office.post('revoke-letter', approver, { applicantId: own, because: 'The wrong application.' })
+  expect(await reissue(own, proposer)).toMatchObject({
+    status: 403,
+    message: 'You have proposed this offer: somebody else has to issue its letter again.',
+  })
+  expect(await letters(own)).toMatchObject([{ verdict: 'withdrawn' }])
+  expect((await reissue(own)).status).toBe(200)
+  expect(await standing(own)).toMatchObject({ letterWithdrawnAt: null, letterWithdrawnById: null })
+})
+
+test('a letter that holds is not issued twice, and nobody gets one without an offer', async () => {
+  const applicantId = await offered()
+  expect((await reissue(applicantId)).status).toBe(200)
+  expect(await letters(applicantId)).toMatchObject([{ verdict: 'genuine' }])
+  expect((await reissue(await submittedApplication(server))).status).toBe(409)
+})
+
+test('the applicant is told of each withdrawal and each new letter, by mail and notification', async () => {
+  const applicantId = await withdrawn()
+  await reissue(applicantId)
+  await office.post('revoke-letter', approver, { applicantId, because: 'A forged slip after all.' })
+  await reissue(applicantId)
+  expect((await subjectsTo(applicantId)).reverse()).toEqual([
+    'offer you admission',
+    'withdrawn your letter',
+    'issued your letter',
+    'withdrawn your letter',
+    'issued your letter',
+  ])
+  const notices = server.database.system
+    .selectFrom('notification')
+    .select('title')
+    .where('applicantId', '=', applicantId)
+    .where('title', '=', 'Your letter of admission was issued again')
+  expect(await notices.execute()).toHaveLength(2)
+})
+
+test('fees open again; money that came meanwhile still waits for refund and counts for nothing', async () => {
+  const applicantId = await offered()
+  const { token } = await server.session(applicantId)
+  const begin = () =>
+    server.ask('POST', '/Payment/initiate-payment', { token, body: { payType: 'AcceptanceFee' } })
+  const settle = async () => {
+    const reference = server.gateway.initialised.at(-1)?.reference ?? ''
+    server.gateway.says(reference, 'succeeded')
+    await server.ask('POST', '/Payment/requery-payment', { token, body: { transactionReference: reference } })
+    return reference
+  }
+  expect((await begin()).status).toBe(200)
+  await office.post('revoke-letter', approver, { applicantId, because: 'The wrong application.' })
+  const early = await settle()
+  expect((await begin()).status).toBe(409)
+  await reissue(applicantId)
+  const status = await server.ask('GET', '/Application/get-admission', { token })
+  expect(status.data).toMatchObject({ decision: 'admitted', letterWithdrawnAt: null })
+  expect((await begin()).status).toBe(200)
+  const later = await settle()
+  const { system } = server.database
+  const payments = await system
+    .selectFrom('payment')
+    .leftJoin('refund', 'refund.paymentId', 'payment.id')
+    .select(['reference', 'appliedAt', 'refund.reason', 'refund.refundedAt'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('payment.id')
+    .execute()
+  expect(payments).toMatchObject([
+    { reference: early, appliedAt: null, reason: expect.stringContaining('withdrawn'), refundedAt: null },
+    { reference: later, appliedAt: expect.any(Date), reason: null },
+  ])
+  const bursar = await officeColleague(server, 'bursar')
+  expect((await office.get('refunds', bursar)).data).toMatchObject([{ reference: early, refundedAt: null }])
+  expect((await server.ask('GET', '/Profile/Get-MatricNumber', { token })).status).toBe(200)
+})
