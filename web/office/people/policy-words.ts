@@ -9,6 +9,7 @@ export const policyWords: Record<Permission, string> = {
   'approve-decision': 'Approve what somebody else proposed, and send decisions back',
   'release-decision': 'Release approved decisions, now or at a set time',
   'revoke-letter': 'Withdraw a letter of admission',
+  'reissue-letter': 'Issue a letter again that a colleague withdrew',
   'read-payments': 'See the refunds',
   'settle-refunds': 'Mark money as given back',
   'read-audit': 'Read and check the audit trail',
