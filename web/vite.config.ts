@@ -31,7 +31,7 @@ const frameParts = parts(
 /** What every page with a form needs: the schemas' library, the calls, the form's state and its fields. */
 const formParts = parts(
   'node_modules/zod/',
-  'web/api/(?:access-token|call|reason|renewal|send|tabs)',
+  'web/api/(?:access-token|call|exchange|reason|renewal|send|tabs)',
   // The states are not among them: a part that needs one of a later part makes the two wait for each other.
   'web/forms/(?!state-options)',
   'web/applicant/(?:session/session|auth/auth-frame|auth/side-picture)',

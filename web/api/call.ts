@@ -1,18 +1,10 @@
-import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
+import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { accessToken, authorization } from './access-token.ts'
-import { clientSettings, RefusedCall } from './client.ts'
-import { pathOf } from './path-of.ts'
+import { clientSettings } from './client.ts'
+import { type CallOptions, dataOf, exchange, failed, told } from './exchange.ts'
 import { renewSession } from './renewal.ts'
-import { type Answer, NetworkFailure, send } from './send.ts'
-
-/** The two arguments an endpoint needs: a body when it has one, path parameters when it has those. */
-export interface CallOptions<E extends Endpoint> {
-  params?: ParamsOf<E>
-  signal?: AbortSignal
-  /** No toasts: the caller says it in its own place. */
-  quiet?: boolean
-}
+import { type Answer, NetworkFailure } from './send.ts'
 
 /**
  * Calls an endpoint of the contract. Gives the envelope of any answer a person can act on; `null` when it has been
@@ -33,29 +25,17 @@ export async function ask<E extends Endpoint>(
   body: BodyOf<E>,
   options: CallOptions<E> = {},
 ): Promise<DataOf<E>> {
-  const answer = await attempt<E>(endpoint, body, options)
-  if (typeof answer === 'string') throw new Error(answer)
-  const { status, envelope } = answer
-  if (!envelope.isSuccessful) throw new RefusedCall(status, envelope.message, envelope.errors)
-  return envelope.data as DataOf<E>
+  return dataOf(await attempt<E>(endpoint, body, options))
 }
 
-async function attempt<E extends Endpoint>(
+function attempt<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
   options: CallOptions<E>,
 ): Promise<Answer<DataOf<E>> | string> {
-  const path = pathOf(endpoint.path, options.params)
-  return withSession(endpoint.access !== 'public', options.quiet === true, () =>
-    send<DataOf<E>>(path, {
-      method: endpoint.method,
-      headers: {
-        ...(endpoint.access === 'public' ? {} : authorization()),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    }),
+  const authenticated = endpoint.access !== 'public'
+  return withSession(authenticated, options.quiet === true, () =>
+    exchange(endpoint, body, options, authenticated ? authorization() : {}),
   )
 }
 
@@ -68,11 +48,6 @@ export async function withSession<Data>(
   quiet: boolean,
   request: () => Promise<Answer<Data>>,
 ): Promise<Answer<Data> | string> {
-  const client = clientSettings()
-  const fail = (message: string) => {
-    if (!quiet) client.onError(message)
-    return message
-  }
   try {
     const used = accessToken()
     let answer = await request()
@@ -82,15 +57,12 @@ export async function withSession<Data>(
       if (renewal === 'renewed') answer = await request()
     }
     if (answer.status === 401 && authenticated) {
-      client.onSignedOut()
+      clientSettings().onSignedOut()
       return answer.envelope.message
     }
-    if (answer.status === 403) return fail(answer.envelope.message)
+    if (answer.status === 403) return told(answer.envelope.message, quiet)
     return answer
   } catch (error) {
-    if (error instanceof DOMException && error.name === 'AbortError') return 'Nobody waits for this any more'
-    console.error(error)
-    if (error instanceof NetworkFailure) return fail('Please check your network connection!')
-    return fail(`${error instanceof Error ? error.message : 'Something went wrong'}. Please try again later.`)
+    return failed(error, quiet)
   }
 }

@@ -2,7 +2,8 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { App } from './app.tsx'
-import { landingBody, landingPicture, publicPages } from './pages/routes.tsx'
+import { landingBody, landingPicture } from './landing/parts.ts'
+import { publicPages } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
 
 /** The landing page as markup, for the document itself. */

@@ -16,12 +16,6 @@ export const publicPages = {
   [paths.verifyCode]: verify,
 } satisfies Record<string, Page>
 
-/** Parts of the landing page that are prerendered with it. */
-export const landingBody = page(async () => (await import('../landing/landing-body.tsx')).LandingBody)
-export const landingPicture = page(
-  async () => (await import('#web/pictures/onboarding-female.tsx')).OnboardingFemale,
-)
-
 /** The frames around signed-in pages. */
 export const guarded = page(async () => (await import('../guarded/guarded.tsx')).Guarded)
 export const dashboardShell = page(

@@ -1,16 +1,9 @@
-import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
+import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
 import type { Envelope } from '#contract/envelope.ts'
-import { clientSettings, RefusedCall } from '#web/api/client.ts'
-import { pathOf } from '#web/api/path-of.ts'
-import { type Answer, NetworkFailure, send } from '#web/api/send.ts'
+import { clientSettings } from '#web/api/client.ts'
+import { type CallOptions, dataOf, exchange, failed, told } from '#web/api/exchange.ts'
+import type { Answer } from '#web/api/send.ts'
 import { requestCode } from './step-up.ts'
-
-export interface CallOptions<E extends Endpoint> {
-  params?: ParamsOf<E>
-  signal?: AbortSignal
-  /** No toasts: the caller says it in its own place. */
-  quiet?: boolean
-}
 
 /** The title by which the server asks for a fresh authenticator code before it does what was asked. */
 const codeNeeded = 'Code needed'
@@ -34,11 +27,7 @@ export async function askOffice<E extends Endpoint>(
   body: BodyOf<E>,
   options: CallOptions<E> = {},
 ): Promise<DataOf<E>> {
-  const answer = await attempt<E>(endpoint, body, { quiet: true, ...options })
-  if (typeof answer === 'string') throw new Error(answer)
-  const { status, envelope } = answer
-  if (!envelope.isSuccessful) throw new RefusedCall(status, envelope.message, envelope.errors)
-  return envelope.data as DataOf<E>
+  return dataOf(await attempt<E>(endpoint, body, { quiet: true, ...options }))
 }
 
 async function attempt<E extends Endpoint>(
@@ -46,19 +35,7 @@ async function attempt<E extends Endpoint>(
   body: BodyOf<E>,
   options: CallOptions<E>,
 ): Promise<Answer<DataOf<E>> | string> {
-  const client = clientSettings()
-  const fail = (message: string) => {
-    if (options.quiet !== true) client.onError(message)
-    return message
-  }
-  const request = () =>
-    send<DataOf<E>>(pathOf(endpoint.path, options.params), {
-      method: endpoint.method,
-      ...(body === undefined
-        ? {}
-        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
-      ...(options.signal === undefined ? {} : { signal: options.signal }),
-    })
+  const request = () => exchange(endpoint, body, options)
   try {
     let answer = await request()
     if (answer.status === 403 && answer.envelope.title === codeNeeded) {
@@ -66,20 +43,12 @@ async function attempt<E extends Endpoint>(
       answer = await request()
     }
     if (answer.status === 401 && endpoint.access !== 'public') {
-      client.onSignedOut()
+      clientSettings().onSignedOut()
       return answer.envelope.message
     }
-    if (answer.status === 403) return fail(answer.envelope.message)
+    if (answer.status === 403) return told(answer.envelope.message, options.quiet)
     return answer
   } catch (error) {
-    return fail(wordsOf(error))
+    return failed(error, options.quiet)
   }
-}
-
-/** What a request that got no proper answer tells the person. */
-export function wordsOf(error: unknown): string {
-  if (error instanceof DOMException && error.name === 'AbortError') return 'Nobody waits for this any more'
-  console.error(error)
-  if (error instanceof NetworkFailure) return 'Please check your network connection!'
-  return `${error instanceof Error ? error.message : 'Something went wrong'}. Please try again later.`
 }
