@@ -60,7 +60,7 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
           ...by(act),
           action: 'refund-settled',
           applicantId: refund.applicantId,
-          before: { reference, amountKobo: refund.amountKobo, refunded: false },
+          before: { refunded: false },
           after: { reference, amountKobo: refund.amountKobo, refunded: true },
         })
       }),

@@ -70,8 +70,8 @@ test('money to be given back is listed and settled once', async () => {
     {
       action: 'refund-settled',
       actorId: bursar.id,
-      before: { reference, refunded: false },
-      after: { reference, refunded: true },
+      before: { refunded: false },
+      after: { reference, amountKobo: 3_000_000, refunded: true },
     },
   ])
   expect((await office.post('mark-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
