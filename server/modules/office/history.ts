@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { auditWords } from '#contract/office/audit-words.ts'
-import type { AuditLine } from './opened.store.ts'
+import { type AuditLine, colleagueDetails } from './opened.store.ts'
 
 const words: ReadonlyMap<string, string> = new Map(Object.entries(auditWords))
 
@@ -21,13 +21,24 @@ function inWords(action: string): string {
 
 const details = z.nullable(z.record(z.string(), z.unknown())).catch(null)
 
+/** The details of a row, with a colleague's name in place of the id. */
+function detailsOf(given: unknown, names: AuditLine['names']) {
+  const read = details.parse(given)
+  if (read === null || names === null) return read
+  const named = colleagueDetails.flatMap((field) => {
+    const name = names[String(read[field])]
+    return name === undefined ? [] : [[field, name]]
+  })
+  return { ...read, ...Object.fromEntries(named) }
+}
+
 /** A row of the audit trail in words. */
-export function historyEntryOf({ at, actorKind, colleague, action, before, after }: AuditLine) {
+export function historyEntryOf({ at, actorKind, colleague, action, before, after, names }: AuditLine) {
   return {
     at: at.toISOString(),
     actor: colleague ?? actors[actorKind],
     action: inWords(action),
-    before: details.parse(before),
-    after: details.parse(after),
+    before: detailsOf(before, names),
+    after: detailsOf(after, names),
   }
 }

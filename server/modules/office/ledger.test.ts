@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { officeApplications } from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
@@ -110,6 +111,26 @@ test('the trail lists no birth date, phone, address or identity number', async (
   for (const secret of [aBiodata.dob, '2001-02-03', aBiodata.nin, aBiodata.mobileNumber, aBiodata.address])
     expect(answer.text).not.toContain(secret)
   expect(answer.text).toContain(aBiodata.lastName)
+})
+
+test('a colleague in a row stands there by name, in the trail and in the history of the file', async () => {
+  const clerk = await officeColleague(server, 'clerk')
+  const approver = await officeColleague(server, 'approver', { name: 'Bala Okafor' })
+  const applicantId = await submittedApplication(server)
+  const decisionIds = [await office.approved(applicantId, [clerk, approver])]
+  await office.post('release-decisions', approver, { decisionIds })
+  const trail = trailPage.parse(await office.post('audit-trail', auditor, { application: applicantId }))
+  const opened = officeApplications.open.data.parse(
+    (await office.get(`applications/${applicantId}`, clerk)).data,
+  )
+  for (const entries of [trail.data.entries, opened.history]) {
+    const after = (act: string) => entries.find(({ action }) => action === act)?.after
+    expect(after('Approved the decision')).toMatchObject({ approvedBy: 'Bala Okafor', state: 'approved' })
+    expect(after('Set the time of the release')).toMatchObject({ releasedBy: 'Bala Okafor' })
+  }
+  await server.services.staff.admin.disable(clerk.id, { kind: 'operator' })
+  const ended = trailPage.parse(await office.post('audit-trail', auditor, { action: 'staff-disabled' }))
+  expect(ended.data.entries[0]?.after).toMatchObject({ staff: clerk.name })
 })
 
 test('the chain of the trail is looked at', async () => {

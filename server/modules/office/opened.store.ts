@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { AuditEventTable } from '#server/db/audit-schema.ts'
 import type { PaymentStatus } from '#server/db/payment-schema.ts'
@@ -68,7 +68,16 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
+  /** Names of the colleagues whose ids stand in `before` and `after`, by id. */
+  names: Record<string, string> | null
 }
+
+/** The details of a row that name a colleague by id. */
+export const colleagueDetails = ['approvedBy', 'releasedBy', 'staff'] as const
+
+const idsInDetails = sql.join(
+  colleagueDetails.flatMap((name) => [sql`event.before ->> ${name}`, sql`event.after ->> ${name}`]),
+)
 
 export interface TrailFilter {
   /** Empty for all, like those below. */
@@ -80,24 +89,38 @@ export interface TrailFilter {
   before: number | null
 }
 
+/** Rows of the trail that fit, newest first; of each colleague that could be meant as many as a page holds. */
+function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
+  const conditions = [
+    filter.action === '' ? sql`true` : sql`event.action = ${filter.action}`,
+    filter.applicantId === '' ? sql`true` : sql`event.applicant_id = ${filter.applicantId}::uuid`,
+    filter.before === null ? sql`true` : sql`event.id < ${filter.before}`,
+  ]
+  if (filter.colleague === '')
+    return sql`select * from audit_event event where ${sql.join(conditions, sql` and `)}
+      order by event.id desc limit ${limit}`
+  return sql`select theirs.* from staff meant, lateral (
+      select * from audit_event event where event.actor_kind = 'office' and event.actor_id = meant.id
+        and ${sql.join(conditions, sql` and `)} order by event.id desc limit ${limit}) theirs
+    where meant.email = lower(${filter.colleague}) or strpos(lower(meant.name), lower(${filter.colleague})) > 0
+    order by theirs.id desc limit ${limit}`
+}
+
 /** The audit trail, newest first, at most `limit`. */
 export async function listTrail(db: Db, filter: TrailFilter, limit: number): Promise<AuditLine[]> {
-  const { rows } = await sql<AuditLine>`
+  return (await trailStatement(filter, limit).execute(db)).rows
+}
+
+/** The trail's statement; apart, so that a test can ask the database how it would run it. */
+export function trailStatement(filter: TrailFilter, limit: number): RawBuilder<AuditLine> {
+  return sql<AuditLine>`
     select event.id, event.at, event.actor_kind, staff.name as colleague, event.action, event.applicant_id,
-      applicant.application_number, applicant.submitted_at is not null as submitted, event.before, event.after
-    from audit_event event left join staff on event.actor_kind = 'office' and staff.id = event.actor_id
+      applicant.application_number, applicant.submitted_at is not null as submitted, event.before, event.after,
+      (select jsonb_object_agg(named.id, named.name) from staff named where named.id::text in (${idsInDetails})) as names
+    from (${eventsOf(filter, limit)}) event
+      left join staff on event.actor_kind = 'office' and staff.id = event.actor_id
       left join applicant on applicant.id = event.applicant_id
-    where ${filter.action === '' ? sql`true` : sql`event.action = ${filter.action}`}
-      and ${filter.applicantId === '' ? sql`true` : sql`event.applicant_id = ${filter.applicantId}::uuid`}
-      and ${
-        filter.colleague === ''
-          ? sql`true`
-          : sql`event.actor_kind = 'office' and event.actor_id in (select id from staff
-              where email = lower(${filter.colleague}) or strpos(lower(name), lower(${filter.colleague})) > 0)`
-      }
-      and ${filter.before === null ? sql`true` : sql`event.id < ${filter.before}`}
-    order by event.id desc limit ${limit}`.execute(db)
-  return rows
+    order by event.id desc`
 }
 
 /** The application of this number. */
