@@ -23,6 +23,8 @@ export const guardianData = z.object({
 export const profileData = z.object({
   profileId: z.string(),
   applicationNumber: z.nullable(z.string()),
+  /** The session applied for; before the submission the one that is open. */
+  admissionSession: z.string(),
   nextStage: z.string(),
   surname: z.string(),
   firstname: z.string(),

@@ -41,6 +41,8 @@ export const trackerData = z.object({
   steps: z.array(trackedStep),
   /** Who has to act now. */
   holder: z.enum(['you', 'office', 'nobody']),
+  /** Whether there is an offer that holds: neither declined nor its letter withdrawn. */
+  offered: z.boolean(),
   /** What happens now, in words. */
   now: z.string(),
   /** What comes after it; empty when nothing does. */

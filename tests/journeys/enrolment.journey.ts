@@ -210,6 +210,8 @@ test('a letter that is withdrawn: nothing more is to be done or paid, and whom t
   const person = await arrive(applicant)
   const { page } = person
   await page.getByText('withdrawn your letter of admission').first().waitFor()
+  await page.getByText(/the admissions office has decided on your application/).waitFor()
+  expect(await page.getByText(/You have been offered admission/).count()).toBe(0)
   await open(page, 'admission-status', 'Admission Status')
   await page.getByText('Your letter of admission was withdrawn', { exact: true }).waitFor()
   for (const { phone } of institution.identity.support.contacts)
@@ -221,6 +223,26 @@ test('a letter that is withdrawn: nothing more is to be done or paid, and whom t
   await page.getByText('nothing more to do or to pay here').waitFor()
   await expect.poll(() => button(page, 'Pay Acceptance Fee').count()).toBe(0)
   await expectGoodScreen(person, 'the checklist of a withdrawn letter')
+  await person.context.close()
+})
+
+test('a matric number that cannot be given: the page says the reason of the server', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  await decide(applicant, anOffer)
+  const person = await arrive(applicant)
+  const { page } = person
+  await page.getByText(/You have been offered admission/).waitFor()
+  await open(page, 'enrolment', 'Enrolment')
+  await pay(person, 'Pay Acceptance Fee')
+  const approver = await signedInColleague(portal, 'approver')
+  const applicantId = await idOf(approver, applicant)
+  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
+  await open(page, 'matric', 'Matric Number')
+  await page.getByText('Your letter of admission was withdrawn. Please call the admissions office.').waitFor()
+  expect(await page.getByText('Check your network connection').count()).toBe(0)
+  // The refusal is an answer that the browser notes down.
+  person.forget()
+  await expectGoodScreen(person, 'no matric number, and why')
   await person.context.close()
 })
 

@@ -40,7 +40,9 @@ interface Leg {
 export function trackerOf(facts: TrackerFacts): Tracker {
   const legs = [...untilDecision(facts), ...afterDecision(facts)]
   const current = legs.find(({ done }) => !done)
+  const { file, declinedAt, letterWithdrawnAt } = facts
   return {
+    offered: file.stage === 'IsAdmitted' && declinedAt === null && letterWithdrawnAt === null,
     steps: legs.map((leg) => ({
       title: leg.title,
       state: leg.done ? 'done' : leg === current ? 'now' : 'ahead',
@@ -156,7 +158,7 @@ function afterDecision(facts: TrackerFacts): Leg[] {
 }
 
 /** What is said when every leg is done. */
-function ending(facts: TrackerFacts): Omit<Tracker, 'steps'> {
+function ending(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
   const { file, declinedAt, undoUntil, letterWithdrawnAt } = facts
   if (file.stage === 'IsRejected')
     return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }

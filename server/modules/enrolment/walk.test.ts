@@ -21,7 +21,7 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
   const { server } = town
   const who = await town.admitted()
   const get = (path: string) => server.ask('GET', path, { token: who.token })
-  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Acceptance fee' })
+  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Acceptance fee', offered: true })
 
   await town.pay(who, 'AcceptanceFee')
   expect(await tracker(who)).toMatchObject({ current: 'Matric number' })
@@ -56,7 +56,7 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
 
 test('who holds it, before and after the decision', async () => {
   const who = await town.applicant('ProgrammeApplication')
-  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Application' })
+  expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Application', offered: false })
   expect((await tracker(who)).now).toContain('«Program Choices»')
   await town.server.setStage(who.id, 'ApplicationSumitted')
   expect(await tracker(who)).toMatchObject({ holder: 'office', current: 'Decision' })
@@ -97,7 +97,12 @@ test('a declined offer ends the way, and says until when it can be taken back', 
   const body = { reason: 'I have a place nearer home.' }
   await town.server.ask('POST', '/Application/decline-offer', { token: who.token, body })
   const declined = await tracker(who)
-  expect(declined).toMatchObject({ holder: 'you', current: null, now: 'You have declined your offer.' })
+  expect(declined).toMatchObject({
+    holder: 'you',
+    current: null,
+    now: 'You have declined your offer.',
+    offered: false,
+  })
   expect(declined.next).toMatch(/take that back until \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/)
   expect(declined.steps.at(-1)?.title).toBe('Offer declined')
 })

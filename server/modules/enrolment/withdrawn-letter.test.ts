@@ -93,6 +93,7 @@ test('the applicant reads it plainly: in the status, and on the tracker', async 
   const tracker = await town.server.ask('GET', '/Application/get-tracker', { token: who.token })
   expect(tracker.data).toMatchObject({
     holder: 'office',
+    offered: false,
     now: expect.stringContaining('withdrawn your letter'),
     next: 'Please call the office.',
   })

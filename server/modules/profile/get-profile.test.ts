@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profileData } from '#contract/profile.ts'
+import { admission } from '#institution/admission.ts'
 import { programmes } from '#institution/programmes.ts'
 import { newId } from '#server/db/id.ts'
 import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
@@ -49,6 +50,17 @@ test('a new profile shows empty text rather than «null»', async () => {
     nextNoOthername: false,
     guardian: null,
   })
+})
+
+test('the session is the one applied for, and before that the one that is open', async () => {
+  const { id, token } = await signedIn()
+  expect((await profileOf(token)).admissionSession).toBe(admission.session)
+  await server.database.system
+    .updateTable('applicant')
+    .set({ admissionSession: '1999/2000' })
+    .where('id', '=', id)
+    .execute()
+  expect((await profileOf(token)).admissionSession).toBe('1999/2000')
 })
 
 test('a filled-in file is shown whole, from one read', async () => {

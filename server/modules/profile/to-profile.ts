@@ -1,6 +1,7 @@
 import type { Programme } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { Profile } from '#contract/profile.ts'
+import { admission } from '#institution/admission.ts'
 import { programmes } from '#institution/programmes.ts'
 import type { ApplicantFile, KinFile } from './applicant-file.ts'
 
@@ -15,6 +16,7 @@ export function toProfile(file: ApplicantFile): Profile {
   return {
     profileId: file.id,
     applicationNumber: file.applicationNumber,
+    admissionSession: file.admissionSession ?? admission.session,
     nextStage: file.stage,
     surname: file.surname,
     firstname: file.firstname,

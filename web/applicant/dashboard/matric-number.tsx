@@ -33,7 +33,7 @@ function Issued() {
   const { matricNumber } = useProfile()
   const { put } = useProfileChange()
   const changed = useEnrolmentChange()
-  const { data, isError, refetch } = useQuery(matricQuery)
+  const { data, error, refetch } = useQuery(matricQuery)
   const isNew = data !== undefined && matricNumber !== data
   useEffect(() => {
     if (!isNew) return
@@ -41,8 +41,8 @@ function Issued() {
     void changed()
   })
   if (data === undefined)
-    return isError ? (
-      <TryAgain words="Unable to get your matric number" onTry={() => void refetch()} />
+    return error !== null ? (
+      <TryAgain words="Unable to get your matric number" why={error.message} onTry={() => void refetch()} />
     ) : (
       <Skeleton rows={1} shape="card" />
     )

@@ -1,66 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { Tracker } from '#contract/endpoints/admission.ts'
 import type { Profile } from '#contract/profile.ts'
 import { admission } from '#institution/admission.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { paths } from '../paths.ts'
+import { trackerKey } from '../queries/profile.ts'
 import { destinationFor } from '../session/destination.ts'
 import { isSubmitted } from './progress.ts'
 
-type Greeted = Pick<Profile, 'firstname' | 'surname' | 'nextStage' | 'hasPaidApplicationFee'>
+type Greeted = Pick<
+  Profile,
+  'firstname' | 'surname' | 'nextStage' | 'hasPaidApplicationFee' | 'admissionSession'
+>
 
 /** Greets by name and says what to do next; once the application is handed in, to keep looking for the decision. */
 export function WelcomeBanner({ profile }: { profile: Greeted }) {
-  const title = `Welcome, ${profile.firstname} ${profile.surname}`
-  const label = `Admission session ${admission.session} · ${admission.applicationType}`
-  if (profile.nextStage === 'IsAdmitted')
-    return (
-      <Banner
-        tone="welcome"
-        title={title}
-        action={
-          <Link to={paths.enrolment} className={buttonClass('quiet')}>
-            Enrolment
-          </Link>
-        }
-      >
-        <p>
-          You have been offered admission. Everything you do to take up your place stands under Enrolment.
-        </p>
-        <p>{label}</p>
-      </Banner>
-    )
-  if (isSubmitted(profile.nextStage))
-    return (
-      <Banner
-        tone="welcome"
-        title={title}
-        action={
-          <Link to={paths.admissionStatus} className={buttonClass('quiet')}>
-            Admission Status
-          </Link>
-        }
-      >
-        <p>
-          {profile.nextStage === 'IsRejected'
-            ? 'Your registration is complete, and the admissions office has decided on your application.'
-            : 'Your registration is complete. Please keep checking your admission status.'}
-        </p>
-        <p>{label}</p>
-      </Banner>
-    )
+  // Only looks at what the tracker on the same page has fetched: an offer is named once it is known that it holds.
+  const { data } = useQuery<Tracker>({ queryKey: trackerKey, enabled: false })
+  const [text, action, to] = nextFor(profile, data?.offered === true)
   return (
     <Banner
       tone="welcome"
-      title={title}
+      title={`Welcome, ${profile.firstname} ${profile.surname}`}
       action={
-        <Link to={destinationFor(profile.nextStage)} className={buttonClass('quiet')}>
-          {profile.hasPaidApplicationFee ? 'Go on' : 'Pay the application fee'}
+        <Link to={to} className={buttonClass('quiet')}>
+          {action}
         </Link>
       }
     >
-      <p>Please complete the sections below, one after the other. What you save stays saved.</p>
-      <p>{label}</p>
+      <p>{text}</p>
+      <p>
+        Admission session {profile.admissionSession} · {admission.applicationType}
+      </p>
     </Banner>
   )
+}
+
+/** What the banner says, and its way on: the words, the page. */
+function nextFor({ nextStage, hasPaidApplicationFee }: Greeted, offered: boolean): [string, string, string] {
+  if (!isSubmitted(nextStage))
+    return [
+      'Please complete the sections below, one after the other. What you save stays saved.',
+      hasPaidApplicationFee ? 'Go on' : 'Pay the application fee',
+      destinationFor(nextStage),
+    ]
+  if (nextStage === 'IsAdmitted' && offered)
+    return [
+      'You have been offered admission. Everything you do to take up your place stands under Enrolment.',
+      'Enrolment',
+      paths.enrolment,
+    ]
+  const end =
+    nextStage === 'ApplicationSumitted'
+      ? '. Please keep checking your admission status.'
+      : ', and the admissions office has decided on your application.'
+  return [`Your registration is complete${end}`, 'Admission Status', paths.admissionStatus]
 }

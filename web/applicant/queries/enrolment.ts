@@ -24,12 +24,15 @@ export const feesQuery = queryOptions({
   queryFn: ({ signal }) => ask(payment.fees, undefined, { signal }),
 })
 
-/** The matric number, which the server's message holds; the first question issues it. */
+/**
+ * The matric number, which the server's message holds; the first question issues it. A refusal fails with the server's
+ * reason; without an answer there is none.
+ */
 export const matricQuery = queryOptions({
   queryKey: ['matric'],
   queryFn: async ({ signal }) => {
     const answer = await call(enrolment.matricNumber, undefined, { signal })
-    if (answer?.isSuccessful !== true) throw new Error(answer?.message ?? 'No answer')
+    if (answer?.isSuccessful !== true) throw new Error(answer?.message)
     return answer.message
   },
 })
