@@ -6,7 +6,7 @@ import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
 import { houseFolder, stopToolsWithUs } from './run-tool.ts'
 
-// Saves a third of a second from the second start on.
+// scripts/run.mjs says the same; a start without it has the cache too.
 enableCompileCache(join(houseFolder, 'node_modules', '.cache', 'matric'))
 
 const log = {
