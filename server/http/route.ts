@@ -8,6 +8,7 @@ import { may, type Permission, type Role } from '#contract/office/policy.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
 import { type Answer, successEnvelope } from './answer.ts'
+import { quickSchema } from './quick-schema.ts'
 import { codeNeeded, forbidden, signedOut } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 
@@ -139,9 +140,9 @@ export function boundTo(endpoint: Endpoint) {
     tags: [group],
     ...(endpoint.access === 'applicant' ? { security: [{ session: [] }] } : {}),
     ...(endpoint.access === 'staff' ? { security: [{ office: [] }] } : {}),
-    ...(endpoint.body === undefined ? {} : { body: endpoint.body }),
+    ...(endpoint.body === undefined ? {} : { body: quickSchema(endpoint.body) }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
-    response: { 200: envelopeOf(endpoint.data ?? nothing) },
+    response: { 200: quickSchema(envelopeOf(endpoint.data ?? nothing)) },
   }
   return {
     method: endpoint.method,
