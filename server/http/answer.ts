@@ -23,6 +23,7 @@ export interface Answer<Data> {
   data?: Data
 }
 
+/** A handler's answer as it travels. */
 export function successEnvelope<Data>(answer: Answer<Data>): Envelope<Data> {
   return success(answer.message, answer.data ?? null, answer.title ?? 'Done')
 }

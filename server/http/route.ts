@@ -34,9 +34,11 @@ export interface HttpContext {
   requestId: string
   /** The client's address, as the proxy in front tells it. */
   address: string
+  /** Of the request, in any letters; several of one name are joined by commas. */
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
+  /** Of the reply. */
   setHeader(name: string, value: string): void
 }
 
@@ -50,9 +52,11 @@ export interface Call<E extends Endpoint> {
 /** What routes are bound to: the server, and the reads that turn an access token or the office's cookie into a caller. */
 export interface Api {
   app: FastifyInstance
+  /** Who an access token speaks for; null when it is good for nothing. */
   readSession(accessToken: string): Promise<Caller | null>
   /** Runs a statement as whoever the token speaks for; null when it is good for nothing. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
+  /** The colleague whose session the office's cookie holds; null when there is none. */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
   /** In whose turn the work for a caller is done. */
   share: FairShare
@@ -64,6 +68,7 @@ export function speakContract(app: FastifyInstance): void {
   app.setSerializerCompiler(serializerCompiler)
 }
 
+/** What handlers see of a request, and set on its reply, without knowing the server's library. */
 export function contextOf(request: FastifyRequest, reply: FastifyReply): HttpContext {
   return {
     requestId: request.id,

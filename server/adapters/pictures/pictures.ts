@@ -16,6 +16,7 @@ export interface Pictures {
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
 
+/** A picture that is not kept; `fault` says why. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
   readonly fault: PictureFault

@@ -25,6 +25,7 @@ export async function lockFile(tx: Tx, applicantId: string) {
     .executeTakeFirstOrThrow()
 }
 
+/** Writes the stage as told: the caller holds the row and has asked the table of stages. */
 export async function moveStage(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
   await tx
     .updateTable('applicant')

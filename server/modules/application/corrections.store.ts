@@ -47,6 +47,7 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
   await tx.insertInto('correction').values(correction).execute()
 }
 
+/** Closes a correction: its section can be changed no more. */
 export async function markDone(tx: Tx, applicantId: string, id: string): Promise<void> {
   await tx
     .updateTable('correction')

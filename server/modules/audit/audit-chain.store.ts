@@ -47,6 +47,7 @@ export async function isSettled(db: Db, { transaction }: Mark): Promise<boolean>
 /** Any number, the same in every process: only one adds to the chain at a time. */
 const advisoryLock = 7_402_316
 
+/** Waits until nobody else adds to the chain; held until the transaction ends. */
 export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
 }

@@ -47,6 +47,10 @@ export interface PresentTokens {
 }
 
 export interface AuthenticationService {
+  /**
+   * Checks the password and opens a session. Throws 400 for wrong credentials, the same for an unknown name, and
+   * 429.
+   */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
   /**
    * Leaves to a job what a request must not do itself, lest its time tell known user names from unknown. A second
@@ -57,7 +61,15 @@ export interface AuthenticationService {
   askReset(username: string, address: string, requestId: string): Promise<void>
   /** The job behind `askReset`. */
   mailResetCode(username: string, requestId: string): Promise<void>
+  /**
+   * With a mailed code, once; every session of the account ends. Throws 400 for a code that leads nowhere or a
+   * weak password, 429 for too many.
+   */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
+  /**
+   * Needs the present password; all sessions but the one of `present` end. Throws 400 for wrong credentials and
+   * for a new password that is weak or the old one, 429.
+   */
   changePassword(
     input: PasswordChange,
     from: TriedFrom,

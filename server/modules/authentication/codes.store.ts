@@ -3,6 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 
 export type CodeKind = 'activation' | 'reset'
 
+/** Codes of this kind that were mailed before are good for nothing any more. */
 export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): Promise<void> {
   await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
 }

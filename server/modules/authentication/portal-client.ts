@@ -14,6 +14,7 @@ export interface PortalClient {
   refreshToken(http: HttpContext): string | null
   /** The same without the 403: a request from elsewhere has no cookie. */
   refreshTokenIfOurs(http: HttpContext): string | null
+  /** Whether the cookie is there at all, from wherever the request comes. */
   hasRefreshCookie(http: HttpContext): boolean
   keep(http: HttpContext, tokens: IssuedTokens): void
   forget(http: HttpContext): void

@@ -69,9 +69,11 @@ export interface SessionsService {
     applicantId: string,
     keep: { access: string | null; refresh: string | null },
   ): Promise<number>
+  /** Ends all sessions of an applicant, in the caller's transaction. Answers how many. */
   endAll(tx: Tx, applicantId: string): Promise<number>
   /** What a device is counted by, when it is one on which this applicant has signed in; else null. */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
+  /** Deletes tokens a day after they expired, and sessions that have none left. */
   deleteOld(): Promise<void>
 }
 

@@ -64,6 +64,7 @@ export async function takeTryBack(db: Database, key: string): Promise<void> {
   await db.systemStatement({ name: 'take-try-back', text, values: [key] })
 }
 
+/** The counter of a key begins anew; a wait that it began is over. */
 export async function forgetTries(db: Database, key: string): Promise<void> {
   const statement = { name: 'forget-tries', text: 'delete from rate_limit where key = $1', values: [key] }
   await db.systemStatement(statement)

@@ -67,15 +67,19 @@ export interface AdmittedTry {
 
 /** Counts tries in the database, so that they outlive a restart and hold for several servers. Every refusal is a 429. */
 export interface Throttle {
+  /** Before a password is looked at; whoever is admitted says afterwards how it ended. */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
   /** Before a mailed code is looked at. */
   admitCode(code: string, address: string): Promise<void>
+  /** After a code that leads nowhere. */
   countWrongCode(code: string, address: string): Promise<void>
   /** A mail that anybody can ask for by a user name, known or not. */
   admitMail(username: string, address: string): Promise<void>
+  /** Before a registration, of an address that is taken or free. */
   admitRegistration(email: string, address: string): Promise<void>
   /** After a password reset the owner starts afresh. */
   forgetAccount(account: string): Promise<void>
+  /** Clears counters that nothing looks at any more. */
   deleteOld(): Promise<void>
 }
 

@@ -80,6 +80,7 @@ export async function insertDecline(
   await tx.insertInto('offerDecline').values(decline).execute()
 }
 
+/** Takes a decline back; its row stays. */
 export async function undoDecline(tx: Db, applicantId: string, id: string): Promise<void> {
   await tx
     .updateTable('offerDecline')
@@ -97,6 +98,7 @@ export async function nextMatricSerial(tx: Db): Promise<number> {
   return serial
 }
 
+/** Nothing happens when there is a number already. */
 export async function setMatricNumber(tx: Db, applicantId: string, matricNumber: string): Promise<void> {
   await tx
     .updateTable('applicant')
@@ -106,6 +108,7 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
     .execute()
 }
 
+/** When the matric number was issued; null before. */
 export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('applicant')

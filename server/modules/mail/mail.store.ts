@@ -41,6 +41,7 @@ export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Pr
     job_key => ${`mail:${mailId}`})`.execute(db)
 }
 
+/** A mail that is still to be carried; undefined once it has gone, is kept for the mailbox or was given up. */
 export async function findQueuedMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')
@@ -120,6 +121,7 @@ export async function listKeptMails(db: Db, recipient: string, limit: number) {
     .execute()
 }
 
+/** A mail of the mailbox page. `id` stands in an address, so it may be anything. */
 export async function findKeptMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')

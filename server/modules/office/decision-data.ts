@@ -2,6 +2,7 @@ import type { Institution, Programme } from '#contract/institution.ts'
 import { type Decision, type RefusalReason, refusalReasons } from '#contract/office/decisions.ts'
 import type { NamedDecision } from './decision.store.ts'
 
+/** Undefined when no programme is meant, or the institution offers it no more. */
 export function programmeOf(institution: Institution, programmeId: string | null): Programme | undefined {
   return institution.programmes
     .flatMap((category) => category.programmes)

@@ -64,6 +64,7 @@ export async function listDecisions(db: Db, applicantId: string): Promise<NamedD
     .execute()
 }
 
+/** In no order; an id that leads nowhere is left out. */
 export async function findDecisions(db: Db, ids: readonly string[]): Promise<NamedDecision[]> {
   return ids.length === 0 ? [] : named(db).where('decision.id', 'in', ids).execute()
 }

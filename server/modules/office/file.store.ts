@@ -19,6 +19,7 @@ const columns = [
 /** An applicant's row as the office's work needs it. */
 export type OfficeFile = NonNullable<Awaited<ReturnType<typeof findFile>>>
 
+/** Undefined when there is no such applicant; what was not submitted is found too. */
 export async function findFile(db: Db, applicantId: string) {
   return db.selectFrom('applicant').select(columns).where('id', '=', applicantId).executeTakeFirst()
 }

@@ -79,6 +79,7 @@ export async function creditedByFee(tx: Db, applicantId: string, session: string
   return new Map(rows.map(({ fee, credited }) => [fee, credited]))
 }
 
+/** The payment of a fee that was begun and is not decided; there is one at most. */
 export async function findOpenPayment(
   tx: Db,
   applicantId: string,

@@ -4,6 +4,7 @@ import type { Database, Db } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { Payment } from './payment.store.ts'
 
+/** By our own reference, whoever paid; with the seconds since it was begun. */
 export async function findByReference(db: Db, reference: string): Promise<Payment | undefined> {
   return await db
     .selectFrom('payment')
@@ -45,6 +46,7 @@ export async function claimSuccess(
   return result.numUpdatedRows > 0n
 }
 
+/** The money counts for its fee from now on. */
 export async function markApplied(tx: Db, id: string): Promise<void> {
   await tx.updateTable('payment').set({ appliedAt: sql`now()` }).where('id', '=', id).execute()
 }
@@ -60,6 +62,7 @@ export async function flagPayment(tx: Db, id: string, reason: string): Promise<b
   return result.numUpdatedRows > 0n
 }
 
+/** Puts money on the list that the bursar gives back from; `reason` is what it says there. */
 export async function queueRefund(
   tx: Db,
   paymentId: string,
@@ -69,6 +72,7 @@ export async function queueRefund(
   await tx.insertInto('refund').values({ paymentId, amountKobo, reason }).execute()
 }
 
+/** The next running number. A number taken in a transaction that fails is never given again: it leaves a gap. */
 export async function nextApplicationSerial(tx: Db): Promise<number> {
   const { rows } = await sql<{
     serial: number

@@ -79,6 +79,7 @@ function initialsOf(name: string): string {
   return firsts.join(' ')
 }
 
+/** A person as every document names them; `--` while there is no application number. */
 export function personFacts(of: Person): Pick<LetterFacts, 'name' | 'initials' | 'applicationNumber'> {
   const name = fullName(of)
   return { name, initials: initialsOf(name), applicationNumber: of.applicationNumber ?? '--' }

@@ -105,6 +105,7 @@ export async function lockApplicant(tx: Tx, id: string): Promise<LockedApplicant
   return row ?? null
 }
 
+/** Moves the stage from one to another; nothing happens when it is elsewhere. */
 export async function setStage(tx: Tx, id: string, from: Stage, to: Stage): Promise<void> {
   await tx
     .updateTable('applicant')

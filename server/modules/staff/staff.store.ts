@@ -26,11 +26,13 @@ const columns = [
   sql<boolean>`disabled_at is not null`.as('disabled'),
 ] as const
 
+/** By the address as it is kept; a disabled colleague is found too. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('email', '=', email).executeTakeFirst()
   return row ?? null
 }
 
+/** A disabled colleague is found too. */
 export async function staffById(db: Db, id: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst()
   return row ?? null
@@ -109,6 +111,7 @@ export async function setCredentials(
     .execute()
 }
 
+/** The app lets in from now on. `step` counts half minutes; it is that of the code that proved the app, which is used up. */
 export async function confirmTotp(tx: Tx, id: string, step: number): Promise<void> {
   await tx
     .updateTable('staff')
@@ -129,6 +132,7 @@ export async function spendStep(tx: Tx, id: string, step: number): Promise<boole
   return used !== undefined
 }
 
+/** The codes before are void, used or not. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('staffRecoveryCode').where('staffId', '=', staffId).execute()
   await tx
@@ -150,6 +154,7 @@ export async function spendRecoveryCode(tx: Tx, staffId: string, hash: Buffer): 
   return used !== undefined
 }
 
+/** What they did keeps their name. Whoever calls this ends their sessions too. */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }

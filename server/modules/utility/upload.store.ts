@@ -58,6 +58,7 @@ export async function claimUpload(
   return claimed ?? null
 }
 
+/** Leaves an upload to the sweeper, which deletes its file. */
 export async function markDiscarded(tx: Tx, applicantId: string, uploadId: string): Promise<void> {
   await tx
     .updateTable('upload')

@@ -96,6 +96,7 @@ export async function setSubject(
     .execute()
 }
 
+/** Nothing happens when the subject is not there. */
 export async function removeSubject(
   tx: Tx,
   applicantId: string,
