@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -64,6 +65,12 @@ interface Presented {
 }
 
 export const activationTask = 'mail_activation_code'
+
+/**
+ * An address as the trail keeps it, which is never deleted while a profile that nobody activates is: enough to say whether
+ * a given address stood there, and another with each profile.
+ */
+const addressHash = (id: string, email: string) => createHash('sha256').update(`${id} ${email}`).digest('hex')
 
 export function activationService(deps: ActivationDeps): ActivationService {
   const { database, mail, notify, throttle, codes, credentials, askLater } = deps
@@ -133,8 +140,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
       action: 'email-corrected',
       applicantId: id,
       requestId,
-      before: { email: applicant.email },
-      after: { email },
+      before: { emailSha256: addressHash(id, applicant.email) },
+      after: { emailSha256: addressHash(id, email) },
     })
   }
 

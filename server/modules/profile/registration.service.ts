@@ -94,8 +94,9 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
           action: 'profile-created',
           applicantId: applicant.id,
           requestId,
+          // The trail is never deleted, but what nobody activates is: the first bio-data saved tells what was registered.
           before: { stage: from },
-          after: { stage: applicant.stage, ...person },
+          after: { stage: applicant.stage },
         })
       })
     },
