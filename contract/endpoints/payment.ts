@@ -19,6 +19,8 @@ export const transaction = z.object({
   /** YYYY-MM-DD, the day in Lagos on which it was started. */
   transactionDate: z.string(),
   isSuccessful: z.boolean(),
+  /** It arrived but was not owed, as a fee paid twice is: it was credited to nothing and goes back to the payer. */
+  isRefund: z.boolean(),
 })
 export type Transaction = z.output<typeof transaction>
 

@@ -6,7 +6,7 @@ import { atCheckout, gatewayBooks, mend, settleByItself, turn } from '#tests/sup
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
-import { activatedApplicant, listOf } from './prepared.ts'
+import { activatedApplicant, applicantWhoPaidTwice, listOf } from './prepared.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -119,5 +119,31 @@ test('a gateway that is down is said, and a double click when it is back opens o
   expect(await gatewayBooks(portal.url, applicant.email)).toHaveLength(1)
   await entrance.payAtCheckout(page)
   await expectPaidOnce(page, applicant)
+  await context.close()
+})
+
+test('money that came twice is not called received: what happened is said, and that it goes back', async () => {
+  const applicant = await applicantWhoPaidTwice(portal.url)
+  const payments = await listOf<{ transactionRef: string; isRefund: boolean }>(
+    portal.url,
+    applicant,
+    '/Payment/get-payments',
+  )
+  const again = payments.find(({ isRefund }) => isRefund)?.transactionRef ?? ''
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  await page.goto(`/application/payments/all?reference=${again}`)
+  await page.getByRole('heading', { name: 'Paid twice' }).waitFor()
+  await page.getByText('Our payments office returns it to you.').waitFor()
+  await page.getByRole('heading', { name: 'Payment received' }).waitFor({ state: 'detached' })
+  await page.getByText('Refund', { exact: true }).waitFor()
+  await page.getByText('Successful', { exact: true }).waitFor()
+  await expectGoodScreen(person, 'all payments with one that came twice')
+  await entrance.button(page, `Verify ${again}`).click()
+  await page.getByRole('alert').getByText('this fee was paid already').waitFor()
   await context.close()
 })

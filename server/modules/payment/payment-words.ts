@@ -13,7 +13,13 @@ export function toTransaction(payment: OwnPayment): Transaction {
     transactionAmount: naira(payment.amountKobo),
     transactionDate: today(payment.initiatedAt),
     isSuccessful: payment.status === 'succeeded',
+    isRefund: isRefund(payment),
   }
+}
+
+/** Money that arrived and was not credited. */
+function isRefund({ status, appliedAt }: OwnPayment): boolean {
+  return status === 'succeeded' && appliedAt === null
 }
 
 export interface Verdict {
@@ -57,7 +63,7 @@ export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: s
 }
 
 function confirmed(payment: OwnPayment, amount: string, supportEmail: string): Verdict {
-  if (payment.appliedAt === null) {
+  if (isRefund(payment)) {
     const { title, why } = asideWords(payment.flagged)
     return {
       title,

@@ -94,7 +94,13 @@ it('puts a second payment of one fee aside for refund, and every kobo is account
   expect(after.notifications.sort()).toEqual(['Paid twice', 'Payment received'])
   expect(after.mails).toBe(1)
   const aside = after.payments.find((each) => !each.applied)?.reference ?? ''
-  expect((await payment.requery(id, aside, 'r3')).message).toContain('returns it to you')
+  expect(await payment.requery(id, aside, 'r3')).toMatchObject({
+    title: 'Paid twice',
+    message: expect.stringContaining('returns it to you'),
+    transaction: { isSuccessful: true, isRefund: true },
+  })
+  const listed = new Map((await payment.list(id)).map((each) => [each.transactionRef, each.isRefund]))
+  expect(listed).toEqual(new Map([reference, second].map((each) => [each, each === aside])))
   await expect(payment.initiate(id, 'ApplicationFee', 'r4')).rejects.toMatchObject({ status: 409 })
 })
 

@@ -31,6 +31,12 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
   if (result.state === 'asking') return <LoadingPlaceholder text="Checking your payment..." />
   const verified = result.state === 'known' ? result.verified : null
   const transaction = verified?.transaction
+  if (transaction?.isRefund === true)
+    return (
+      <Banner tone="warning" title={verified?.title} action={next}>
+        <p>{verified?.message}</p>
+      </Banner>
+    )
   if (transaction?.isSuccessful === true)
     return (
       <Banner tone="success" title="Payment received" action={next}>

@@ -60,7 +60,7 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
       numeric: true,
     },
     { key: 'date', header: 'Transaction Date', render: (row) => formatDate(row.transactionDate) },
-    { key: 'status', header: 'Status', render: (row) => <Status successful={row.isSuccessful} /> },
+    { key: 'status', header: 'Status', render: (row) => <Status of={row} /> },
     {
       key: 'action',
       header: actionHeader,
@@ -89,7 +89,8 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
   )
 }
 
-function Status({ successful }: { successful: boolean }) {
+function Status({ of: { isSuccessful: successful, isRefund } }: { of: Transaction }) {
+  if (isRefund) return <span className={styles.unsuccessful}>Refund</span>
   return (
     <span className={successful ? styles.successful : styles.unsuccessful}>
       <Icon name={successful ? 'check' : 'cross'} />

@@ -39,7 +39,7 @@ export function useVerify(): Verification {
         if (answer === null) return null
         // The question was answered; whether the money is there is in the answer.
         if (!silent) {
-          if (answer.data?.isSuccessful === true) showSuccess(answer.message)
+          if (answer.data?.isSuccessful === true && !answer.data.isRefund) showSuccess(answer.message)
           else showError(answer.message)
         }
         // A confirmed fee moves the application on.
