@@ -71,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoutes(http, services.webhook)
   if (deps.mailSender === null && !deps.production)
     await http.register(mailboxRoutes, { mail: services.mail, publicUrl: deps.publicUrl })
-  await servePortal(http, deps.portalFolder)
+  await servePortal(http, deps.portalFolder, institution.admission.closesOn)
   await serveOffice(http, deps.officeFolder)
   return { http, services }
 }

@@ -12,13 +12,13 @@ export interface BuiltPages {
   base: '/application' | '/office'
   /** Where the build is. */
   folder: string
-  /** What answers every address but the first, whose own document is `index.html`. */
-  document: string
+  /** The document of the first address, and the one that answers every other; asked at each request. */
+  documents(): { first: string; other: string }
 }
 
 /** Serves one of the two builds: hashed files for ever, and documents whose script finds the page. */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
-  const { base, folder, document } = pages
+  const { base, folder, documents } = pages
   app.get(base, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/`))
   if (!existsSync(join(folder, 'index.html'))) {
     app.get(`${base}/*`, { schema: { hide: true } }, () => {
@@ -39,13 +39,13 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
     })
     const page = { schema: { hide: true } }
     scope.get(`${base}/`, page, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile('index.html'),
+      reply.header('cache-control', 'no-cache').sendFile(documents().first),
     )
     scope.get<{ Params: { '*': string } }>(`${base}/static/*`, page, (request, reply) =>
       reply.header('cache-control', forever).sendFile(`static/${request.params['*']}`),
     )
     scope.get(`${base}/*`, page, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(document),
+      reply.header('cache-control', 'no-cache').sendFile(documents().other),
     )
   })
 }

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { serveBuiltPages } from './built-pages.ts'
 
+const documents = () => ({ first: 'index.html', other: 'index.html' })
+
 /** Serves the office's console from `folder` under `/office/`; search engines are told to pass by. */
 export async function serveOffice(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (office) => {
     office.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
-    await serveBuiltPages(office, { base: '/office', folder, document: 'index.html' })
+    await serveBuiltPages(office, { base: '/office', folder, documents })
   })
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Manifest, type ManifestChunk, type Plugin } from 'vite'
@@ -17,9 +17,10 @@ interface PrerenderModule {
 }
 
 /**
- * Writes the two documents of the portal after the client build:
+ * Writes the documents of the portal after the client build:
  * `index.html` carries the whole landing page as text, readable before any script arrives;
  * `app.html` is what every other address is answered with, holding only the 'Loading...' placeholder.
+ * In `closed/` both stand once more, marked for the time after the last day on which one can apply.
  */
 export function prerenderLanding(root: string): Plugin {
   let outDir = ''
@@ -50,14 +51,15 @@ export function prerenderLanding(root: string): Plugin {
         const { landing, placeholder } = await render(root, configFile, outDir)
         const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
         const ready = template.replace('</head>', () => `${headLinks(manifest, base)}</head>`)
-        await writeFile(
-          path,
-          ready.replace(slot, () => landing),
-        )
-        await writeFile(
-          join(outDir, 'app.html'),
-          template.replace(slot, () => placeholder),
-        )
+        const documents = [
+          ['index.html', ready.replace(slot, () => landing)],
+          ['app.html', template.replace(slot, () => placeholder)],
+        ] as const
+        await mkdir(join(outDir, 'closed'), { recursive: true })
+        for (const [name, content] of documents) {
+          await writeFile(join(outDir, name), content)
+          await writeFile(join(outDir, 'closed', name), content.replace('<html', '<html data-closed'))
+        }
       },
     },
   }

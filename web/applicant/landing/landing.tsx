@@ -5,6 +5,7 @@ import { admission } from '#institution/admission.ts'
 import { fees } from '#institution/fees.ts'
 import { identity } from '#institution/identity.ts'
 import { buttonClass } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { BrandLink } from '../brand/brand-link.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
@@ -13,9 +14,13 @@ import { landingBody, landingPicture } from './parts.ts'
 import { Still } from './still.tsx'
 import { useReturning } from './use-returning.ts'
 
-/** The start page: what an applicant wants to know before the first click, readable before any script arrives. */
+/**
+ * The start page: what an applicant wants to know before the first click, readable before any script arrives. It holds
+ * the words for before and after the last day; which of them are seen is told by the document, as the server gave it.
+ */
 export function Landing() {
   const returning = useReturning()
+  const lastDay = admission.closesOn && formatDate(admission.closesOn)
   usePage(`Apply to ${identity.name}`)
   return (
     <div className={styles.page}>
@@ -33,29 +38,46 @@ export function Landing() {
               Admission {admission.session} · {admission.applicationType}
             </p>
             <h1>Study at {identity.name} from where you are</h1>
-            <p>
+            <p className={styles.whenOpen}>
               Apply to the {identity.centre} on your phone. You can stop at any time and go on where you left:
               nothing you have saved is lost.
             </p>
-            <p className={styles.facts}>
+            <p className={classNames(styles.facts, styles.whenOpen)}>
               <span>
                 Application fee <strong>{formatNaira(fees.ApplicationFee.amount)}</strong>
               </span>
-              {admission.closesOn !== undefined && (
+              {lastDay !== undefined && (
                 <span>
-                  Open until <strong>{formatDate(admission.closesOn)}</strong>
+                  Open until <strong>{lastDay}</strong>
                 </span>
               )}
             </p>
+            {lastDay !== undefined && (
+              <p className={styles.whenClosed}>
+                Applications are closed: the last day was <strong>{lastDay}</strong>. If you have applied, log
+                in to see how it stands.
+              </p>
+            )}
             <div className={styles.start}>
               {returning ? (
                 <Link to={paths.dashboard} className={buttonClass('primary', true)}>
                   Continue your application
                 </Link>
               ) : (
-                <Link to={paths.registration} className={buttonClass('primary', true)}>
-                  Get started
-                </Link>
+                <>
+                  <Link
+                    to={paths.registration}
+                    className={classNames(buttonClass('primary', true), styles.whenOpen)}
+                  >
+                    Get started
+                  </Link>
+                  <Link
+                    to={paths.login}
+                    className={classNames(buttonClass('primary', true), styles.whenClosed)}
+                  >
+                    Login
+                  </Link>
+                </>
               )}
             </div>
           </div>

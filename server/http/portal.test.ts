@@ -1,0 +1,34 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fastify } from 'fastify'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
+import { servePortal } from './portal.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'))
+mkdirSync(join(folder, 'closed'))
+for (const name of ['index.html', 'app.html', 'closed/index.html', 'closed/app.html'])
+  writeFileSync(join(folder, name), name)
+afterAll(() => rmSync(folder, { recursive: true }))
+afterEach(() => vi.useRealTimers())
+
+async function served(closesOn: string | undefined) {
+  const app = fastify()
+  await servePortal(app, folder, closesOn)
+  return async (at: string) => {
+    vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
+    const pages = ['/application/', '/application/auth/login']
+    return await Promise.all(pages.map(async (url) => (await app.inject(url)).body))
+  }
+}
+
+test('the documents say from midnight in Lagos that applications are closed, without a restart', async () => {
+  const pages = await served('2025-11-30')
+  expect(await pages('2025-11-30T23:59:00+01:00')).toEqual(['index.html', 'app.html'])
+  expect(await pages('2025-12-01T00:01:00+01:00')).toEqual(['closed/index.html', 'closed/app.html'])
+})
+
+test('without a last day they stay open', async () => {
+  const pages = await served(undefined)
+  expect(await pages('2099-01-01T12:00:00+01:00')).toEqual(['index.html', 'app.html'])
+})

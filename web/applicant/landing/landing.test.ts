@@ -1,0 +1,28 @@
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { MemoryRouter } from 'react-router'
+import { expect, test, vi } from 'vitest'
+import { Landing } from './landing.tsx'
+import styles from './landing.module.css'
+
+vi.mock('#institution/admission.ts', async (load) => {
+  const { admission } = await load<typeof import('#institution/admission.ts')>()
+  return { admission: { ...admission, closesOn: '2025-11-30' } }
+})
+
+test('the start page has words for before the last day and for after it, each marked as such', () => {
+  const page = renderToStaticMarkup(createElement(MemoryRouter, {}, createElement(Landing)))
+  const marked = (mark: string | undefined) =>
+    [...page.matchAll(/<(p|a) class="([^"]*)"[^>]*>(.*?)<\/\1>/g)]
+      .filter(([, , classes]) => classes?.split(' ').includes(mark ?? '?'))
+      .map(([, , , words]) => words?.replace(/<[^>]*>/g, ''))
+  expect(marked(styles.whenOpen)).toEqual([
+    expect.stringMatching(/^Apply to the/),
+    expect.stringMatching(/Open until 30\/11\/2025$/),
+    'Get started',
+  ])
+  expect(marked(styles.whenClosed)).toEqual([
+    expect.stringContaining('Applications are closed: the last day was 30/11/2025.'),
+    'Login',
+  ])
+})
