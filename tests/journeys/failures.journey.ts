@@ -5,7 +5,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
-import { expectGoodScreen } from './look.ts'
+import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 
@@ -82,14 +82,16 @@ test('a page whose script does not come says so, and comes with another try', as
   await person.context.close()
 })
 
-test('a failure of the server is said in its own words, and what was typed stays', async () => {
+test('a failure of the server is said in its own words, what was typed stays, and the button is free', async () => {
   const { page, context } = await arrive()
   await records.fillSchoolRecord(page)
   await page.route('**/Application/add-educational-record', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
   )
-  await entrance.button(page, 'Add school record').click()
+  const add = entrance.button(page, 'Add school record')
+  await add.click()
   await entrance.told(page, 'Internal Server Error. Please try again later.')
+  await expect.poll(() => isFree(add)).toBe(true)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()
 })

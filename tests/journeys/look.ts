@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { screens, type Visit } from '#tests/support/browser.ts'
 import { violations } from '#tests/support/browser-audit.ts'
 
@@ -42,4 +42,12 @@ async function contrastInOtherTheme(page: Page): Promise<string[]> {
 /** How far the page can be pushed sideways, in pixels. */
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+}
+
+/** Whether nothing lies over the middle of it. */
+export function isFree(what: Locator): Promise<boolean> {
+  return what.evaluate((found) => {
+    const { left, right, top, bottom } = found.getBoundingClientRect()
+    return found.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+  })
 }

@@ -5,7 +5,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
-import { expectGoodScreen } from './look.ts'
+import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 
@@ -144,6 +144,7 @@ test('on a phone what went well is said once: the newest message, not a pile', a
   await messages.getByText('Saved. On to the next step.').waitFor()
   await messages.getByText('School record added.').waitFor({ state: 'hidden' })
   expect(await messages.getByRole('status').count()).toBe(1)
+  expect(await isFree(page.getByRole('heading', { level: 1 }))).toBe(true)
   await page.setViewportSize({ width: 1280, height: 800 })
   await messages.getByText('School record added.').waitFor()
   await context.close()

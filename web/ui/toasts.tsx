@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './toasts.module.css'
 
@@ -20,8 +21,13 @@ const faces = {
 
 /** Short messages over the page. Keep it mounted while empty, so that screen readers hear what arrives. */
 export function Toasts({ items, onDismiss }: ToastsProps) {
+  const region = useRef<HTMLElement>(null)
+  const newest = items[0]?.id
+  useEffect(() => {
+    if (newest !== undefined) freePressed(region.current)
+  }, [newest])
   return (
-    <section className={styles.toasts} aria-label="Messages" aria-live="polite">
+    <section ref={region} className={styles.toasts} aria-label="Messages" aria-live="polite">
       {items.map(({ id, message, context }) => {
         const { icon, word, role } = faces[context]
         return (
@@ -38,4 +44,13 @@ export function Toasts({ items, onDismiss }: ToastsProps) {
       })}
     </section>
   )
+}
+
+/** On a phone a message comes up at the bottom: the button it answers moves out from under it, to be pressed again. */
+function freePressed(region: HTMLElement | null) {
+  const pressed = document.activeElement
+  if (region === null || !(pressed instanceof HTMLButtonElement)) return
+  const { top, bottom } = pressed.getBoundingClientRect()
+  const covered = bottom - region.getBoundingClientRect().top
+  if (covered > 0 && top > innerHeight / 2 && top < innerHeight) scrollBy(0, covered + 12)
 }
