@@ -56,6 +56,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
         form={form}
         label="Decline the offer"
         action="Decline Offer"
+        quiet
         secondary={<Button kind="quiet" title="Keep my place" onClick={onClose} />}
       >
         <TextAreaField
