@@ -42,6 +42,7 @@ export interface Step<Id extends string = string, StageName extends string = str
   endpoints: Record<string, Endpoint>
   /** What is still missing, in words for the applicant; null when the step is complete. */
   missing(answer: Answer, limits: ApplicationLimits): string | null
+  /** The answer as questions and answers for the preview, as it is frozen at the submission. */
   summary(answer: Answer): SummarySection[]
 }
 

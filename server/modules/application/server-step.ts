@@ -7,5 +7,6 @@ import type { StepContext } from './editing.ts'
 export interface ServerStep<Id extends StepId> {
   /** What the applicant has answered so far, in the shape the contract's step knows. */
   load(db: Db, applicantId: string, context: StepContext): Promise<Answers[Id]>
+  /** Binds the step's endpoints. */
   routes(api: Api, context: StepContext): void
 }

@@ -16,8 +16,11 @@ export interface PortalClient {
   refreshTokenIfOurs(http: HttpContext): string | null
   /** Whether the cookie is there at all, from wherever the request comes. */
   hasRefreshCookie(http: HttpContext): boolean
+  /** Puts the refresh token into the browser's cookie. */
   keep(http: HttpContext, tokens: IssuedTokens): void
+  /** Takes the refresh cookie out of the browser; the device stays known. */
   forget(http: HttpContext): void
+  /** What the browser is known by since somebody signed in on it. */
   device(http: HttpContext): string | undefined
   keepDevice(http: HttpContext, device: string): void
 }

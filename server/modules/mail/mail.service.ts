@@ -30,6 +30,7 @@ export type MailService = {
   deliver(mailId: string): Promise<void>
   /** Mails kept for want of a mail server, newest first. `recipient` is any part of the address. */
   kept(recipient: string): Promise<KeptMail[]>
+  /** One of them; undefined when there is none, whatever `id` is. */
   findKept(id: string): Promise<KeptMail | undefined>
   /** Deletes what is kept long enough; what is queued stays. Answers how many. */
   deleteOld(): Promise<number>

@@ -25,11 +25,12 @@ const details = z.nullable(z.record(z.string(), z.unknown())).catch(null)
 function detailsOf(given: unknown, names: AuditLine['names']) {
   const read = details.parse(given)
   if (read === null || names === null) return read
-  const named = colleagueDetails.flatMap((field) => {
+  const named: Record<string, string> = {}
+  for (const field of colleagueDetails) {
     const name = names[String(read[field])]
-    return name === undefined ? [] : [[field, name]]
-  })
-  return { ...read, ...Object.fromEntries(named) }
+    if (name !== undefined) named[field] = name
+  }
+  return { ...read, ...named }
 }
 
 /** A row of the audit trail in words. */

@@ -16,6 +16,7 @@ import { withoutPrivate } from './private-details.ts'
 type Trail = DataOf<typeof officeAudit.trail>
 
 export interface LedgerService {
+  /** Money to be given back: what still waits first, then in the order in which it arose; a thousand at most. */
   refunds(): Promise<DataOf<typeof officeMoney.refunds>>
   /** Says that the money was given back; again is no change. Throws 404. */
   settleRefund(reference: string, act: Act): Promise<void>

@@ -35,6 +35,7 @@ export interface PaymentService {
    * order of fees wants it, 429 after twenty in an hour, 503 when the gateway does not answer.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
+  /** Every payment that was begun, newest first. */
   list(applicantId: string): Promise<Transaction[]>
   /** Each way of paying, and where the applicant stands with it. */
   fees(payer: PaidFees): Promise<FeeData[]>

@@ -3,6 +3,7 @@ import type { HttpContext } from '#server/http/route.ts'
 
 /** Where the office keeps its session: a cookie that no script can read and no other site can send. */
 export interface OfficeCookie {
+  /** The session's token; empty when there is none. */
   read(http: HttpContext): string
   keep(http: HttpContext, token: string): void
   forget(http: HttpContext): void

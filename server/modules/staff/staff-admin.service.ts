@@ -34,6 +34,7 @@ export interface StaffAdminService {
   newLink(email: string): Promise<string>
   /** Ends access, sessions and links at once; nothing to do when it was done. Throws 404, or 409 for oneself. */
   disable(staffId: string, by: StaffChanger): Promise<void>
+  /** The same from the command line, of anybody. Throws 404. */
   disableByEmail(email: string): Promise<void>
 }
 

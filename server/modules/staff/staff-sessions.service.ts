@@ -20,11 +20,13 @@ export interface StaffSessionsService {
   read(token: string): Promise<StaffCaller | null>
   /** A new session, in the caller's transaction; its code counts as given just now. Answers the token. */
   open(tx: Tx, staffId: string): Promise<string>
+  /** Notes that an authenticator code was given in this session just now. */
   stepUp(tx: Tx, token: string): Promise<void>
   /** Ends the session of a token; an unknown one is nothing to do. */
   end(token: string, requestId: string): Promise<void>
   /** Ends all sessions of a colleague, or all and every link too. */
   endAll(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void>
+  /** Deletes sessions and links a day after they expired. */
   deleteOld(): Promise<void>
 }
 
