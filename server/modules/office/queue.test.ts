@@ -6,7 +6,6 @@ import { programmes } from '#institution/programmes.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { fastest } from '#tests/support/fastest.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { officeCalls, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 import { type QueueFilter, queueStatement } from './queue.store.ts'
@@ -26,6 +25,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const page = z.object({ data: officeApplications.search.data })
+const explained = z.tuple([
+  z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
+])
 const counted = z.object({ data: officeApplications.counts.data })
 
 async function search(body: object): Promise<{ rows: QueueRow[]; next: string | null }> {
@@ -186,8 +188,12 @@ test('pages by key: nothing twice, nothing left out, though all came in one micr
 describe('with a hundred thousand applications', () => {
   const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
   const fill = async (system: Tx) => {
-    // So many rows take longer than any statement of the product may.
+    // So many rows take longer than any statement of the product may, and a vacuum of them holds a lock.
     await sql`set local statement_timeout = 0`.execute(system)
+    await sql`set local lock_timeout = 0`.execute(system)
+    // The statistics are those of the lines below, whenever a vacuum would have come by.
+    for (const name of ['applicant', 'applicant_name_word', 'decision'])
+      await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
     // Row by row the words would take half a minute.
     await sql`alter table applicant disable trigger applicant_name_words`.execute(system)
     for (let last = 10_000; last <= 100_000; last += 10_000)
@@ -211,9 +217,22 @@ describe('with a hundred thousand applications', () => {
   }
   beforeAll(() => server.database.system.transaction().execute(fill), 300_000)
 
+  /** A little more than all lines have, of which one programme or state has one on nearly every page. */
+  const mostPages = 4_000
+
   async function planOf(statement: RawBuilder<unknown>) {
     const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(server.database.system)
     return rows.map((row) => Object.values(row).join('')).join('\n')
+  }
+
+  /** Pages of 8 kB that the database reads for it: its time, as it would be on a machine with nothing else to do. */
+  async function pagesReadBy(statement: RawBuilder<unknown>) {
+    const { rows } =
+      await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(
+        server.database.system,
+      )
+    const [{ Plan: plan }] = explained.parse(Object.values(rows[0] ?? {})[0])
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }
 
   test.each<[string, Partial<QueueFilter>]>([
@@ -228,10 +247,10 @@ describe('with a hundred thousand applications', () => {
     ['a phone number', { search: searchTerms('08010000777') }],
     ['what was admitted', { status: 'admitted' }],
     ['what is corrected', { status: 'correction' }],
-  ])('%s reads no table from end to end, and answers in a moment', async (_, more) => {
+  ])('%s reads no table from end to end, and few pages', async (_, more) => {
     const statement = queueStatement({ ...any, ...more }, 51)
     expect(await planOf(statement)).not.toMatch(/Seq Scan on applicant/)
-    expect(await fastest(() => statement.execute(server.database.system))).toBeLessThan(1_000)
+    expect(await pagesReadBy(statement)).toBeLessThan(mostPages)
   })
 
   test('the counts stop at ten thousand', async () => {
@@ -241,8 +260,10 @@ describe('with a hundred thousand applications', () => {
   })
 
   test('without its index the phone number would be looked for from end to end', async () => {
-    const { system } = server.database
-    await sql`drop index applicant_phone_prefix`.execute(system)
+    await server.database.system.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = 0`.execute(tx)
+      await sql`drop index applicant_phone_prefix`.execute(tx)
+    })
     const statement = queueStatement({ ...any, search: searchTerms('08010000777') }, 51)
     expect(await planOf(statement)).toMatch(/Seq Scan on applicant/)
   })
