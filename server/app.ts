@@ -29,6 +29,7 @@ import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import type { AppDeps } from './deps.ts'
+import { countGivenUp } from './jobs/given-up.ts'
 import { createServices, type Services } from './services.ts'
 
 export interface App {
@@ -56,7 +57,11 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await protect(http, deps.publicUrl.startsWith('https://'))
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)
-  tellHealth(http, { ready: () => deps.database.ping(), production: deps.production })
+  tellHealth(http, {
+    ready: () => deps.database.ping(),
+    jobsGivenUp: () => countGivenUp(deps.database.systemPool),
+    production: deps.production,
+  })
   const services = createServices(deps, http.log)
   await http.register(async (app) => {
     speakContract(app)

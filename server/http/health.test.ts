@@ -5,7 +5,7 @@ import { tellHealth } from './health.ts'
 /** The status of the figures for a request from the machine itself, as a proxy on it forwards one. */
 async function figures(production: boolean, headers: Record<string, string>): Promise<number> {
   const app = fastify({ trustProxy: 'loopback' })
-  tellHealth(app, { ready: async () => undefined, production })
+  tellHealth(app, { ready: async () => undefined, jobsGivenUp: async () => [], production })
   const answer = await app.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })
   await app.close()
   return answer.statusCode
@@ -17,4 +17,21 @@ it('shows the figures in production to the machine itself, and to nobody whom a 
   // What the client itself wrote stands before what the proxy adds.
   expect(await figures(true, { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).not.toBe(200)
   expect(await figures(false, { 'x-forwarded-for': '203.0.113.7' })).toBe(200)
+})
+
+it('counts the jobs that were given up, by task, and answers the rest without the database', async () => {
+  let away = false
+  const app = fastify()
+  const jobsGivenUp = async () => {
+    if (away) throw new Error('no database')
+    return [{ task: 'deliver_mail', jobs: 2 }]
+  }
+  tellHealth(app, { ready: async () => undefined, jobsGivenUp, production: false })
+  const figuresNow = async () => (await app.inject('/metrics')).body
+  expect(await figuresNow()).toContain('matric_jobs_given_up{task="deliver_mail"} 2')
+  away = true
+  const without = await figuresNow()
+  expect(without).not.toContain('deliver_mail')
+  expect(without).toContain('process_resident_memory_bytes')
+  await app.close()
 })

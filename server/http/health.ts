@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from './errors.ts'
 
 /** Seconds; from a cached read to a login in a queue. */
@@ -8,6 +8,8 @@ const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 export interface HealthOptions {
   /** Rejects when the server cannot serve: no database. */
   ready: () => Promise<void>
+  /** Jobs that failed for the last time, by task. */
+  jobsGivenUp: () => Promise<readonly { task: string; jobs: number }[]>
   /** In production the figures are answered on the machine itself only. */
   production: boolean
 }
@@ -34,6 +36,18 @@ export function tellHealth(app: FastifyInstance, options: HealthOptions): void {
     buckets,
     registers: [registry],
   })
+  registry.registerMetric(
+    new Gauge({
+      name: 'matric_jobs_given_up',
+      help: 'Jobs in the queue that failed as often as they may, by task; none while the database does not answer.',
+      labelNames: ['task'],
+      registers: [],
+      async collect() {
+        this.reset()
+        for (const { task, jobs } of await options.jobsGivenUp().catch(() => [])) this.set({ task }, jobs)
+      },
+    }),
+  )
   app.addHook('onResponse', async (request, reply) => {
     const route = request.routeOptions.url ?? 'unknown'
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { countGivenUp } from './given-up.ts'
 import { type Jobs, type JobsDeps, startJobs } from './jobs.ts'
 
 let database: Database
@@ -52,6 +53,49 @@ it('runs a job that is there and one that comes, and tries again what failed', a
   await addJob('note')
   await vi.waitFor(() => expect(seen).toHaveLength(3), 15_000)
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
+})
+
+it('says that a job was given up, counts it, lets it run again when asked, and deletes it after thirty days', async () => {
+  const lines: object[] = []
+  const error = (fields: object, message: string) => void lines.push({ ...fields, message })
+  let fails = true
+  const tasks = {
+    note: async () => {
+      if (fails) throw new Error('for good')
+    },
+  }
+  const { system, systemPool } = database
+  const addLast = () =>
+    sql`select graphile_worker.add_job('note', '{"n": 1}', max_attempts => 1)`.execute(system)
+  await addLast()
+  expect(await countGivenUp(systemPool)).toEqual([])
+  start({ tasks, log: { ...log, error }, lookAfterDead: 100 })
+  const told = expect.objectContaining({
+    message: 'a job was given up: it stays in the queue',
+    task: 'note',
+    attempts: 1,
+    jobId: expect.anything(),
+    err: expect.objectContaining({ message: 'for good' }),
+  })
+  await vi.waitFor(() => expect(lines).toContainEqual(told), 15_000)
+  await vi.waitFor(
+    async () => expect(await countGivenUp(systemPool)).toEqual([{ task: 'note', jobs: 1 }]),
+    15_000,
+  )
+  fails = false
+  await sql`select graphile_worker.reschedule_jobs(array_agg(id), run_at => now(), attempts => 0)
+    from graphile_worker.jobs`.execute(system)
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
+
+  fails = true
+  for (const each of [addLast, addLast]) await each()
+  await vi.waitFor(
+    async () => expect(await countGivenUp(systemPool)).toEqual([{ task: 'note', jobs: 2 }]),
+    15_000,
+  )
+  await sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days'
+    where id = (select min(id) from graphile_worker._private_jobs)`.execute(system)
+  await vi.waitFor(async () => expect(await waiting()).toBe(1), 15_000)
 })
 
 it('waits for the job that runs when it is stopped, and takes no other', async () => {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CronItem, Logger, parseCronItems, type Runner, run, type Worker } from 'graphile-worker'
 import type pg from 'pg'
+import { deleteGivenUp } from './given-up.ts'
 import { freeDeadRunnersJobs, holdName } from './holders.ts'
 
 export interface JobLog {
@@ -10,7 +11,7 @@ export interface JobLog {
   error(fields: object, message: string): void
 }
 
-/** Runs a job; what it throws is written to the log, and the job is tried again later. */
+/** Runs a job; what it throws is written to the log, and the job is tried again later, until it is given up. */
 export type Task = (payload: unknown) => Promise<void>
 
 export interface JobsDeps {
@@ -24,7 +25,7 @@ export interface JobsDeps {
   concurrency?: number
   /** Milliseconds between two looks for jobs that nobody announced, such as those put off. */
   pollInterval?: number
-  /** Milliseconds between two looks for dead runners' jobs. */
+  /** Milliseconds between two looks for dead runners' jobs, and for those given up long ago. */
   lookAfterDead?: number
 }
 
@@ -36,6 +37,9 @@ export interface Jobs {
 /** Milliseconds before a runner that lost the database is started anew. */
 const restartAfter = 1_000
 
+/** Days that a job stays in the queue after it was given up. */
+const givenUpStays = 30
+
 /**
  * Runs the queue's jobs until stopped, through outages of the database too. Jobs of a process that was killed are taken
  * up at the start, and every minute those of other processes that were.
@@ -45,9 +49,11 @@ export function startJobs(deps: JobsDeps): Jobs {
   const stopping = new AbortController()
   let runner: Runner | undefined
 
-  async function freeDead(): Promise<void> {
+  async function lookAfterQueue(): Promise<void> {
     const names = await freeDeadRunnersJobs(deps.pool)
     if (names.length > 0) log.warn({ runners: names.length }, 'took up the jobs of runners that died')
+    const deleted = await deleteGivenUp(deps.pool, givenUpStays)
+    if (deleted > 0) log.warn({ deleted }, 'deleted jobs that were given up long ago')
   }
 
   async function runOnceUntilItEnds(): Promise<void> {
@@ -55,8 +61,12 @@ export function startJobs(deps: JobsDeps): Jobs {
     // Losing this connection is losing the name: the runner ends and a new one starts.
     holder.once('error', () => void runner?.stop('lost the database').catch(() => undefined))
     try {
-      await freeDead()
+      await lookAfterQueue()
       runner = await run(runnerOptions(deps, holder))
+      runner.events.on('job:failed', ({ job, error }) => {
+        const { id, task_identifier: task, attempts } = job
+        log.error({ err: error, jobId: id, task, attempts }, 'a job was given up: it stays in the queue')
+      })
       if (stopping.signal.aborted) await runner.stop()
       await runner.promise
     } finally {
@@ -77,7 +87,7 @@ export function startJobs(deps: JobsDeps): Jobs {
   }
 
   const timer = setInterval(() => {
-    freeDead().catch((err: unknown) => log.warn({ err }, 'could not look for jobs of dead runners'))
+    lookAfterQueue().catch((err: unknown) => log.warn({ err }, 'could not look after the job queue'))
   }, lookAfterDead)
   const running = keepRunning()
 
