@@ -13,6 +13,8 @@ export const officeStatuses = [
   'approved',
   'scheduled',
   'admitted',
+  /** Admitted, and the letter withdrawn without another in its place. */
+  'letter-withdrawn',
   'rejected',
 ] as const
 export type OfficeStatus = (typeof officeStatuses)[number]

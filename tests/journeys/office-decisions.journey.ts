@@ -90,7 +90,7 @@ test('a withdrawn letter: the office sees it, the applicant is told, a stranger 
   await office.giveCode(approver)
   await told(page, 'The letter is withdrawn. Whoever checks its code is told so.')
   await page.getByText('The result slip is forged.').first().waitFor()
-  await page.getByText('Letter withdrawn', { exact: true }).waitFor()
+  await page.getByText('Letter withdrawn', { exact: true }).first().waitFor()
   await button(page, 'Withdraw the letter').waitFor({ state: 'detached' })
   await expectFocus(page, 'Decision')
   await lookAtBoth(approver, 'a withdrawn letter')

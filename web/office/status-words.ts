@@ -8,5 +8,6 @@ export const statusWords: Record<OfficeStatus, string> = {
   approved: 'Approved',
   scheduled: 'Scheduled',
   admitted: 'Admitted',
+  'letter-withdrawn': 'Letter withdrawn',
   rejected: 'Rejected',
 }

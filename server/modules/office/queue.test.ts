@@ -48,6 +48,29 @@ async function decided(state: 'proposed' | 'approved' | 'scheduled' | 'returned'
   return applicantId
 }
 
+/** Somebody admitted, with these letters. */
+async function lettered(letters: ('holds' | 'withdrawn')[]): Promise<string> {
+  const applicantId = await submittedApplication(server, { stage: 'IsAdmitted' })
+  for (const letter of letters) {
+    const id = newId()
+    await server.database.system
+      .insertInto('document')
+      .values({
+        id,
+        code: id.replaceAll('-', '').slice(-16).toUpperCase(),
+        kind: 'letter',
+        applicantId,
+        subjectId: applicantId,
+        facts: '{}',
+        factsSha256: Buffer.alloc(32),
+        signature: Buffer.alloc(64),
+        ...(letter === 'withdrawn' ? { revokedAt: new Date(), revokedReason: 'A forged slip.' } : {}),
+      })
+      .execute()
+  }
+  return applicantId
+}
+
 describe('by status', () => {
   const expected = new Map<string, string[]>()
   beforeAll(async () => {
@@ -63,7 +86,8 @@ describe('by status', () => {
       ['proposed', [await decided('proposed')]],
       ['approved', [await decided('approved')]],
       ['scheduled', [await decided('scheduled')]],
-      ['admitted', [await submittedApplication(server, { stage: 'IsAdmitted' })]],
+      ['admitted', [await lettered(['holds']), await lettered(['withdrawn', 'holds'])]],
+      ['letter-withdrawn', [await lettered(['withdrawn'])]],
       ['rejected', [await submittedApplication(server, { stage: 'IsRejected' })]],
     ]
     for (const [status, ids] of all) expected.set(status, ids.sort())
@@ -246,6 +270,7 @@ describe('with a hundred thousand applications', () => {
     ['an address', { search: searchTerms('bulk777@') }],
     ['a phone number', { search: searchTerms('08010000777') }],
     ['what was admitted', { status: 'admitted' }],
+    ['whose letter was withdrawn', { status: 'letter-withdrawn' }],
     ['what is corrected', { status: 'correction' }],
   ])('%s reads no table from end to end, and few pages', async (_, more) => {
     const statement = queueStatement({ ...any, ...more }, 51)
