@@ -2,12 +2,10 @@ import { Agent, request } from 'node:http'
 import { admissionLetter } from '#contract/endpoints/printing.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { offerPlace } from '#tests/support/offers.ts'
+import { amongReaders, readsCompared } from './among-readers.ts'
 import type { Figure } from './figure.ts'
-import { layGround, type SignedIn } from './ground.ts'
-import type { OpenOrder, OpenReport } from './open-load.ts'
-import { percentile } from './statistics.ts'
-import { startServer } from './targets.ts'
-import { startWorker } from './worker.ts'
+import type { SignedIn } from './ground.ts'
+import type { OpenReport } from './open-load.ts'
 
 /** Seconds for a thousand letters. */
 const bulkLimit = 15
@@ -18,48 +16,25 @@ const lettersInBulk = 1000
 /** At a time: what keeps the printing process busy and nothing waiting long. */
 const atOnce = 4
 const warmUpLetters = 50
-const readers = 500
-const readsPerSecond = 100
 const phaseSeconds = 10
 
 /** A thousand letters, each issued, signed, printed and sent by the server, while others read their profile. */
-export async function printInBulk(): Promise<Figure[]> {
-  const ground = await layGround(readers + warmUpLetters + lettersInBulk)
-  const worker = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
-  try {
-    const reading = ground.applicants.slice(0, readers)
-    const admitted = ground.applicants.slice(readers)
-    await admit(ground.connectionString, admitted)
-    const server = await startServer(ground)
-    try {
-      const read = (seconds: number) =>
-        worker.ask({
-          url: server.url,
-          seconds,
-          password: ground.password,
-          readers: reading,
-          readsPerSecond,
-          comers: [],
-        })
-      await print(server.url, admitted.slice(0, warmUpLetters))
-      await read(phaseSeconds / 2)
-      const quiet = await read(phaseSeconds)
-      const start = performance.now()
-      const printing = print(server.url, admitted.slice(warmUpLetters)).then((failed) => ({
-        failed,
-        seconds: (performance.now() - start) / 1000,
-      }))
-      const busy: OpenReport[] = []
-      const notYet = Promise.resolve(null)
-      while ((await Promise.race([printing, notYet])) === null) busy.push(await read(1))
-      return figuresOf(quiet, busy, await printing)
-    } finally {
-      await server.stop()
-    }
-  } finally {
-    await worker.stop()
-    await ground.stop()
-  }
+export function printInBulk(): Promise<Figure[]> {
+  return amongReaders(warmUpLetters + lettersInBulk, async ({ url, connectionString, others, read }) => {
+    await admit(connectionString, others)
+    await print(url, others.slice(0, warmUpLetters))
+    await read(phaseSeconds / 2)
+    const quiet = await read(phaseSeconds)
+    const start = performance.now()
+    const printing = print(url, others.slice(warmUpLetters)).then((failed) => ({
+      failed,
+      seconds: (performance.now() - start) / 1000,
+    }))
+    const busy: OpenReport[] = []
+    const notYet = Promise.resolve(null)
+    while ((await Promise.race([printing, notYet])) === null) busy.push(await read(1))
+    return figuresOf(quiet, busy, await printing)
+  })
 }
 
 async function admit(connectionString: string, applicants: readonly SignedIn[]): Promise<void> {
@@ -101,9 +76,7 @@ function figuresOf(
   busy: readonly OpenReport[],
   printed: { failed: number; seconds: number },
 ): Figure[] {
-  const reads = busy.flatMap((report) => report.reads)
   const lost = [quiet, ...busy].flatMap((report) => Object.values(report.failures))
-  const ms = (values: readonly number[], share: number) => `${percentile(values, share).toFixed(1)} ms`
   return [
     {
       name: 'a thousand letters, issued, printed and sent',
@@ -113,10 +86,8 @@ function figuresOf(
     },
     {
       name: 'p99 of Get-Profile meanwhile',
-      value: percentile(reads, 0.99) / percentile(quiet.reads, 0.99),
-      unit: 'x',
       limit: { max: readsLimit },
-      note: `${ms(reads, 0.99)} against ${ms(quiet.reads, 0.99)} (p50 ${ms(reads, 0.5)} against ${ms(quiet.reads, 0.5)}); ${readsPerSecond} reads a second`,
+      ...readsCompared([quiet], busy),
     },
     {
       name: 'letters and reads that failed',

@@ -2,11 +2,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
+import type * as AdmissionFile from '#institution/admission.ts'
 import { Landing } from './landing.tsx'
 import styles from './landing.module.css'
 
 vi.mock('#institution/admission.ts', async (load) => {
-  const { admission } = await load<typeof import('#institution/admission.ts')>()
+  const { admission } = await load<typeof AdmissionFile>()
   return { admission: { ...admission, closesOn: '2025-11-30' } }
 })
 

@@ -1,0 +1,58 @@
+import { layGround, type SignedIn } from './ground.ts'
+import type { OpenOrder, OpenReport } from './open-load.ts'
+import { percentile } from './statistics.ts'
+import { startServer } from './targets.ts'
+import { startWorker } from './worker.ts'
+
+const readers = 500
+const readsPerSecond = 100
+
+/** A server with people who read their profile, and others who do something else. */
+export interface Scene {
+  url: string
+  connectionString: string
+  others: SignedIn[]
+  /** Reads for so long, while the comers, if any, sign in. */
+  read(seconds: number, comers?: readonly SignedIn[]): Promise<OpenReport>
+}
+
+/** Measures on a new database and server, among five hundred people of whom a hundred a second read. */
+export async function amongReaders<Result>(
+  others: number,
+  measure: (scene: Scene) => Promise<Result>,
+): Promise<Result> {
+  const ground = await layGround(readers + others)
+  const worker = startWorker<OpenOrder, OpenReport>('bench/open-load.ts')
+  try {
+    const server = await startServer(ground)
+    const { url } = server
+    const { password, connectionString } = ground
+    const reading = ground.applicants.slice(0, readers)
+    try {
+      return await measure({
+        url,
+        connectionString,
+        others: ground.applicants.slice(readers),
+        read: (seconds, comers = []) =>
+          worker.ask({ url, seconds, password, readers: reading, readsPerSecond, comers }),
+      })
+    } finally {
+      await server.stop()
+    }
+  } finally {
+    await worker.stop()
+    await ground.stop()
+  }
+}
+
+/** The p99 of reads in busy times against that in quiet ones. */
+export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
+  const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
+  const both = (share: number) =>
+    [busy, quiet].map((reports) => `${percentile(reads(reports), share).toFixed(1)} ms`).join(' against ')
+  return {
+    value: percentile(reads(busy), 0.99) / percentile(reads(quiet), 0.99),
+    unit: 'x',
+    note: `${both(0.99)} (p50 ${both(0.5)}); ${readsPerSecond} reads a second`,
+  }
+}
