@@ -115,7 +115,7 @@ async function correct(context: StepContext, editor: Editor, body: Body) {
   const { applicantId } = editor.caller
   const { stage } = await editStep(context, editor, biodata, async (tx) => {
     const after = toColumns(body)
-    const before = await readColumns(tx, applicantId)
+    const before = await readColumns(tx, applicantId, after)
     if (isDeepStrictEqual(before, after)) return { result: null }
     await tx
       .updateTable('applicant')
@@ -127,27 +127,14 @@ async function correct(context: StepContext, editor: Editor, body: Body) {
   return { ...editor.caller.file, ...toColumns(body), stage }
 }
 
-async function readColumns(tx: Tx, applicantId: string) {
-  return tx
+/** What stands in the columns that `answers` is about to change. */
+async function readColumns(tx: Tx, applicantId: string, answers: object) {
+  const row = await tx
     .selectFrom('applicant')
-    .select([
-      'surname',
-      'firstname',
-      'othername',
-      'noOthername',
-      'mobileNo',
-      'address',
-      'state',
-      'lga',
-      'gender',
-      'dob',
-      'maritalStatus',
-      'nationality',
-      'jambRegNo',
-      'nin',
-    ])
+    .selectAll()
     .where('id', '=', applicantId)
     .executeTakeFirstOrThrow()
+  return Object.fromEntries(Object.entries(row).filter(([column]) => Object.hasOwn(answers, column)))
 }
 
 export const biodataStep: ServerStep<'biodata'> = {
