@@ -150,8 +150,7 @@ const everywhere: IForbiddenRuleType[] = [
     comment: 'Two files that need each other are one file',
     severity: 'error',
     from: {},
-    // A page loaded on demand may link back to the list of pages that loads it.
-    to: { circular: true, viaOnly: { dependencyTypesNot: ['dynamic-import'] } },
+    to: { circular: true },
   },
   {
     name: 'everything-resolves',

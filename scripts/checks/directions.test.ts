@@ -91,6 +91,15 @@ describe('a direction that is forbidden is found', () => {
       what: expect.stringContaining('is in a circle'),
     })
   })
+
+  test('also when one of them is loaded on demand', async () => {
+    const root = buildHouse({
+      'web/list.ts': "export const list = [() => import('./page.ts')]\n",
+      'web/page.ts': "import { list } from './list.ts'\nexport const page = () => list\n",
+    })
+    const findings = await checkDirections(root, 2)
+    expect(findings.map(({ what }) => what)).toContainEqual(expect.stringContaining('is in a circle'))
+  })
 })
 
 describe('reading nothing is no success', () => {
