@@ -90,7 +90,13 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
 }
 
 function Status({ of: { isSuccessful: successful, isRefund } }: { of: Transaction }) {
-  if (isRefund) return <span className={styles.unsuccessful}>Refund</span>
+  if (isRefund)
+    return (
+      <span className={styles.unsuccessful}>
+        <Icon name="warning" />
+        Refund
+      </span>
+    )
   return (
     <span className={successful ? styles.successful : styles.unsuccessful}>
       <Icon name={successful ? 'check' : 'cross'} />

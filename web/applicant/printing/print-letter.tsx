@@ -1,5 +1,6 @@
 import { admissionLetter } from '#contract/endpoints/printing.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
 import { usePrint } from './use-print.ts'
 
 /** Downloads the admission letter. `lockedBecause`: what opens it, said by the element of that id. */
@@ -10,6 +11,7 @@ export function PrintLetter({ lockedBecause }: { lockedBecause?: string | undefi
       kind="quiet"
       title="Print Letter"
       busy={busy}
+      icon={lockedBecause !== undefined && <Icon name="lock" />}
       disabled={lockedBecause !== undefined}
       aria-describedby={lockedBecause}
       onClick={print}
