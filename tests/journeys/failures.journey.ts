@@ -89,6 +89,7 @@ test('a failure of the server is said in its own words, what was typed stays, an
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
   )
   const add = entrance.button(page, 'Add school record')
+  await add.evaluate((found) => found.scrollIntoView({ block: 'end' }))
   await add.click()
   await entrance.told(page, 'Internal Server Error. Please try again later.')
   await expect.poll(() => isFree(add)).toBe(true)

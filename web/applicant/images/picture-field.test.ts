@@ -6,8 +6,16 @@ import { PictureField } from './picture-field.tsx'
 /** What a screen reader announces, and all there is to be read, with this share of the picture sent. */
 function at(sent: number): { heard: string | undefined; page: string } {
   const field = createElement(PictureField, {
-    ...{ name: 'slip', label: 'Result slip', error: undefined, fileName: 'slip.jpg' },
-    ...{ previewUrl: null, previewAlt: '', camera: 'environment', preparing: false, uploaded: false, sent },
+    name: 'slip',
+    label: 'Result slip',
+    error: undefined,
+    fileName: 'slip.jpg',
+    previewUrl: null,
+    previewAlt: '',
+    camera: 'environment',
+    preparing: false,
+    uploaded: false,
+    sent,
     onFile: () => undefined,
     onCancel: () => undefined,
   })
