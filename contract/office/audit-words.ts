@@ -54,6 +54,7 @@ export const auditWords: Readonly<Record<string, string>> = {
   'password-changed': 'Changed the password',
   'payment-confirmed': 'A payment was confirmed',
   'payment-flagged': 'A payment does not fit',
+  'unclear-payment-decided': 'Decided about money that does not fit',
   'payment-put-aside': 'Money was put aside for refund',
   'portal-password-set': 'Set the password for the learning portal',
   'instalment-reminded': 'Was reminded of an instalment',

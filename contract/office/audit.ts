@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { optionalText, text } from '../fields.ts'
+import { oneOf, optionalText, paragraph, text } from '../fields.ts'
 import { historyEntry } from './applications.ts'
 
 export const officeAudit = {
@@ -48,7 +48,52 @@ export const officeAudit = {
   }),
 }
 
+export const unclearDecisions = ['refund', 'note'] as const
+
 export const officeMoney = {
+  unclear: endpoint({
+    method: 'GET',
+    path: '/Office/unclear-payments',
+    access: 'staff',
+    permission: 'read-payments',
+    summary: 'Payments of which the gateway says something else than was asked for; undecided first.',
+    data: z.array(
+      z.object({
+        reference: z.string(),
+        applicantId: z.string(),
+        /** Whether the office can open the application: it was submitted. */
+        submitted: z.boolean(),
+        name: z.string(),
+        email: z.string(),
+        description: z.string(),
+        reason: z.string(),
+        /** In naira. */
+        asked: z.number(),
+        /** In its own currency; null where the gateway did not say. */
+        came: z.nullable(z.number()),
+        currency: z.nullable(z.string()),
+        at: z.string(),
+        /** Whether it can wait among the refunds: it is known in naira, not credited, and not there already. */
+        refundable: z.boolean(),
+        decision: z.nullable(z.enum(unclearDecisions)),
+        note: z.nullable(z.string()),
+        decidedBy: z.nullable(z.string()),
+        decidedAt: z.nullable(z.string()),
+      }),
+    ),
+  }),
+  decideUnclear: endpoint({
+    method: 'POST',
+    path: '/Office/decide-unclear-payment',
+    access: 'staff',
+    permission: 'settle-refunds',
+    summary: 'Puts what came among the refunds, or only keeps what the bursar found out.',
+    body: z.strictObject({
+      reference: text('Say which payment.', 64),
+      decision: oneOf(unclearDecisions, 'Choose what happens to the money.'),
+      note: paragraph('Say what you found out.', 500),
+    }),
+  }),
   refunds: endpoint({
     method: 'GET',
     path: '/Office/refunds',

@@ -26,7 +26,7 @@ export const policy = {
   'reissue-letter': ['approver', 'admin'],
   /** See payments and the refund queue. */
   'read-payments': ['bursar', 'auditor', 'admin'],
-  /** Mark money as refunded. */
+  /** Mark money as refunded, and decide about payments that do not fit. */
   'settle-refunds': ['bursar'],
   /** Read the audit trail. */
   'read-audit': ['auditor', 'admin'],

@@ -39,6 +39,20 @@ export interface RefundTable {
   refundedAt: Set<Date>
 }
 
+/** Money that came otherwise than it was asked for; the bursar decides. */
+export interface UnclearPaymentTable {
+  paymentId: string
+  reason: string
+  /** In the smallest unit of its currency; null where the gateway did not say. */
+  cameAmount: Set<number>
+  cameCurrency: Set<string>
+  foundAt: Now
+  decision: Set<'refund' | 'note'>
+  note: Set<string>
+  decidedBy: Set<string>
+  decidedAt: Set<Date>
+}
+
 export interface GatewayEventTable {
   id: string
   gateway: string
@@ -50,5 +64,6 @@ export interface GatewayEventTable {
 export interface PaymentSchema {
   payment: PaymentTable
   refund: RefundTable
+  unclearPayment: UnclearPaymentTable
   gatewayEvent: GatewayEventTable
 }

@@ -58,6 +58,11 @@ export const previewQuery = (decisionIds: string[]) =>
     refetchOnWindowFocus: false,
   })
 
+export const unclearQuery = queryOptions({
+  queryKey: ['unclear-payments'],
+  queryFn: ({ signal }) => askOffice(officeMoney.unclear, undefined, { signal }),
+})
+
 export const refundsQuery = queryOptions({
   queryKey: ['refunds'],
   queryFn: ({ signal }) => askOffice(officeMoney.refunds, undefined, { signal }),

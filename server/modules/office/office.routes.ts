@@ -14,6 +14,7 @@ import type { Act } from './actor.ts'
 import type { LedgerService } from './ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
 import type { OpenedService } from './opened.service.ts'
+import type { UnclearService } from './unclear.service.ts'
 
 const act = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Act => ({
   colleague: caller,
@@ -25,6 +26,7 @@ export function officeRoutes(api: Api, services: OfficeServices): void {
   uploadRoute(api, services.opened)
   decisionRoutes(api, services)
   ledgerRoutes(api, services.ledger)
+  unclearRoutes(api, services.unclear)
 }
 
 function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServices): void {
@@ -149,4 +151,21 @@ function ledgerRoutes(api: Api, ledger: LedgerService): void {
     message: 'The audit trail.',
     data: await ledger.trail(body),
   }))
+}
+
+function unclearRoutes(api: Api, unclear: UnclearService): void {
+  route(api, officeMoney.unclear, async () => ({
+    message: 'Money that came otherwise than it was asked for.',
+    data: await unclear.list(),
+  }))
+
+  route(api, officeMoney.decideUnclear, async (call) => {
+    await unclear.decide(call.body, act(call))
+    return {
+      message:
+        call.body.decision === 'refund'
+          ? 'It waits among the refunds. The applicant is told.'
+          : 'Your note is kept.',
+    }
+  })
 }

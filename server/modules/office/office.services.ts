@@ -13,6 +13,7 @@ import { type LedgerService, ledgerService } from './ledger.service.ts'
 import { type OpenedService, openedService } from './opened.service.ts'
 import { type LetterService, letterService } from './letter.service.ts'
 import { type QueueService, queueService } from './queue.service.ts'
+import { type UnclearService, unclearService } from './unclear.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './release.service.ts'
 
 export interface OfficeDeps {
@@ -37,6 +38,7 @@ export interface OfficeServices {
   releases: ReleaseService
   letters: LetterService
   ledger: LedgerService
+  unclear: UnclearService
 }
 
 /** The office's services, each given what it needs of the others. */
@@ -50,5 +52,6 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
     releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     ledger: ledgerService(deps),
+    unclear: unclearService(deps),
   }
 }

@@ -53,6 +53,7 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
 export const notOwed = {
   'paid-twice': 'The fee was paid already: this money waits for refund.',
   declined: 'The offer had been declined: this money waits for refund.',
+  refunding: 'The bursar had put it among the refunds before it was confirmed.',
   withdrawn: 'The letter of admission had been withdrawn: this money waits for refund.',
 } as const
 export type NotOwed = keyof typeof notOwed

@@ -82,5 +82,8 @@ function asideWords(flagged: string | null): { title: string; why: string } {
       title: 'Payment after the letter was withdrawn',
       why: 'your letter of admission had been withdrawn',
     }
+  // Only the bursar's decision to give it back leaves such money uncredited once it is confirmed.
+  if (flagged?.startsWith('Does not match:') === true)
+    return { title: 'Payment is returned', why: 'what came first did not match it' }
   return { title: 'Paid twice', why: 'this fee was paid already' }
 }

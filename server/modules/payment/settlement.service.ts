@@ -10,10 +10,12 @@ import { misfit, type NotOwed, notOwed } from './fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { closePayment, lockPayer, type Payer, type Payment } from './payment.store.ts'
 import {
+  askBursar,
   type CreditedFee,
   claimSuccess,
   findByReference,
   flagPayment,
+  isAmongRefunds,
   noteAnswer,
   queueRefund,
 } from './settlement.store.ts'
@@ -43,6 +45,10 @@ export interface SettlementService {
   settle(reference: string, asker: Asker): Promise<Outcome>
 }
 
+/** What the gateway says has come. */
+type Came = Pick<GatewayAnswer, 'amountKobo' | 'currency'>
+const nothingCame: Came = { amountKobo: null, currency: null }
+
 /** Seconds after which a checkout that nobody has paid at is given up, and a new payment gets a new reference. */
 export const checkoutLastsSeconds = 30 * 60
 
@@ -60,11 +66,11 @@ export function settlementService(deps: PaymentDeps): SettlementService {
         return 'confirmed'
       case 'mismatch':
         log.warn({ reference, reason: answer.reason }, 'payment does not match what the gateway says')
-        await refuse(payment, `Does not match: ${answer.reason}`, asker)
+        await refuse(payment, `Does not match: ${answer.reason}`, answer, asker)
         return 'mismatch'
       case 'reversed':
         log.warn({ reference }, 'payment was taken back')
-        await refuse(payment, `Taken back at the gateway. ${answer.reason}`.trim(), asker)
+        await refuse(payment, `Taken back at the gateway. ${answer.reason}`.trim(), nothingCame, asker)
         return 'reversed'
       case 'failed':
         await giveUp(payment, 'failed', asker)
@@ -91,7 +97,9 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       )
       const mine = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
       if (!mine) return
-      const why = misfit(payment.fee, payment.amountKobo, position, terms.fees)
+      const why = (await isAmongRefunds(tx, payment.id))
+        ? 'refunding'
+        : misfit(payment.fee, payment.amountKobo, position, terms.fees)
       if (why !== null) {
         await putAside(tx, payment, why, asker)
         return
@@ -155,16 +163,18 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     }
   }
 
-  /** Nothing is credited, an open payment ends, and the bursar finds the reason on it. */
-  async function refuse(payment: Payment, reason: string, asker: Asker): Promise<void> {
+  /** Nothing is credited, an open payment ends, and the bursar is asked, with what came. */
+  async function refuse(payment: Payment, reason: string, came: Came, asker: Asker): Promise<void> {
     await database.system.transaction().execute(async (tx) => {
       await lockPayer(tx, payment.applicantId)
       const flagged = await flagPayment(tx, payment.id, reason)
       const closed = await closePayment(tx, payment.id, 'failed', null)
-      if (!flagged && !closed) return
+      const { amountKobo: cameAmount, currency: cameCurrency } = came
+      const asked = await askBursar(tx, { paymentId: payment.id, reason, cameAmount, cameCurrency })
+      if (!flagged && !closed && !asked) return
       await audit(tx, 'payment-flagged', payment, asker, {
         before: { status: payment.status },
-        after: { flagged: reason, ...(closed ? { status: 'failed' } : {}) },
+        after: { flagged: reason, cameAmount, cameCurrency, ...(closed ? { status: 'failed' } : {}) },
       })
     })
   }
@@ -219,6 +229,11 @@ function asideWords(why: NotOwed, what: string, reference: string): { title: str
       return {
         title: 'Payment after declining',
         message: `We received ${what} (${reference}) after you had declined your offer. ${returned}`,
+      }
+    case 'refunding':
+      return {
+        title: 'Payment is returned',
+        message: `${what} (${reference}) did not match what we had asked for. ${returned}`,
       }
     case 'withdrawn':
       return {

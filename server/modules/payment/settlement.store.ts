@@ -69,7 +69,34 @@ export async function queueRefund(
   amountKobo: number,
   reason: string,
 ): Promise<void> {
-  await tx.insertInto('refund').values({ paymentId, amountKobo, reason }).execute()
+  await tx
+    .insertInto('refund')
+    .values({ paymentId, amountKobo, reason })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+}
+
+/** Whether the money waits for refund, or was given back: then it is not credited any more. */
+export async function isAmongRefunds(tx: Db, paymentId: string): Promise<boolean> {
+  const found = await tx
+    .selectFrom('refund')
+    .select('paymentId')
+    .where('paymentId', '=', paymentId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+/** Puts money that the gateway speaks of otherwise before the bursar; once for each payment. True when it is new. */
+export async function askBursar(
+  tx: Db,
+  unclear: { paymentId: string; reason: string; cameAmount: number | null; cameCurrency: string | null },
+): Promise<boolean> {
+  const result = await tx
+    .insertInto('unclearPayment')
+    .values(unclear)
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst()
+  return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
 /** The next running number. A number taken in a transaction that fails is never given again: it leaves a gap. */

@@ -20,6 +20,7 @@ import { applicationPath } from '../paths.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { UnclearPayments } from './unclear.tsx'
 
 type Refund = DataOf<typeof officeMoney.refunds>[number]
 
@@ -67,6 +68,7 @@ export function Refunds() {
   return (
     <>
       <PageHeading title="Refunds">Money that arrived twice or fits no fee, oldest first.</PageHeading>
+      <UnclearPayments />
       <Loaded query={query} what="The refunds">
         {(refunds) =>
           refunds.length === 0 ? (

@@ -10,8 +10,8 @@ export const policyWords: Record<Permission, string> = {
   'release-decision': 'Release approved decisions, now or at a set time',
   'revoke-letter': 'Withdraw a letter of admission',
   'reissue-letter': 'Issue a letter again that a colleague withdrew',
-  'read-payments': 'See the refunds',
-  'settle-refunds': 'Mark money as given back',
+  'read-payments': 'See the refunds and the payments that do not fit',
+  'settle-refunds': 'Mark money as given back, and decide about payments that do not fit',
   'read-audit': 'Read and check the audit trail',
   'manage-staff': 'See colleagues and end their access',
 }

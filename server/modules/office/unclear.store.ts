@@ -1,0 +1,70 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+
+const unclear = (db: Db) =>
+  db
+    .selectFrom('unclearPayment')
+    .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
+    .leftJoin('refund', 'refund.paymentId', 'payment.id')
+    .select([
+      'payment.id',
+      'payment.applicantId',
+      'payment.reference',
+      'payment.appliedAt',
+      'unclearPayment.cameAmount',
+      'unclearPayment.cameCurrency',
+      'unclearPayment.decision',
+      'unclearPayment.note',
+      'refund.createdAt as refundQueuedAt',
+    ])
+
+/** Money that came otherwise than asked for, undecided first, then oldest first, at most 1,000. */
+export async function listUnclear(db: Db) {
+  return unclear(db)
+    .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
+    .leftJoin('staff', 'staff.id', 'unclearPayment.decidedBy')
+    .select([
+      'applicant.surname',
+      'applicant.firstname',
+      'applicant.othername',
+      'applicant.email',
+      'applicant.submittedAt',
+      'payment.description',
+      'payment.amountKobo',
+      'unclearPayment.reason',
+      'unclearPayment.foundAt',
+      'unclearPayment.decidedAt',
+      'staff.name as decidedBy',
+    ])
+    .orderBy(sql`unclear_payment.decided_at is not null`)
+    .orderBy('unclearPayment.foundAt')
+    .orderBy('payment.reference')
+    .limit(1000)
+    .execute()
+}
+
+export type UnclearPayment = NonNullable<Awaited<ReturnType<typeof findUnclear>>>
+
+export async function findUnclear(db: Db, reference: string) {
+  return unclear(db).where('payment.reference', '=', reference).executeTakeFirst()
+}
+
+/** Writes the decision; the caller holds the lock on the applicant's row. */
+export async function decideUnclear(
+  tx: Tx,
+  paymentId: string,
+  decided: { decision: 'refund' | 'note'; note: string; decidedBy: string },
+): Promise<void> {
+  await tx
+    .updateTable('unclearPayment')
+    .set({ ...decided, decidedAt: sql`now()` })
+    .where('paymentId', '=', paymentId)
+    .execute()
+}
+
+export async function addRefund(
+  tx: Tx,
+  refund: { paymentId: string; amountKobo: number; reason: string },
+): Promise<void> {
+  await tx.insertInto('refund').values(refund).execute()
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { officeMoney } from '#contract/office/audit.ts'
+import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
+import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { officeCalls } from '#tests/support/office-work.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let bursar: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  bursar = await officeColleague(server, 'bursar')
+})
+afterAll(() => server.stop())
+
+const list = z.object({ data: officeMoney.unclear.data })
+const find = async (reference: string) =>
+  list.parse(await office.get('unclear-payments', bursar)).data.find((each) => each.reference === reference)
+const decide = (reference: string, decision: string, who = bursar) =>
+  office.post('decide-unclear-payment', who, { reference, decision, note: 'The bank confirms it.' })
+
+async function settle({ token }: ApiApplicant, reference: string) {
+  const body = { transactionReference: reference }
+  return server.ask('POST', '/Payment/requery-payment', { token, body })
+}
+
+/** An applicant whose money came otherwise than asked for. */
+async function mismatched(came: Partial<GatewayAnswer> = { amountKobo: 1_000_000, currency: 'NGN' }) {
+  const who = await server.applicant('PaymentInitiation')
+  const { token } = who
+  await server.ask('POST', '/Payment/initiate-payment', { token, body: { payType: 'ApplicationFee' } })
+  const reference = server.gateway.initialised.at(-1)?.reference ?? ''
+  server.gateway.says(reference, 'mismatch', { reason: 'Paid otherwise.', ...came })
+  for (const _ of [1, 2]) await settle(who, reference)
+  return { who, reference }
+}
+
+const refundOf = (reference: string) =>
+  server.database.system
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select(['refund.amountKobo', 'refund.reason', 'payment.appliedAt', 'payment.status'])
+    .where('reference', '=', reference)
+    .execute()
+
+test('the bursar sees what was asked and what came, once for each payment', async () => {
+  const { who, reference } = await mismatched()
+  const found = await find(reference)
+  expect(found).toMatchObject({
+    applicantId: who.id,
+    submitted: false,
+    came: 10_000,
+    currency: 'NGN',
+    reason: 'Does not match: Paid otherwise.',
+    refundable: true,
+    decision: null,
+  })
+  expect(formatNaira(koboFromNaira(found?.asked ?? 0))).toBe('₦12,500')
+  const auditor = await officeColleague(server, 'auditor')
+  expect((await office.get('unclear-payments', auditor)).status).toBe(200)
+  for (const role of ['auditor', 'clerk', 'approver', 'admin'] as const)
+    expect((await decide(reference, 'note', await officeColleague(server, role))).status).toBe(403)
+})
+
+test('what came goes among the refunds, once, with the applicant told and one row in the trail', async () => {
+  const { who, reference } = await mismatched()
+  const answers = await Promise.all(Array.from({ length: 8 }, () => decide(reference, 'refund')))
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  expect(await refundOf(reference)).toMatchObject([
+    { amountKobo: 1_000_000, reason: 'Did not match what was asked for: The bank confirms it.' },
+  ])
+  expect(await find(reference)).toMatchObject({
+    decision: 'refund',
+    decidedBy: bursar.name,
+    refundable: false,
+  })
+  expect((await office.get('refunds', bursar)).data).toContainEqual(
+    expect.objectContaining({ reference, amount: 10_000, refundedAt: null }),
+  )
+  const { system } = server.database
+  const told = system.selectFrom('notification').select('title').where('applicantId', '=', who.id)
+  expect(await told.execute()).toContainEqual({ title: 'Your money is returned' })
+  const trail = system
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicantId', '=', who.id)
+    .where('action', 'in', ['payment-flagged', 'unclear-payment-decided'])
+    .orderBy('id')
+  expect(await trail.execute()).toMatchObject([
+    {
+      action: 'payment-flagged',
+      after: { cameAmount: 1_000_000, cameCurrency: 'NGN', amountKobo: 1_250_000 },
+    },
+    {
+      actorId: bursar.id,
+      before: { decision: null },
+      after: { reference, decision: 'refund', note: 'The bank confirms it.', amountKobo: 1_000_000 },
+    },
+  ])
+  expect((await decide(reference, 'note')).status).toBe(409)
+})
+
+test('money that waits for refund is not credited as well when the gateway confirms it later', async () => {
+  const { who, reference } = await mismatched()
+  await decide(reference, 'refund')
+  server.gateway.says(reference, 'succeeded')
+  expect(await settle(who, reference)).toMatchObject({ status: 200, title: 'Payment is returned' })
+  expect(await refundOf(reference)).toMatchObject([
+    { amountKobo: 1_000_000, appliedAt: null, status: 'succeeded' },
+  ])
+})
+
+test('what was credited meanwhile, or is not known in naira, takes a note but no refund', async () => {
+  const { who, reference } = await mismatched()
+  server.gateway.says(reference, 'succeeded')
+  await settle(who, reference)
+  expect(await decide(reference, 'refund')).toMatchObject({ status: 409 })
+  for (const came of [
+    { amountKobo: 12_500, currency: 'USD' },
+    { amountKobo: null, currency: 'NGN' },
+  ]) {
+    const other = await mismatched(came)
+    expect(await find(other.reference)).toMatchObject({ refundable: false })
+    expect(await decide(other.reference, 'refund')).toMatchObject({ status: 422 })
+    expect(await decide(other.reference, 'note')).toMatchObject({ status: 200 })
+    expect(await find(other.reference)).toMatchObject({ decision: 'note', note: 'The bank confirms it.' })
+    expect(await refundOf(other.reference)).toEqual([])
+  }
+  expect((await decide('unknown', 'note')).status).toBe(404)
+})

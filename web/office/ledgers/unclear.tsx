@@ -1,0 +1,165 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDateTime } from '#contract/dates.ts'
+import type { BodyOf, DataOf } from '#contract/endpoint.ts'
+import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { officeMoney } from '#contract/office/audit.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { type Column, Table } from '#web/ui/table.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { callOffice } from '../api/call.ts'
+import { GuardedButton } from '../frame/guarded-button.tsx'
+import { Loaded } from '../frame/loaded.tsx'
+import { useFocusKept } from '../frame/use-focus-kept.ts'
+import { applicationPath } from '../paths.ts'
+import { refundsQuery, unclearQuery } from '../queries.ts'
+import { useMe } from '../session/use-session.ts'
+import { whyNot } from '../why-not.ts'
+
+type Unclear = DataOf<typeof officeMoney.unclear>[number]
+
+/** Payments of which the gateway says something else than was asked for, until the bursar has decided. */
+export function UnclearPayments() {
+  const { role } = useMe()
+  const query = useQuery(unclearQuery)
+  const [asked, setAsked] = useState<Unclear | null>(null)
+  const panel = useFocusKept(asked === null ? null : `decide-${asked.reference}`)
+  const reason = whyNot(role, 'settle-refunds')
+  const columns: Column<Unclear>[] = [
+    { key: 'at', header: 'Found', render: ({ at }) => formatDateTime(at) },
+    {
+      key: 'name',
+      header: 'From',
+      render: ({ applicantId, submitted, name, email }) => (
+        <>
+          {submitted ? <Link to={applicationPath(applicantId)}>{name}</Link> : name}
+          <br />
+          {email}
+        </>
+      ),
+    },
+    {
+      key: 'reference',
+      header: 'Payment',
+      render: ({ description, reference }) => (
+        <>
+          {description}
+          <br />
+          {reference}
+        </>
+      ),
+    },
+    { key: 'reason', header: 'Why', render: (payment) => payment.reason },
+    { key: 'asked', header: 'Asked', numeric: true, render: (payment) => inNaira(payment.asked) },
+    { key: 'came', header: 'Came', numeric: true, render: cameOf },
+    {
+      key: 'decision',
+      header: 'Decision',
+      render: (payment) =>
+        payment.decision === null || payment.decidedAt === null ? (
+          <GuardedButton
+            id={`decide-${payment.reference}`}
+            title="Decide"
+            kind="quiet"
+            reason={reason}
+            onClick={() => setAsked(payment)}
+          />
+        ) : (
+          <>
+            {payment.decision === 'refund' ? 'Among the refunds' : 'Noted'}: {payment.note}
+            <br />
+            {payment.decidedBy}, {formatDateTime(payment.decidedAt)}
+          </>
+        ),
+    },
+  ]
+  return (
+    <Loaded query={query} what="The payments that do not fit">
+      {(payments) =>
+        payments.length > 0 && (
+          <Card title="Payments that do not fit">
+            <div ref={panel} role="group" aria-label="Payments that do not fit" tabIndex={-1}>
+              {asked !== null && (
+                <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
+              )}
+              <Table
+                caption="Payments that do not fit"
+                columns={columns}
+                rows={payments}
+                rowKey={({ reference }) => reference}
+                dense
+              />
+            </div>
+          </Card>
+        )
+      }
+    </Loaded>
+  )
+}
+
+const inNaira = (amount: number) => formatNaira(koboFromNaira(amount))
+
+function cameOf({ came, currency }: Unclear): string {
+  if (came === null) return 'Not known'
+  return currency === 'NGN' ? inNaira(came) : `${currency ?? '?'} ${came}`
+}
+
+const choices = [
+  { value: 'refund', label: 'Put what came among the refunds' },
+  { value: 'note', label: 'Only keep this note' },
+]
+
+interface DecideProps {
+  payment: Unclear
+  onDone(): void
+}
+
+function DecideForm({ payment, onDone }: DecideProps) {
+  const client = useQueryClient()
+  const { reference, refundable } = payment
+  const initial: { decision: '' | 'refund' | 'note'; note: string } = {
+    decision: refundable ? '' : 'note',
+    note: '',
+  }
+  const form = useForm({
+    draft: `unclear-${reference}`,
+    initial,
+    schema: officeMoney.decideUnclear.body,
+    toBody: (values) => ({ reference, ...values }) as BodyOf<typeof officeMoney.decideUnclear>,
+    send: (body) => callOffice(officeMoney.decideUnclear, body),
+    async onSuccess() {
+      await Promise.all(
+        [unclearQuery, refundsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+      )
+      onDone()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      action="Keep the decision"
+      label="Decision about a payment"
+      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+    >
+      <p>
+        {payment.name}, {reference}: {inNaira(payment.asked)} asked, {cameOf(payment)} came.
+        {!refundable &&
+          ' It cannot wait among the refunds: it is not known in naira, credited or there already.'}
+      </p>
+      <RadioGroup
+        name="decision"
+        label="What happens to the money"
+        error={form.errors['decision']}
+        options={refundable ? choices : choices.slice(1)}
+        value={form.values.decision}
+        onChange={(event) => form.set('decision', event.target.value === 'refund' ? 'refund' : 'note')}
+      />
+      <TextAreaField {...form.text('note')} label="What you found out" maxLength={500} />
+    </FormFrame>
+  )
+}
