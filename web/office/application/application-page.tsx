@@ -32,7 +32,10 @@ export function ApplicationPage() {
       <p className={styles.back}>
         <Link to={paths.queue}>Back to the queue</Link>
       </p>
-      {name === undefined && <PageHeading title="Application" />}
+      {/* One heading from the first moment on: the focus it took stays when the name comes. */}
+      <PageHeading title={name ?? 'Application'}>
+        {query.data !== undefined && <StatusMark status={query.data.row.status} />}
+      </PageHeading>
       <Loaded query={query} what="The application" rows={14}>
         {(opened) => <Opened opened={opened} />}
       </Loaded>
@@ -44,9 +47,6 @@ function Opened({ opened }: { opened: OpenedApplication }) {
   const { row, email, phone, application, payments, history } = opened
   return (
     <>
-      <PageHeading title={row.name}>
-        <StatusMark status={row.status} />
-      </PageHeading>
       <div className={styles.facts}>
         <SummaryList
           rows={[

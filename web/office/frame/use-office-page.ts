@@ -20,7 +20,12 @@ export function useOfficePage(title: string, refused = false): void {
   useEffect(() => {
     // The first page of a visit keeps the browser's own start.
     if (key === 'default') return
-    document.querySelector('h1')?.focus({ preventScroll: true })
+    focusHeading()
     scrollTo(0, 0)
   }, [key])
+}
+
+/** Takes the focus to the page's heading: after a navigation, or when what had it goes away. */
+export function focusHeading(): void {
+  document.querySelector('h1')?.focus({ preventScroll: true })
 }

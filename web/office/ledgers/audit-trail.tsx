@@ -13,7 +13,8 @@ import { type Column, Table } from '#web/ui/table.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { ChangeList } from '../frame/change-list.tsx'
 import { Loaded } from '../frame/loaded.tsx'
-import { useOfficePage } from '../frame/use-office-page.ts'
+import { ShowMore } from '../frame/show-more.tsx'
+import { focusHeading, useOfficePage } from '../frame/use-office-page.ts'
 import { applicationPath } from '../paths.ts'
 import { type TrailFilters, trailQuery } from '../queries.ts'
 import styles from './audit-trail.module.css'
@@ -21,8 +22,19 @@ import { ChainCheck } from './chain-check.tsx'
 
 type Entry = DataOf<typeof officeAudit.trail>['entries'][number]
 
+const rowId = (id: number) => `row-${id}`
+
 const columns: Column<Entry>[] = [
-  { key: 'id', header: 'Row', numeric: true, render: ({ id }) => id },
+  {
+    key: 'id',
+    header: 'Row',
+    numeric: true,
+    render: ({ id }) => (
+      <span id={rowId(id)} tabIndex={-1}>
+        {id}
+      </span>
+    ),
+  },
   { key: 'at', header: 'When', render: ({ at }) => formatDateTime(at) },
   { key: 'actor', header: 'Who', render: ({ actor }) => actor },
   { key: 'action', header: 'What', render: ({ action }) => action },
@@ -106,6 +118,7 @@ export function AuditTrail() {
                     onClick={() => {
                       setTyped(all)
                       setFilters(all)
+                      focusHeading()
                     }}
                   />
                 }
@@ -114,14 +127,7 @@ export function AuditTrail() {
           return (
             <>
               <Table caption="Audit trail" columns={columns} rows={entries} rowKey={({ id }) => id} dense />
-              {query.hasNextPage && (
-                <Button
-                  title="Show more"
-                  kind="quiet"
-                  busy={query.isFetchingNextPage}
-                  onClick={() => void query.fetchNextPage()}
-                />
-              )}
+              <ShowMore query={query} rows={entries.map(({ id }) => ({ id: rowId(id) }))} />
             </>
           )
         }}

@@ -18,6 +18,9 @@ const choose: Column<QueueRow> = {
   render: (row) => (isReleasable(row) ? <Choose row={row} /> : null),
 }
 
+/** The id of a line's link. */
+export const rowId = (applicantId: string): string => `row-${applicantId}`
+
 const columns: Column<QueueRow>[] = [
   {
     key: 'name',
@@ -25,7 +28,7 @@ const columns: Column<QueueRow>[] = [
     render: ({ applicantId, name }) => (
       <Link
         to={applicationPath(applicantId)}
-        id={`row-${applicantId}`}
+        id={rowId(applicantId)}
         data-row={applicantId}
         onClick={() => remember({ opened: applicantId })}
       >

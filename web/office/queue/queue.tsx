@@ -5,13 +5,13 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Loaded } from '../frame/loaded.tsx'
-import { useOfficePage } from '../frame/use-office-page.ts'
+import { ShowMore } from '../frame/show-more.tsx'
+import { focusHeading, useOfficePage } from '../frame/use-office-page.ts'
 import { queueQuery } from '../queries.ts'
 import { addressOf, filtersOf, type QueueFilters } from './queue-filters.ts'
 import { queueMemory, remember, watchQueueMemory } from './queue-memory.ts'
-import styles from './queue.module.css'
 import { QueueSearch } from './queue-search.tsx'
-import { QueueTable } from './queue-table.tsx'
+import { QueueTable, rowId } from './queue-table.tsx'
 import { ReleaseBar } from './release-bar.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
@@ -28,7 +28,7 @@ export function Queue() {
   const loaded = query.data !== undefined
   useEffect(() => {
     // Back from an application: the hands go on where they were.
-    if (loaded && opened !== null) document.getElementById(`row-${opened}`)?.focus()
+    if (loaded && opened !== null) document.getElementById(rowId(opened))?.focus()
     if (loaded) remember({ opened: null })
   }, [loaded, opened])
 
@@ -52,27 +52,25 @@ export function Queue() {
             return (
               <EmptyState
                 text={narrowed ? 'No application fits.' : 'No application has been submitted yet.'}
-                action={narrowed && <Button title="Show all" kind="quiet" onClick={() => narrow(none)} />}
+                action={
+                  narrowed && (
+                    <Button
+                      title="Show all"
+                      kind="quiet"
+                      onClick={() => {
+                        narrow(none)
+                        focusHeading()
+                      }}
+                    />
+                  )
+                }
               />
             )
           return (
             <>
               <ReleaseBar rows={rows} />
               <QueueTable rows={rows} />
-              <p className={styles.foot}>
-                <span role="status">
-                  {rows.length} shown{query.hasNextPage ? '' : ', that is all'}.
-                </span>
-                {query.isFetchNextPageError && <span>The next ones could not be loaded.</span>}
-                {query.hasNextPage && (
-                  <Button
-                    title="Show more"
-                    kind="quiet"
-                    busy={query.isFetchingNextPage}
-                    onClick={() => void query.fetchNextPage()}
-                  />
-                )}
-              </p>
+              <ShowMore query={query} rows={rows.map(({ applicantId }) => ({ id: rowId(applicantId) }))} />
             </>
           )
         }}
