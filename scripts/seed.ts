@@ -1,11 +1,16 @@
 import { parseArgs } from 'node:util'
 import type { Stage } from '#contract/stages.ts'
 import { startDatabase } from '#server/adapters/database/launcher.ts'
+import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedApplicants } from './seed/applicants.ts'
+import { inTurn } from './seed/in-turn.ts'
+import { addPapers } from './seed/papers.ts'
+import { inventedPortraits, inventedSlips } from './seed/pictures.ts'
+import { submitApplications } from './seed/submit.ts'
 
 /*
  * Fills a database with invented applicants, to develop and to measure with:
@@ -13,12 +18,14 @@ import { seedApplicants } from './seed/applicants.ts'
  */
 
 const password = 'four calm rivers meeting'
+/** In turn: of ten, one for each page before the submission, and five whom the office has to decide about. */
 const stages: Stage[] = [
   'PaymentInitiation',
   'Biodata',
   'NextOfKin',
-  'ProgrammeApplication',
   'EducationalRecord',
+  'SubmitApplication',
+  ...Array.from({ length: 5 }, (): Stage => 'ApplicationSumitted'),
 ]
 
 const { values } = parseArgs({ options: { applicants: { type: 'string', default: '100' } } })
@@ -46,12 +53,24 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
   try {
     const start = performance.now()
     const passwordHash = await passwords.hash(password)
-    const seeded = await seedApplicants(database.system, { count, stages, passwordHash })
+    const files = await chosenFiles(config)
+    const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
+    const made = await seedApplicants(database.system, {
+      count,
+      stages: stages.map((stage) => (stage === 'ApplicationSumitted' ? 'SubmitApplication' : stage)),
+      passwordHash,
+      papers: (tx, applicants) => addPapers(tx, files, pictures, applicants),
+    })
+    const seeded = made.map((applicant, at) => ({ ...applicant, stage: inTurn(stages, at) }))
+    await submitApplications(
+      database,
+      seeded.flatMap(({ id, stage }) => (stage === 'ApplicationSumitted' ? [id] : [])),
+    )
     const seconds = ((performance.now() - start) / 1000).toFixed(1)
     console.log(
       `${seeded.length} applicants were added in ${seconds} s. All have the password «${password}». The first of each stage:`,
     )
-    for (const stage of stages)
+    for (const stage of new Set(stages))
       console.log(`  ${stage.padEnd(22)} ${seeded.find((each) => each.stage === stage)?.email ?? '-'}`)
   } finally {
     await passwords.close()

@@ -7,9 +7,8 @@ import { checkInstitution } from '#institution/check.ts'
 import { institution } from '#institution/index.ts'
 import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
 import { startDatabase } from './adapters/database/launcher.ts'
-import { diskFiles, prepareScratch } from './adapters/files/disk.ts'
-import type { FileStore } from './adapters/files/files.ts'
-import { openBucket } from './adapters/files/s3.ts'
+import { chosenFiles } from './adapters/files/chosen-files.ts'
+import { prepareScratch } from './adapters/files/disk.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
 import { paystackGateway } from './adapters/gateway/paystack.ts'
 import { senderFrom } from './adapters/mail/mail.ts'
@@ -113,7 +112,7 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     mailSender,
     operatorEmail: config.operatorEmail,
     gateway: gatewayOf(config, sandboxKey),
-    files: await filesOf(config),
+    files: await chosenFiles(config),
     pictures: sharpPictures(),
     pdf,
     signer: await signerOf(config),
@@ -139,11 +138,6 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
   const jobs = startJobs({ pool: database.systemPool, tasks, schedule, log: app.log })
   cleanups.add(() => jobs.stop())
   return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
-}
-
-/** Uploads in the operator's bucket, or in the data folder. */
-async function filesOf({ storage, dataDir }: Config): Promise<FileStore> {
-  return storage === null ? diskFiles(join(dataDir, 'files')) : openBucket(storage)
 }
 
 async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups) {

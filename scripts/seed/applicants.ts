@@ -1,16 +1,19 @@
-import type { Insertable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { writeNumber } from '#contract/numbers.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
 import { institution } from '#institution/index.ts'
 import { programmes } from '#institution/programmes.ts'
-import type { Db } from '#server/db/client.ts'
+import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
+import { inTurn } from './in-turn.ts'
 
 export interface SeedOptions {
   count: number
-  /** Dealt out in turn. Nobody is past the school records, which need papers that nobody has scanned. */
+  /** Dealt out in turn. Up to the school records, or «to be submitted» with `papers`. */
   stages: readonly Stage[]
+  /** Adds what is scanned: of these applicants, each with its place in the row of all. */
+  papers?: (tx: Tx, applicants: { id: string; at: number }[]) => Promise<void>
   /** Everybody's. */
   passwordHash: string
 }
@@ -34,35 +37,41 @@ const homes = [
 ]
 const offered = programmes.flatMap((category) => category.programmes)
 
-function inTurn<T>(list: readonly T[], at: number): T {
-  const value = list[at % list.length]
-  if (value === undefined) throw new Error('There is nothing to choose from')
-  return value
-}
-
 /**
  * Adds invented applicants with what their stage says they have given: the fee, bio-data, next of kin and guardian,
  * programme. Money and numbers are those of a paid application; there is no payment row behind them.
  */
 export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
+  const { papers = refusePapers } = options
   const seeded: SeededApplicant[] = []
   for (let from = 0; from < options.count; from += batch) {
-    const rows = Array.from({ length: Math.min(batch, options.count - from) }, (_, at) =>
-      applicantRow(from + at, options),
-    )
+    const serials = await nextSerials(db, Math.min(batch, options.count - from))
+    const rows = serials.map((serial, at) => applicantRow(from + at, serial, options))
     const kin = rows.flatMap((row, at) =>
       hasReached(row.stage, 'ProgrammeApplication') ? kinRows(row, from + at) : [],
+    )
+    const complete = rows.flatMap(({ id, stage }, at) =>
+      stage === 'SubmitApplication' ? [{ id, at: from + at }] : [],
     )
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('applicant').values(rows).execute()
       if (kin.length > 0) await tx.insertInto('kin').values(kin).execute()
+      if (complete.length > 0) await papers(tx, complete)
     })
     seeded.push(...rows.map(({ id, email, stage }) => ({ id, email, stage })))
   }
   return seeded
 }
 
-function applicantRow(at: number, { stages, passwordHash }: SeedOptions): Insertable<ApplicantTable> {
+function refusePapers(): never {
+  throw new Error('Nobody has scanned the papers of a complete application')
+}
+
+function applicantRow(
+  at: number,
+  serial: number,
+  { stages, passwordHash }: SeedOptions,
+): Insertable<ApplicantTable> {
   const stage = inTurn(stages, at)
   const id = newId()
   return {
@@ -74,19 +83,26 @@ function applicantRow(at: number, { stages, passwordHash }: SeedOptions): Insert
     firstname: inTurn(firstnames, at),
     noOthername: true,
     mobileNo: `0800${String(at % 10_000_000).padStart(7, '0')}`,
-    ...(hasReached(stage, 'Biodata') ? paid(id) : {}),
+    ...(hasReached(stage, 'Biodata') ? paid(serial) : {}),
     ...(hasReached(stage, 'NextOfKin') ? biodata(at) : {}),
     ...(hasReached(stage, 'EducationalRecord') ? { programmeId: inTurn(offered, at).id } : {}),
   }
 }
 
-/** Application numbers of seeded files cannot meet those of the sequence: the id stands in place of the serial. */
-function paid(id: string) {
-  const number = writeNumber(institution.numbers.application, {
-    session: institution.admission.session,
-    serial: 0,
-  })
-  return { applicationFeePaidAt: new Date(), applicationNumber: `${number}-${id.slice(-12)}` }
+/** Running numbers as a paid fee draws them. */
+async function nextSerials(db: Db, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    serial: number
+  }>`select nextval('application_number_serial') as serial from generate_series(1, ${count}::int)`.execute(db)
+  return rows.map(({ serial }) => serial)
+}
+
+function paid(serial: number) {
+  const { session } = institution.admission
+  return {
+    applicationFeePaidAt: new Date(),
+    applicationNumber: writeNumber(institution.numbers.application, { session, serial }),
+  }
 }
 
 function biodata(at: number) {

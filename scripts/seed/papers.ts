@@ -1,0 +1,118 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { examBodies } from '#contract/steps/olevel-result.ts'
+import { olevelSubjects } from '#institution/olevel-subjects.ts'
+import type { FileStore } from '#server/adapters/files/files.ts'
+import type { Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { inTurn } from './in-turn.ts'
+
+/** What everybody's pictures are taken from. */
+export interface InventedPictures {
+  portraits: readonly Buffer[]
+  slips: readonly Buffer[]
+}
+
+/** So that some meet what their programme asks for, some do not, and some still wait for a result. */
+const gradeRuns = [
+  ['A1', 'B3', 'C4', 'B2', 'C6', 'C5'],
+  ['C6', 'D7', 'C5', 'E8', 'C4', 'F9'],
+  ['B3', 'C6', 'AR', 'C5', 'B2', 'C4'],
+] as const
+
+/** Writes one picture of an applicant as an upload that is in use. */
+async function uploadRow(
+  files: FileStore,
+  jpeg: Buffer,
+  applicantId: string,
+  documentType: 'OlevelResult' | 'ProfilePicture',
+) {
+  return {
+    id: newId(),
+    ticket: randomBytes(16).toString('base64url'),
+    applicantId,
+    documentType,
+    fileKey: await files.put(jpeg),
+    bytes: jpeg.length,
+    sha256: createHash('sha256').update(jpeg).digest(),
+    claimedAt: new Date(),
+  }
+}
+
+/** What the pages after the programme ask for: a school, an examination with its slip, an employment, a picture. */
+export async function addPapers(
+  tx: Tx,
+  files: FileStore,
+  { portraits, slips }: InventedPictures,
+  applicants: readonly { id: string; at: number }[],
+): Promise<void> {
+  const papers = await Promise.all(
+    applicants.map(async ({ id, at }) => ({
+      id,
+      at,
+      resultId: newId(),
+      portrait: await uploadRow(files, inTurn(portraits, at), id, 'ProfilePicture'),
+      slip: await uploadRow(files, inTurn(slips, at), id, 'OlevelResult'),
+    })),
+  )
+  const uploads = papers.flatMap(({ portrait, slip }) => [portrait, slip])
+  await tx.insertInto('upload').values(uploads).execute()
+  await sql`update applicant set picture_id = upload.id from upload
+    where upload.applicant_id = applicant.id and document_type = 'ProfilePicture'
+      and upload.id = any(${papers.map(({ portrait }) => portrait.id)}::uuid[])`.execute(tx)
+  await tx
+    .insertInto('schoolRecord')
+    .values(
+      papers.map(({ id, at }) => ({
+        id: newId(),
+        applicantId: id,
+        qualification: 'SSCE / WASSCE',
+        name: `Community Secondary School ${1 + (at % 40)}`,
+        startYear: 1995 + (at % 20),
+        endYear: 2001 + (at % 20),
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('olevelResult')
+    .values(
+      papers.map(({ id, at, resultId, slip }) => ({
+        id: resultId,
+        applicantId: id,
+        examName: inTurn(examBodies, at),
+        examNumber: String(4_000_000_000 + at),
+        examYear: 2001 + (at % 20),
+        uploadId: slip.id,
+      })),
+    )
+    .execute()
+  await tx
+    .insertInto('olevelSubject')
+    .values(
+      papers.flatMap(({ id, at, resultId }) =>
+        inTurn(gradeRuns, at).map((grade, place) => ({
+          resultId,
+          applicantId: id,
+          subjectName: inTurn(
+            olevelSubjects,
+            place < 2 ? place : 2 + ((at + place * 7) % (olevelSubjects.length - 2)),
+          ),
+          grade,
+        })),
+      ),
+    )
+    .execute()
+  await tx
+    .insertInto('employmentRecord')
+    .values(
+      papers.map(({ id, at }) => ({
+        id: newId(),
+        applicantId: id,
+        employerName: 'Blue Gate Stores',
+        designation: 'Shop manager',
+        startYear: 2012,
+        endYear: 2016 + (at % 8),
+      })),
+    )
+    .execute()
+}

@@ -1,0 +1,73 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedApplication } from '#contract/office/applications.ts'
+import { steps } from '#contract/steps/registry.ts'
+import { diskFiles } from '#server/adapters/files/disk.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { officeCalls } from '#tests/support/office-work.ts'
+import { type SeededApplicant, seedApplicants } from './applicants.ts'
+import { addPapers } from './papers.ts'
+import { inventedPortraits, inventedSlips } from './pictures.ts'
+import { submitApplications } from './submit.ts'
+
+let server: ApiServer
+let folder: string
+let seeded: SeededApplicant[]
+let files: Awaited<ReturnType<typeof diskFiles>>
+beforeAll(async () => {
+  server = await startApiServer()
+  folder = await mkdtemp(join(tmpdir(), 'seed-'))
+  files = await diskFiles(folder)
+  const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
+  seeded = await seedApplicants(server.database.system, {
+    count: 9,
+    stages: ['NextOfKin', 'SubmitApplication', 'SubmitApplication'],
+    passwordHash: 'none',
+    papers: (tx, applicants) => addPapers(tx, files, pictures, applicants),
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await rm(folder, { recursive: true })
+})
+
+const complete = () => seeded.filter(({ stage }) => stage === 'SubmitApplication')
+
+test('invented applications are submitted by the rules of the product, without a mail', async () => {
+  const ids = complete().map(({ id }) => id)
+  expect(ids).toHaveLength(6)
+  await submitApplications(server.database, ids)
+  const { system } = server.database
+  const clerk = await officeColleague(server, 'clerk')
+  const office = officeCalls(server)
+  for (const id of ids) {
+    expect(await server.stageOf(id)).toBe('ApplicationSumitted')
+    const opened = openedApplication.parse((await office.get(`applications/${id}`, clerk)).data)
+    expect(opened.row).toMatchObject({ status: 'submitted', applicationNumber: expect.any(String) })
+    expect(opened.application.steps.map(({ stepId }) => stepId)).toEqual(steps.map((step) => step.id))
+    expect(opened.application.uploads).toHaveLength(2)
+    expect(opened.history.map(({ action }) => action)).toContain('Submitted the application')
+  }
+  const notified = await system.selectFrom('notification').select('applicantId').execute()
+  expect(notified.map(({ applicantId }) => applicantId).sort()).toEqual([...ids].sort())
+  expect(await system.selectFrom('mail').selectAll().execute()).toEqual([])
+  const uploads = await system.selectFrom('upload').selectAll().execute()
+  for (const { fileKey, bytes } of uploads) {
+    const jpeg = await files.read(fileKey)
+    expect(jpeg).toHaveLength(bytes)
+    expect((await sharp(jpeg ?? '').metadata()).format).toBe('jpeg')
+  }
+})
+
+test('who has no papers is not submitted', async () => {
+  const early = seeded.find(({ stage }) => stage === 'NextOfKin')?.id ?? ''
+  await expect(submitApplications(server.database, [early])).rejects.toThrow()
+  expect(await server.stageOf(early)).toBe('NextOfKin')
+  await expect(
+    seedApplicants(server.database.system, { count: 1, stages: ['SubmitApplication'], passwordHash: 'none' }),
+  ).rejects.toThrow('Nobody has scanned the papers')
+})

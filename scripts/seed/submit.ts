@@ -1,0 +1,68 @@
+import { institution } from '#institution/index.ts'
+import type { Database } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import type { HttpContext } from '#server/http/route.ts'
+import { applicationService } from '#server/modules/application/application.service.ts'
+import { notificationService } from '#server/modules/notification/notification.service.ts'
+import {
+  type ApplicantFile,
+  type FileValues,
+  fileColumn,
+  fileJoins,
+  fileOf,
+} from '#server/modules/profile/applicant-file.ts'
+import { toProfile } from '#server/modules/profile/to-profile.ts'
+import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
+
+/** Submissions under way at once: as many as the pool has connections. */
+const atOnce = 8
+
+const unused = (): never => {
+  throw new Error('Nobody uploads here')
+}
+const uploads: UploadClaims = { claim: unused, discard: unused }
+
+function request(): HttpContext {
+  return {
+    requestId: newId(),
+    address: '127.0.0.1',
+    header: () => undefined,
+    cookie: () => undefined,
+    setCookie: () => undefined,
+    setHeader: () => undefined,
+  }
+}
+
+async function filesOf(database: Database, ids: readonly string[]): Promise<ApplicantFile[]> {
+  const rows = await database.systemStatement<{ file: FileValues }>({
+    name: 'seeded-files',
+    text: `select ${fileColumn} from applicant ${fileJoins} where applicant.id = any($1::uuid[])`,
+    values: [ids],
+  })
+  return rows.map(({ file }) => fileOf(file))
+}
+
+/**
+ * Submits complete applications as the portal does, with its snapshot, notification and audit row; only the mail is left
+ * out, for nobody is at the other end.
+ */
+export async function submitApplications(database: Database, ids: readonly string[]): Promise<void> {
+  const application = applicationService({
+    database,
+    institution: { ...institution, admission: { ...institution.admission, closesOn: undefined } },
+    uploads,
+    toProfile,
+    mail: { enqueue: async () => undefined },
+    notifications: notificationService({ database }),
+  })
+  for (let from = 0; from < ids.length; from += 500) {
+    const waiting = await filesOf(database, ids.slice(from, from + 500))
+    const submitNext = async (): Promise<void> => {
+      for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
+        const caller = { sessionId: file.id, applicantId: file.id, file }
+        await application.updateStage({ caller, http: request() }, 'ApplicationSumitted')
+      }
+    }
+    await Promise.all(Array.from({ length: atOnce }, submitNext))
+  }
+}

@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { diskFiles } from './disk.ts'
+import type { FileStore } from './files.ts'
+import { type Bucket, openBucket } from './s3.ts'
+
+/** Uploads in the operator's bucket, or in the data folder. */
+export async function chosenFiles(config: { storage: Bucket | null; dataDir: string }): Promise<FileStore> {
+  const { storage, dataDir } = config
+  return storage === null ? diskFiles(join(dataDir, 'files')) : openBucket(storage)
+}
