@@ -89,7 +89,11 @@ test('a failure of the server is said in its own words, what was typed stays, an
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
   )
   const add = entrance.button(page, 'Add school record')
-  await add.evaluate((found) => found.scrollIntoView({ block: 'end' }))
+  // At the end of the screen, and so whole in view that the click does not bring it to the middle.
+  await add.evaluate((found) => {
+    found.scrollIntoView({ block: 'end' })
+    scrollBy(0, 20)
+  })
   await add.click()
   await entrance.told(page, 'Internal Server Error. Please try again later.')
   await expect.poll(() => isFree(add)).toBe(true)
