@@ -5,7 +5,7 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { button, field, heading, told } from './entrance.ts'
 import { expectFocus, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
-import { applicantWhoPaidTwice } from './prepared.ts'
+import { applicantWhoPaidShort, applicantWhoPaidTwice } from './prepared.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -68,6 +68,35 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   await desk.getByText('No row fits.').waitFor()
   await button(desk, 'Show everything').click()
   await found.first().waitFor()
+})
+
+test('money that came short: the bursar sees what was asked and what came, and puts it among the refunds', async () => {
+  const applicant = await applicantWhoPaidShort(portal.url)
+  const bursar = await office.newColleague(browser, portal, 'bursar', 'Amina Uche')
+  const { page } = bursar
+  await page.getByRole('link', { name: 'Refunds' }).click()
+  await heading(page, 'Refunds')
+  const unclear = page.getByRole('table', { name: 'Payments that do not fit' })
+  const row = unclear.getByRole('row').filter({ hasText: applicant.email })
+  await row.getByText('₦12,500', { exact: true }).waitFor()
+  await row.getByText('₦12,400', { exact: true }).waitFor()
+  await lookAtBoth(bursar, 'payments that do not fit')
+
+  await row.getByRole('button', { name: 'Decide' }).press('Enter')
+  await page.getByText('Put what came among the refunds').click()
+  await field(page, 'What you found out').fill('The bank took a charge.')
+  await lookAtBoth(bursar, 'a decision about money')
+  await button(page, 'Keep the decision').press('Enter')
+  await told(page, 'It waits among the refunds. The applicant is told.')
+  await row.getByText(/Among the refunds: The bank took a charge/).waitFor()
+  await expectFocus(page, 'Payments that do not fit')
+  const refund = page
+    .getByRole('table', { name: 'Refunds' })
+    .getByRole('row')
+    .filter({ hasText: applicant.email })
+  await refund.getByText('₦12,400', { exact: true }).waitFor()
+  await lookAtBoth(bursar, 'a decided payment')
+  expect(await row.getByRole('button', { name: 'Decide' }).count()).toBe(0)
 })
 
 test('a page that a role may not enter says who may, by its address too', async () => {

@@ -1,5 +1,5 @@
 import { aBiodata, aNextOfKin, anOlevelResult, aRegistration, aSchoolRecord } from '#tests/support/samples.ts'
-import { declineByItself, gatewayBooks, settleByItself } from '#tests/support/checkout.ts'
+import { declineByItself, gatewayBooks, mend, settleByItself, turn } from '#tests/support/checkout.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 
@@ -88,6 +88,21 @@ export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   }
   await settleByItself(url, first.reference)
   await settle(first.reference)
+  return applicant
+}
+
+/** Whose application fee came a hundred naira short; nothing is credited. */
+export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
+  const applicant = await activatedApplicant(url)
+  const token = await tokenOf(url, applicant)
+  await call(url, 'POST', '/Payment/initiate-payment', { payType: 'ApplicationFee' }, token)
+  const [payment] = await gatewayBooks(url, applicant.email)
+  if (payment === undefined) throw new Error('The gateway knows of no payment')
+  const transactionReference = payment.reference
+  await turn(url, { amountOffsetKobo: -10_000 })
+  await settleByItself(url, transactionReference)
+  await call(url, 'POST', '/Payment/requery-payment', { transactionReference }, token)
+  await mend(url)
   return applicant
 }
 

@@ -217,6 +217,7 @@ it('shows the payments of the applicant only, newest first', async () => {
       transactionAmount: 12_500,
       transactionDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       isSuccessful: false,
+      isRefund: false,
     },
     expect.objectContaining({ transactionRef: first }),
   ])
