@@ -19,7 +19,7 @@ import { useQueueKeys } from './use-queue-keys.ts'
 /** The submitted applications: narrowed, searched, and approved ones chosen for a release. */
 export function Queue() {
   const [address, setAddress] = useSearchParams()
-  const { search, opened } = useSyncExternalStore(watchQueueMemory, queueMemory)
+  const { search } = useSyncExternalStore(watchQueueMemory, queueMemory)
   const filters = useMemo<QueueFilters>(() => ({ ...filtersOf(address), search }), [address, search])
   const query = useInfiniteQuery(queueQuery(filters))
   useOfficePage('Queue')
@@ -27,10 +27,12 @@ export function Queue() {
 
   const loaded = query.data !== undefined
   useEffect(() => {
-    // Back from an application: the hands go on where they were.
-    if (loaded && opened !== null) document.getElementById(rowId(opened))?.focus()
-    if (loaded) remember({ opened: null })
-  }, [loaded, opened])
+    if (!loaded) return
+    // Back from an application: the hands go on where they were. One that is just being opened is not read here yet.
+    const { opened } = queueMemory()
+    if (opened !== null) document.getElementById(rowId(opened))?.focus()
+    remember({ opened: null })
+  }, [loaded])
 
   const narrow = ({ search: words, ...others }: QueueFilters) => {
     remember({ search: words })

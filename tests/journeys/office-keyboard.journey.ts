@@ -1,0 +1,145 @@
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { seedApplicants } from '#scripts/seed/applicants.ts'
+import { addPapers } from '#scripts/seed/papers.ts'
+import { inventedPortraits, inventedSlips } from '#scripts/seed/pictures.ts'
+import { submitApplications } from '#scripts/seed/submit.ts'
+import { runningDatabase } from '#server/adapters/database/running.ts'
+import { diskFiles } from '#server/adapters/files/disk.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { button, field, heading } from './entrance.ts'
+import { expectFocus, expectGoodScreen } from './look.ts'
+import * as office from './office.ts'
+
+/** Two pages of the queue and a third that is not full; of the audit trail one and a second. */
+const many = 120
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  await fill(portal)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function fill({ dataDir }: PortalServer): Promise<void> {
+  const connection = runningDatabase(dataDir)
+  if (connection === null) throw new Error('The database does not run')
+  const database = openDatabase({ connection, onIdleError: () => undefined })
+  const files = await diskFiles(join(dataDir, 'files'))
+  const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
+  const seeded = await seedApplicants(database.system, {
+    count: many,
+    stages: ['SubmitApplication'],
+    passwordHash: 'none',
+    papers: (tx, applicants) => addPapers(tx, files, pictures, applicants),
+  })
+  await submitApplications(
+    database,
+    seeded.map(({ id }) => id),
+  )
+  await database.close()
+}
+
+/** The office gives no answer at these addresses, until the function is called that this gives. */
+async function cutOff(page: Page, addresses: string): Promise<() => Promise<void>> {
+  await page.route(addresses, (route) => route.abort('connectionfailed'))
+  return () => page.unroute(addresses)
+}
+
+/** Which line of the table the focus is in, from 0. */
+const focusedLine = (page: Page) =>
+  page.evaluate(() => {
+    const line = document.activeElement?.closest('tbody tr') ?? null
+    return line === null ? -1 : Array.from(document.querySelectorAll('tbody tr')).indexOf(line)
+  })
+
+test('the queue by keyboard alone: the focus is never lost', async () => {
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
+  const { page } = clerk
+  await page.getByText('50 shown').waitFor()
+  await button(page, 'Show more').press('Enter')
+  await page.getByText('100 shown').waitFor()
+  await expectFocus(page, 'Show more')
+  await page.keyboard.press('Enter')
+  await page.getByText('120 shown, that is all').waitFor()
+  await expect.poll(() => focusedLine(page)).toBe(100)
+  await page.keyboard.press('j')
+  await expect.poll(() => focusedLine(page)).toBe(101)
+  const name = await page.evaluate(() => document.activeElement?.textContent ?? '')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await expectFocus(page, name)
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await page.keyboard.press('u')
+  await page.getByText('120 shown, that is all').waitFor()
+  await expect.poll(() => focusedLine(page)).toBe(101)
+
+  await page.keyboard.press('/')
+  await page.keyboard.type('nobody of this name')
+  await button(page, 'Show all').press('Enter')
+  await expectFocus(page, 'Queue')
+  await page.getByText(/shown/).waitFor()
+})
+
+test('the audit trail by keyboard alone', async () => {
+  const auditor = await office.newColleague(browser, portal, 'auditor', 'Kemi Lawal')
+  const { page } = auditor
+  await page.getByRole('link', { name: 'Audit trail' }).press('Enter')
+  await page.getByText('100 shown').waitFor()
+  await expectFocus(page, 'Audit trail')
+  await button(page, 'Show more').press('Enter')
+  await page.getByText(/shown, that is all/).waitFor()
+  await expect.poll(() => focusedLine(page)).toBe(100)
+  await expectGoodScreen(auditor, 'the whole trail')
+  await field(page, 'By which colleague').fill('nobody of this name')
+  await page.keyboard.press('Enter')
+  await button(page, 'Show everything').press('Enter')
+  await expectFocus(page, 'Audit trail')
+})
+
+test('without a network every page says so, and goes on where it was', async () => {
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
+  const { page } = clerk
+  await page.getByText('50 shown').waitFor()
+  const mend = await cutOff(page, '**/Office/search-applications')
+  await button(page, 'Show more').press('Enter')
+  await page.getByText('The next ones could not be loaded.').waitFor()
+  await expectFocus(page, 'Show more')
+  await field(page, 'State').selectOption('abia')
+  await page.getByText(/^The queue could not be loaded\./).waitFor()
+  await button(page, 'Try again').press('Enter')
+  await expectFocus(page, 'Queue')
+  await page.getByText(/^The queue could not be loaded\./).waitFor()
+  await mend()
+  await button(page, 'Try again').press('Enter')
+  await page.getByText('30 shown, that is all').waitFor()
+  await expectFocus(page, 'Queue')
+
+  await page
+    .getByRole('link', { name: /Okon|Garba|Bala|Nwachukwu|Ibiam|Etim/ })
+    .first()
+    .press('Enter')
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  const again = await cutOff(page, '**/Office/applications/*')
+  await field(page, 'Note').fill('Called her.')
+  await button(page, 'Add the note').press('Enter')
+  await page.getByRole('heading', { name: 'The application could not be brought up to date' }).waitFor()
+  await page.getByText('No notes yet.').waitFor()
+  clerk.forget()
+  await expectGoodScreen(clerk, 'an application out of date')
+  await again()
+  const banner = page.getByRole('complementary', { name: /could not be brought up to date/ })
+  await banner.getByRole('button', { name: 'Try again' }).press('Enter')
+  await page.getByText('Called her.').waitFor()
+  await page.getByText(/could not be brought up to date/).waitFor({ state: 'detached' })
+  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe('H1')
+  await heading(page, /./)
+})
