@@ -20,6 +20,7 @@ import { applicationPath } from '../paths.ts'
 import { refundsQuery, unclearQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import styles from './unclear.module.css'
 
 type Unclear = DataOf<typeof officeMoney.unclear>[number]
 
@@ -82,20 +83,28 @@ export function UnclearPayments() {
     <Loaded query={query} what="The payments that do not fit">
       {(payments) =>
         payments.length > 0 && (
-          <Card title="Payments that do not fit">
-            <div ref={panel} role="group" aria-label="Payments that do not fit" tabIndex={-1}>
-              {asked !== null && (
-                <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
-              )}
-              <Table
-                caption="Payments that do not fit"
-                columns={columns}
-                rows={payments}
-                rowKey={({ reference }) => reference}
-                dense
-              />
-            </div>
-          </Card>
+          <div className={styles.space}>
+            <Card title="Payments that do not fit">
+              <div
+                ref={panel}
+                className={styles.panel}
+                role="group"
+                aria-label="Payments that do not fit"
+                tabIndex={-1}
+              >
+                {asked !== null && (
+                  <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
+                )}
+                <Table
+                  caption="Payments that do not fit"
+                  columns={columns}
+                  rows={payments}
+                  rowKey={({ reference }) => reference}
+                  dense
+                />
+              </div>
+            </Card>
+          </div>
         )
       }
     </Loaded>
