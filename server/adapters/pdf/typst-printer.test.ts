@@ -1,11 +1,11 @@
-import { copyFile, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institutionFolder } from '#tests/support/printing.ts'
 import { PdfBusy, PdfFailed } from './pdf.ts'
-import { typstPrinter } from './typst-printer.ts'
+import { type TypstOptions, typstPrinter } from './typst-printer.ts'
 
 const templates = {
   note: '#let data = json("data.json")\n#set document(title: "Note")\n#set text(font: "Noto Sans", lang: "en")\n#data.words',
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 /** A printer on the templates above, with the processes it started. */
-function printer(more: { waiting?: number; renewAfter?: number; patience?: number } = {}) {
+function printer(more: Partial<Omit<TypstOptions, 'folder' | 'onStart'>> = {}) {
   const pids: number[] = []
   const pdf = typstPrinter({
     folder: join(folder, 'institution'),
@@ -77,6 +77,36 @@ test('a document that hangs is given up, and the ones behind it are printed', as
     await expect(hanging).rejects.toBeInstanceOf(PdfFailed)
     expect(await words(await after)).toBe('myturn')
     expect(pids).toHaveLength(3)
+  } finally {
+    await pdf.close()
+  }
+}, 60_000)
+
+/** Number of the kernel's scheduling class that a process is in; 5 is the idle one. */
+async function classOf(pid = 0): Promise<string | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]
+}
+
+test('once warm it gives way to everybody else', async () => {
+  const { pdf, pids } = printer()
+  try {
+    await pdf.render('note', { data: { words: 'first' } })
+    await expect.poll(() => classOf(pids[0]), { timeout: 10_000 }).toBe('5')
+    expect(await words(await pdf.render('note', { data: { words: 'second' } }))).toBe('second')
+  } finally {
+    await pdf.close()
+  }
+})
+
+test('a document that starves is printed by a process that does not give way', async () => {
+  const { pdf, pids } = printer({ hunger: 1 })
+  try {
+    await pdf.render('note', { data: { words: 'first' } })
+    expect(await words(await pdf.render('slow', { data: { words: 'fed' } }))).toContain('fed')
+    expect(await words(await pdf.render('note', { data: { words: 'third' } }))).toBe('third')
+    expect(pids).toHaveLength(2)
+    expect(await classOf(pids[1])).toBe('0')
   } finally {
     await pdf.close()
   }

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { giveWay } from './give-way.ts'
 import { PdfBusy, type PdfContent, PdfFailed, type PdfPrinter } from './pdf.ts'
 import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 
@@ -12,6 +13,11 @@ export interface TypstOptions {
   renewAfter?: number
   /** Milliseconds after which a document hangs; the longest takes a twentieth of that. */
   patience?: number
+  /**
+   * Milliseconds after which a document that gives way to everybody else is starving: it is then printed by a process
+   * that does not, and so are those of the next minute.
+   */
+  hunger?: number
   /** Told of each process that starts, for those who watch it. */
   onStart?: (pid: number) => void
 }
@@ -29,20 +35,26 @@ interface Press {
   task: Task | null
   timer: NodeJS.Timeout | null
   printed: number
+  /** It prints with what nobody else needs. */
+  givesWay: boolean
+  starved: boolean
 }
 
 /** A document whose process ended is tried once more: the end need not have been its fault. */
 const mostTries = 2
+/** Milliseconds for which no process gives way after one has starved: the machine is busy. */
+const busyFor = 60_000
 
 const nameShape = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
 
 /** Documents by Typst, one at a time, in a process that starts with the first and is renewed after many. */
 export function typstPrinter(options: TypstOptions): PdfPrinter {
-  const { folder, waiting = 64, renewAfter = 1000, patience = 10_000, onStart } = options
+  const { folder, waiting = 64, renewAfter = 1000, patience = 10_000, hunger = 2_000, onStart } = options
   const queue: Task[] = []
   let press: Press | null = null
   let lastId = 0
   let closed = false
+  let busyUntil = 0
 
   function start(): Press {
     // Nothing of our environment: no secret is to lie where documents are made.
@@ -51,7 +63,14 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const started: Press = { child, task: null, timer: null, printed: 0 }
+    const started: Press = {
+      child,
+      task: null,
+      timer: null,
+      printed: 0,
+      givesWay: false,
+      starved: false,
+    }
     child.on('message', (answer: PrintAnswer) => finish(started, answer))
     child.once('exit', () => lose(started))
     child.once('error', () => lose(started))
@@ -68,12 +87,26 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     if (press.task !== null) return
     const task = queue.shift()
     if (task === undefined) return
-    const { child } = press
+    const at = press
+    const { child } = at
     task.tries += 1
-    press.task = task
-    press.timer = setTimeout(() => child.kill('SIGKILL'), patience)
+    at.task = task
+    at.timer = setTimeout(() => giveUp(at), at.givesWay ? hunger : patience)
     child.channel?.ref()
     child.send(task.order, () => undefined)
+  }
+
+  function giveUp(at: Press): void {
+    at.starved = at.givesWay
+    if (at.starved) busyUntil = Date.now() + busyFor
+    at.child.kill('SIGKILL')
+  }
+
+  /** The first document, and the start of the process with it, is somebody who waits; what follows may be many. */
+  function stepBack(at: Press): void {
+    if (at.givesWay || at.child.pid === undefined || Date.now() < busyUntil) return
+    at.givesWay = true
+    giveWay(at.child.pid)
   }
 
   function finish(at: Press, answer: PrintAnswer): void {
@@ -82,6 +115,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     release(at)
     at.printed += 1
     if (at.printed >= renewAfter) retire(at)
+    else stepBack(at)
     if ('pdf' in answer) task.resolve(Buffer.from(answer.pdf))
     else task.reject(new PdfFailed(answer.fault))
     work()
@@ -105,6 +139,8 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     release(at)
     if (press === at) press = null
     if (task !== null) {
+      // Starving is no fault of the document's.
+      if (at.starved) task.tries -= 1
       if (task.tries < mostTries && !closed) queue.unshift(task)
       else task.reject(new PdfFailed('The printing process ended'))
     }
