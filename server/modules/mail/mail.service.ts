@@ -1,6 +1,6 @@
 import { fitsHeader, isPlainAddress, MailNotAccepted, type MailSender } from '#server/adapters/mail/mail.ts'
-import { writeAudit } from '#server/db/audit.ts'
 import type { Db } from '#server/db/client.ts'
+import { deleteOld } from '#server/db/delete-old.ts'
 import { newId } from '#server/db/id.ts'
 import type { MailOrder } from './mail-data.ts'
 import {
@@ -51,8 +51,6 @@ export type MailServiceDeps = {
  * told. A mail for the mailbox page is kept whole, for a month.
  */
 const lives: MailLives = { sent: 365, failed: 365, kept: 30 }
-/** Mails deleted in one statement. */
-const deletedAtOnce = 1_000
 
 /** How many kept mails the mailbox shows. */
 const mailboxSize = 200
@@ -115,20 +113,9 @@ export function createMailService({ db, sender, publicUrl, now = Date.now }: Mai
     kept: (recipient) => listKeptMails(db, recipient, mailboxSize),
     findKept: (id) => findKeptMail(db, id),
 
-    async deleteOld() {
-      let count = 0
-      for (let gone = deletedAtOnce; gone === deletedAtOnce; count += gone)
-        gone = await db.transaction().execute(async (tx) => {
-          const deleted = await deleteOldMails(tx, lives, deletedAtOnce)
-          if (deleted > 0)
-            await writeAudit(tx, {
-              actorKind: 'system',
-              action: 'old-mails-deleted',
-              after: { deleted, days: lives },
-            })
-          return deleted
-        })
-      return count
-    },
+    deleteOld: () =>
+      deleteOld(db, { action: 'old-mails-deleted', days: lives }, (tx, atOnce) =>
+        deleteOldMails(tx, lives, atOnce),
+      ),
   }
 }

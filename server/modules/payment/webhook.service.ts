@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/db/audit.ts'
+import { deleteOld } from '#server/db/delete-old.ts'
 import { newId } from '#server/db/id.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { deleteOldEvents, storeEvent } from './settlement.store.ts'
@@ -13,8 +13,6 @@ export interface WebhookService {
 
 /** Days. What a gateway announced is done within minutes; a quarter of a year is for questions to the gateway. */
 const keptDays = 90
-/** Announcements deleted in one statement. */
-const deletedAtOnce = 1_000
 
 /** Stores what the gateway announces and leaves the work to a job: a notice is a hint, never proof of anything. */
 export function webhookService({ database, gateway, log }: PaymentDeps): WebhookService {
@@ -35,20 +33,9 @@ export function webhookService({ database, gateway, log }: PaymentDeps): Webhook
       return true
     },
 
-    async deleteOld() {
-      let count = 0
-      for (let gone = deletedAtOnce; gone === deletedAtOnce; count += gone)
-        gone = await database.system.transaction().execute(async (tx) => {
-          const deleted = await deleteOldEvents(tx, keptDays, deletedAtOnce)
-          if (deleted > 0)
-            await writeAudit(tx, {
-              actorKind: 'system',
-              action: 'old-gateway-events-deleted',
-              after: { deleted, days: keptDays },
-            })
-          return deleted
-        })
-      return count
-    },
+    deleteOld: () =>
+      deleteOld(database.system, { action: 'old-gateway-events-deleted', days: keptDays }, (tx, atOnce) =>
+        deleteOldEvents(tx, keptDays, atOnce),
+      ),
   }
 }

@@ -3,6 +3,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
+import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
 import type { AuthenticationService } from '#server/modules/authentication/authentication.service.ts'
 import type { CodesService } from '#server/modules/authentication/codes.service.ts'
@@ -197,19 +198,18 @@ export function activationService(deps: ActivationDeps): ActivationService {
     },
 
     async deleteForgotten() {
-      for (let gone = deletedAtOnce; gone === deletedAtOnce; )
-        gone = await inOne(async (tx) => {
-          const ids = await deleteWaiting(tx, daysToActivate, deletedAtOnce)
-          for (const applicantId of ids)
-            await writeAudit(tx, {
-              actorKind: 'system',
-              action: 'profile-forgotten',
-              applicantId,
-              before: { deleted: false },
-              after: { deleted: true, daysToActivate },
-            })
-          return ids.length
-        })
+      await inBatches(database.system, deletedAtOnce, async (tx, atOnce) => {
+        const ids = await deleteWaiting(tx, daysToActivate, atOnce)
+        for (const applicantId of ids)
+          await writeAudit(tx, {
+            actorKind: 'system',
+            action: 'profile-forgotten',
+            applicantId,
+            before: { deleted: false },
+            after: { deleted: true, daysToActivate },
+          })
+        return ids.length
+      })
     },
   }
 }
