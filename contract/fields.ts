@@ -13,36 +13,13 @@ const noUnprintable = z.refine<string>(
   'Remove the hidden characters: type the text instead of pasting it.',
 )
 
-/** One line of text, 1 to `max` characters after trimming. `ask` is shown when it is missing. */
-export function text(ask: string, max: number) {
-  return z
-    .string(ask)
-    .check(
-      z.maxLength(max, `Use at most ${max} characters.`),
-      z.normalize('NFC'),
-      z.trim(),
-      z.minLength(1, ask),
-      noUnprintable,
-    )
-}
-
-/** One line of text that may be left out or empty. Empty and missing are the same: `''`. */
-export function optionalText(max: number) {
-  return z._default(
-    z
-      .string('Type text here, or leave it empty.')
-      .check(z.maxLength(max, `Use at most ${max} characters.`), z.normalize('NFC'), z.trim(), noUnprintable),
-    '',
-  )
-}
-
 const noUnprintableButLines = z.refine<string>(
   (value) => value.isWellFormed() && !unprintable.test(value.replaceAll(/\r?\n/g, ' ')),
   'Remove the hidden characters: type the text instead of pasting it.',
 )
+type Printable = typeof noUnprintable
 
-/** Free text over several lines: line breaks are kept. */
-export function paragraph(ask: string, max: number) {
+function given(ask: string, max: number, printable: Printable) {
   return z
     .string(ask)
     .check(
@@ -50,23 +27,37 @@ export function paragraph(ask: string, max: number) {
       z.normalize('NFC'),
       z.trim(),
       z.minLength(1, ask),
-      noUnprintableButLines,
+      printable,
     )
+}
+
+function leftOut(max: number, printable: Printable) {
+  return z._default(
+    z
+      .string('Type text here, or leave it empty.')
+      .check(z.maxLength(max, `Use at most ${max} characters.`), z.normalize('NFC'), z.trim(), printable),
+    '',
+  )
+}
+
+/** One line of text, 1 to `max` characters after trimming. `ask` is shown when it is missing. */
+export function text(ask: string, max: number) {
+  return given(ask, max, noUnprintable)
+}
+
+/** One line of text that may be left out or empty. Empty and missing are the same: `''`. */
+export function optionalText(max: number) {
+  return leftOut(max, noUnprintable)
+}
+
+/** Free text over several lines: line breaks are kept. */
+export function paragraph(ask: string, max: number) {
+  return given(ask, max, noUnprintableButLines)
 }
 
 /** Free text over several lines that may be left out or empty. Empty and missing are the same: `''`. */
 export function optionalParagraph(max: number) {
-  return z._default(
-    z
-      .string('Type text here, or leave it empty.')
-      .check(
-        z.maxLength(max, `Use at most ${max} characters.`),
-        z.normalize('NFC'),
-        z.trim(),
-        noUnprintableButLines,
-      ),
-    '',
-  )
+  return leftOut(max, noUnprintableButLines)
 }
 
 const nameShape = /^[\p{L}\p{M}'’.\- ]*$/u
