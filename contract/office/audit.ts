@@ -50,6 +50,16 @@ export const officeAudit = {
 
 export const unclearDecisions = ['refund', 'note'] as const
 
+/** A payment and who made it. */
+const paid = {
+  reference: z.string(),
+  applicantId: z.string(),
+  /** Whether the office can open the application: it was submitted. */
+  submitted: z.boolean(),
+  name: z.string(),
+  email: z.string(),
+}
+
 export const officeMoney = {
   unclear: endpoint({
     method: 'GET',
@@ -59,12 +69,7 @@ export const officeMoney = {
     summary: 'Payments of which the gateway says something else than was asked for; undecided first.',
     data: z.array(
       z.object({
-        reference: z.string(),
-        applicantId: z.string(),
-        /** Whether the office can open the application: it was submitted. */
-        submitted: z.boolean(),
-        name: z.string(),
-        email: z.string(),
+        ...paid,
         description: z.string(),
         reason: z.string(),
         /** In naira. */
@@ -102,12 +107,7 @@ export const officeMoney = {
     summary: 'Money that arrived twice or does not fit, oldest first.',
     data: z.array(
       z.object({
-        reference: z.string(),
-        applicantId: z.string(),
-        /** Whether the office can open the application: it was submitted. */
-        submitted: z.boolean(),
-        name: z.string(),
-        email: z.string(),
+        ...paid,
         amount: z.number(),
         reason: z.string(),
         at: z.string(),

@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/dates.ts'
-import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
+import { inNaira } from '../in-naira.ts'
 import styles from './application-page.module.css'
 
 type Payment = OpenedApplication['payments'][number]
@@ -29,7 +29,7 @@ const columns: Column<Payment>[] = [
     key: 'amount',
     header: 'Amount',
     numeric: true,
-    render: ({ amount }) => formatNaira(koboFromNaira(amount)),
+    render: ({ amount }) => inNaira(amount),
   },
 ]
 

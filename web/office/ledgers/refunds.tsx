@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
-import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { officeMoney } from '#contract/office/audit.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -16,10 +14,11 @@ import { GuardedButton } from '../frame/guarded-button.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useFocusKept } from '../frame/use-focus-kept.ts'
 import { useOfficePage } from '../frame/use-office-page.ts'
-import { applicationPath } from '../paths.ts'
+import { inNaira } from '../in-naira.ts'
 import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { payerColumn } from './payer-column.tsx'
 import { UnclearPayments } from './unclear.tsx'
 
 type Refund = DataOf<typeof officeMoney.refunds>[number]
@@ -34,17 +33,7 @@ export function Refunds() {
   const reason = whyNot(role, 'settle-refunds')
   const columns: Column<Refund>[] = [
     { key: 'at', header: 'Arrived', render: ({ at }) => formatDateTime(at) },
-    {
-      key: 'name',
-      header: 'From',
-      render: ({ applicantId, submitted, name, email }) => (
-        <>
-          {submitted ? <Link to={applicationPath(applicantId)}>{name}</Link> : name}
-          <br />
-          {email}
-        </>
-      ),
-    },
+    payerColumn,
     { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
     { key: 'reason', header: 'Why', render: (refund) => refund.reason },
     { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => inNaira(amount) },
@@ -89,10 +78,6 @@ export function Refunds() {
       {asked !== null && <Confirm refund={asked} onDone={() => setAsked(null)} />}
     </>
   )
-}
-
-function inNaira(amount: number): string {
-  return formatNaira(koboFromNaira(amount))
 }
 
 function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {

@@ -1,9 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { BodyOf, DataOf } from '#contract/endpoint.ts'
-import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { officeMoney } from '#contract/office/audit.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -16,10 +14,11 @@ import { callOffice } from '../api/call.ts'
 import { GuardedButton } from '../frame/guarded-button.tsx'
 import { Loaded } from '../frame/loaded.tsx'
 import { useFocusKept } from '../frame/use-focus-kept.ts'
-import { applicationPath } from '../paths.ts'
+import { inNaira } from '../in-naira.ts'
 import { refundsQuery, unclearQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
+import { payerColumn } from './payer-column.tsx'
 import styles from './unclear.module.css'
 
 type Unclear = DataOf<typeof officeMoney.unclear>[number]
@@ -33,17 +32,7 @@ export function UnclearPayments() {
   const reason = whyNot(role, 'settle-refunds')
   const columns: Column<Unclear>[] = [
     { key: 'at', header: 'Found', render: ({ at }) => formatDateTime(at) },
-    {
-      key: 'name',
-      header: 'From',
-      render: ({ applicantId, submitted, name, email }) => (
-        <>
-          {submitted ? <Link to={applicationPath(applicantId)}>{name}</Link> : name}
-          <br />
-          {email}
-        </>
-      ),
-    },
+    payerColumn,
     {
       key: 'reference',
       header: 'Payment',
@@ -110,8 +99,6 @@ export function UnclearPayments() {
     </Loaded>
   )
 }
-
-const inNaira = (amount: number) => formatNaira(koboFromNaira(amount))
 
 function cameOf({ came, currency }: Unclear): string {
   if (came === null) return 'Not known'

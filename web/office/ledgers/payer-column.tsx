@@ -1,0 +1,23 @@
+import { Link } from 'react-router'
+import type { Column } from '#web/ui/table.tsx'
+import { applicationPath } from '../paths.ts'
+
+interface Payer {
+  applicantId: string
+  submitted: boolean
+  name: string
+  email: string
+}
+
+/** Who paid; a link where the office can open the application. */
+export const payerColumn: Column<Payer> = {
+  key: 'name',
+  header: 'From',
+  render: ({ applicantId, submitted, name, email }) => (
+    <>
+      {submitted ? <Link to={applicationPath(applicantId)}>{name}</Link> : name}
+      <br />
+      {email}
+    </>
+  ),
+}
