@@ -10,8 +10,8 @@ import {
   fileColumn,
   fileJoins,
   fileOf,
-} from '#server/modules/profile/applicant-file.ts'
-import { toProfile } from '#server/modules/profile/to-profile.ts'
+} from '#server/applicant/applicant-file.ts'
+import { toProfile } from '#server/applicant/to-profile.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 
 /** Submissions under way at once: as many as the pool has connections. */

@@ -5,7 +5,7 @@ import {
   fileColumn,
   fileJoins,
   fileOf,
-} from '#server/modules/profile/applicant-file.ts'
+} from '#server/applicant/applicant-file.ts'
 
 /** An applicant's file as the session's read brings it; null for what is no applicant's id. */
 export async function applicantFile(database: Database, id: string): Promise<ApplicantFile | null> {

@@ -21,7 +21,7 @@ import { applicationRoutes } from '#server/modules/application/application.route
 import { applicationService } from '#server/modules/application/application.service.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
-import { toProfile } from '#server/modules/profile/to-profile.ts'
+import { toProfile } from '#server/applicant/to-profile.ts'
 import { uploadRoutes } from '#server/modules/utility/upload.routes.ts'
 import { uploadService } from '#server/modules/utility/upload.service.ts'
 import { utilityRoutes } from '#server/modules/utility/utility.routes.ts'

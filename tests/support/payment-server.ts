@@ -13,7 +13,7 @@ import { notificationRoutes } from '#server/modules/notification/notification.ro
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
 import { paymentTasks } from '#server/modules/payment/payment.tasks.ts'
-import { webhookRoutes } from '#server/modules/payment/webhook.routes.ts'
+import { webhookRoutes } from '#server/modules/payment/settlement/webhook.routes.ts'
 import { applicantFile } from './applicant-file.ts'
 import type { PaymentTown } from './payments.ts'
 

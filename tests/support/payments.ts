@@ -8,11 +8,14 @@ import { newId } from '#server/db/id.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import type { PaymentLog } from '#server/modules/payment/payment-deps.ts'
-import { checkoutService } from '#server/modules/payment/checkout.service.ts'
+import { checkoutService } from '#server/modules/payment/checkout/checkout.service.ts'
 import { type PaymentService, paymentService } from '#server/modules/payment/payment.service.ts'
-import { type SettlementService, settlementService } from '#server/modules/payment/settlement.service.ts'
-import { type SweepService, sweepService } from '#server/modules/payment/sweep.service.ts'
-import { type WebhookService, webhookService } from '#server/modules/payment/webhook.service.ts'
+import {
+  type SettlementService,
+  settlementService,
+} from '#server/modules/payment/settlement/settlement.service.ts'
+import { type SweepService, sweepService } from '#server/modules/payment/settlement/sweep.service.ts'
+import { type WebhookService, webhookService } from '#server/modules/payment/settlement/webhook.service.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
 

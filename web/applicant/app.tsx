@@ -3,7 +3,7 @@ import { Route, Routes, useLocation } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { ConfirmRegion } from './confirm/confirm-region.tsx'
 import { ErrorBoundary } from './pages/error-boundary.tsx'
-import { stepPages } from './dashboard/steps/registry.ts'
+import { stepPages } from './application/steps/registry.ts'
 import type { Page } from './pages/page.tsx'
 import {
   dashboardPages,

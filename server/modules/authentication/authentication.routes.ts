@@ -1,10 +1,10 @@
 import { type AuthDetails, authentication } from '#contract/endpoints/authentication.ts'
 import { fieldError, signedOut } from '#server/http/errors.ts'
 import { type Api, type HttpContext, route } from '#server/http/route.ts'
-import { toProfile } from '#server/modules/profile/to-profile.ts'
+import { toProfile } from '#server/applicant/to-profile.ts'
 import type { AuthenticationService } from './authentication.service.ts'
-import type { PortalClient } from './portal-client.ts'
-import { accessLife, type IssuedTokens, type SessionsService } from './sessions.service.ts'
+import type { PortalClient } from './sessions/portal-client.ts'
+import { accessLife, type IssuedTokens, type SessionsService } from './sessions/sessions.service.ts'
 
 const resetAsked = {
   title: 'Check your mail',

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { type AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
 import {
   accountOf,
   addNameJob,
@@ -12,17 +12,17 @@ import {
   setPassword,
   setWaitingPasswords,
 } from './authentication.store.ts'
-import type { CodesService } from './codes.service.ts'
+import type { CodesService } from './codes/codes.service.ts'
 import {
   type Credentials,
   type CredentialsService,
   type TriedFrom,
   wrongCredentials,
-} from './credentials.service.ts'
-import { refusalOfPassword } from './password-rules.ts'
-import { anonymous } from './secrets.ts'
-import type { IssuedTokens, SessionsService } from './sessions.service.ts'
-import type { Throttle } from './throttle.ts'
+} from './passwords/credentials.service.ts'
+import { refusalOfPassword } from './passwords/password-rules.ts'
+import { anonymous } from './codes/secrets.ts'
+import type { IssuedTokens, SessionsService } from './sessions/sessions.service.ts'
+import type { Throttle } from './throttle/throttle.ts'
 
 export interface SignIn extends Credentials {
   remembered: boolean

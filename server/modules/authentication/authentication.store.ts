@@ -6,7 +6,7 @@ import {
   fileColumn,
   fileJoins,
   fileOf,
-} from '#server/modules/profile/applicant-file.ts'
+} from '#server/applicant/applicant-file.ts'
 
 export interface Account {
   passwordHash: string

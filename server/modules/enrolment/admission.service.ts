@@ -9,7 +9,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
-import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
   findDecline,

@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import { hasReached } from '#contract/stages.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
-import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
 
 /** What the tracker is made of. Times are ISO. */
 export interface TrackerFacts {

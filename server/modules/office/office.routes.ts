@@ -11,10 +11,10 @@ import {
   type StaffCaller,
 } from '#server/http/route.ts'
 import type { Act } from './actor.ts'
-import type { LedgerService } from './ledger.service.ts'
+import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
-import type { OpenedService } from './opened.service.ts'
-import type { UnclearService } from './unclear.service.ts'
+import type { OpenedService } from './opened/opened.service.ts'
+import type { UnclearService } from './ledger/unclear.service.ts'
 
 const act = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Act => ({
   colleague: caller,

@@ -7,14 +7,14 @@ import type { DocumentsService } from '#server/modules/printing/documents.servic
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
-import { type CorrectionService, correctionService } from './correction.service.ts'
-import { type DecisionService, decisionService } from './decision.service.ts'
-import { type LedgerService, ledgerService } from './ledger.service.ts'
-import { type OpenedService, openedService } from './opened.service.ts'
-import { type LetterService, letterService } from './letter.service.ts'
-import { type QueueService, queueService } from './queue.service.ts'
-import { type UnclearService, unclearService } from './unclear.service.ts'
-import { type ReleaseDeps, type ReleaseService, releaseService } from './release.service.ts'
+import { type CorrectionService, correctionService } from './corrections/correction.service.ts'
+import { type DecisionService, decisionService } from './decisions/decision.service.ts'
+import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
+import { type OpenedService, openedService } from './opened/opened.service.ts'
+import { type LetterService, letterService } from './decisions/letter.service.ts'
+import { type QueueService, queueService } from './queue/queue.service.ts'
+import { type UnclearService, unclearService } from './ledger/unclear.service.ts'
+import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
 
 export interface OfficeDeps {
   database: Database

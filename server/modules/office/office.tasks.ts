@@ -1,4 +1,4 @@
-import type { ReleaseService } from './release.service.ts'
+import type { ReleaseService } from './decisions/release.service.ts'
 
 /** The jobs of this module, for the job runner's task list. */
 export function officeTasks(releases: Pick<ReleaseService, 'releaseDue'>) {

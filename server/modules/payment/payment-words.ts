@@ -1,9 +1,9 @@
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { today } from '#contract/dates.ts'
 import { formatNaira, naira } from '#contract/money.ts'
-import { notOwed } from './fee-rules.ts'
+import { notOwed } from './fees/fee-rules.ts'
 import type { OwnPayment } from './payment.store.ts'
-import type { Outcome } from './settlement.service.ts'
+import type { Outcome } from './settlement/settlement.service.ts'
 
 /** A payment as it travels. */
 export function toTransaction(payment: OwnPayment): Transaction {

@@ -4,7 +4,7 @@ import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gat
 import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
 import type { PaymentService } from './payment.service.ts'
-import { newReference } from './reference.ts'
+import { newReference } from './checkout/reference.ts'
 
 let town: PaymentTown
 beforeAll(async () => {

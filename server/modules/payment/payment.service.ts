@@ -5,11 +5,11 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type AppError, conflict, notFound, tooManyRequests, unavailable } from '#server/http/errors.ts'
-import type { CheckoutService } from './checkout.service.ts'
-import { by } from './deadline.ts'
-import { feeList } from './fee-list.ts'
-import { lockStanding, type PaidFees, standingOf } from './fee-position.ts'
-import { type Charge, chargeFor } from './fee-rules.ts'
+import type { CheckoutService } from './checkout/checkout.service.ts'
+import { by } from './checkout/deadline.ts'
+import { feeList } from './fees/fee-list.ts'
+import { lockStanding, type PaidFees, standingOf } from './fees/fee-position.ts'
+import { type Charge, chargeFor } from './fees/fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
 import {
@@ -25,9 +25,9 @@ import {
   type OwnPayment,
   type Payment,
 } from './payment.store.ts'
-import { newReference } from './reference.ts'
-import { checkoutLastsSeconds, type SettlementService } from './settlement.service.ts'
-import { verifyOften } from './verify-often.ts'
+import { newReference } from './checkout/reference.ts'
+import { checkoutLastsSeconds, type SettlementService } from './settlement/settlement.service.ts'
+import { verifyOften } from './checkout/verify-often.ts'
 
 export interface PaymentService {
   /**

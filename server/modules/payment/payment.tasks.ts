@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import type { RemindersService } from './reminders.service.ts'
-import type { SettlementService } from './settlement.service.ts'
-import type { SweepService } from './sweep.service.ts'
-import type { WebhookService } from './webhook.service.ts'
+import type { RemindersService } from './reminders/reminders.service.ts'
+import type { SettlementService } from './settlement/settlement.service.ts'
+import type { SweepService } from './settlement/sweep.service.ts'
+import type { WebhookService } from './settlement/webhook.service.ts'
 
 const payloadSchema = z.object({ reference: z.string() })
 

@@ -6,7 +6,7 @@ import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
-import { remindersService } from './reminders.service.ts'
+import { remindersService } from './reminders/reminders.service.ts'
 
 /*
  * The next session is opened while people are still enrolling for the one before: theirs are the fees, parts and days

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fullName } from '#contract/names.ts'
-import type { ApplicantFile } from '#server/modules/profile/applicant-file.ts'
+import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
 
 /*
  * What each kind of document says, frozen on the day it is issued. Days are YYYY-MM-DD, amounts kobo.

@@ -6,13 +6,13 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
 import type { AuthenticationService } from '#server/modules/authentication/authentication.service.ts'
-import type { CodesService } from '#server/modules/authentication/codes.service.ts'
+import type { CodesService } from '#server/modules/authentication/codes/codes.service.ts'
 import type {
   Credentials,
   CredentialsService,
   TriedFrom,
-} from '#server/modules/authentication/credentials.service.ts'
-import type { Throttle } from '#server/modules/authentication/throttle.ts'
+} from '#server/modules/authentication/passwords/credentials.service.ts'
+import type { Throttle } from '#server/modules/authentication/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import {

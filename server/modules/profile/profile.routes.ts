@@ -1,9 +1,9 @@
 import { profile } from '#contract/endpoints/profile.ts'
 import { type Api, type HttpContext, route } from '#server/http/route.ts'
-import type { PortalClient } from '#server/modules/authentication/portal-client.ts'
+import type { PortalClient } from '#server/modules/authentication/sessions/portal-client.ts'
 import type { ActivationService } from './activation.service.ts'
 import type { RegistrationService } from './registration.service.ts'
-import { toProfile } from './to-profile.ts'
+import { toProfile } from '#server/applicant/to-profile.ts'
 
 export function profileRoutes(
   api: Api,

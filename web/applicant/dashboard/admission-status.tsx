@@ -14,7 +14,7 @@ import styles from './after-decision.module.css'
 import pageStyles from './dashboard-home.module.css'
 import { Declined } from './declined.tsx'
 import { NoDecisionYet } from './no-decision-yet.tsx'
-import { TryAgain } from './steps/try-again.tsx'
+import { TryAgain } from '../pages/try-again.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const

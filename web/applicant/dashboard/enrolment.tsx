@@ -22,7 +22,7 @@ import pageStyles from './dashboard-home.module.css'
 import styles from './enrolment.module.css'
 import { type EnrolmentItem, type EnrolmentItemId, enrolmentList, schoolFeePlan } from './enrolment-list.ts'
 import { admissionLock } from './menu.ts'
-import { TryAgain } from './steps/try-again.tsx'
+import { TryAgain } from '../pages/try-again.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
 
 const motifs: Record<EnrolmentItemId, MotifName> = {

@@ -13,7 +13,7 @@ import styles from './after-decision.module.css'
 import { ClosedPage } from './closed-page.tsx'
 import pageStyles from './dashboard-home.module.css'
 import { enrolmentLock } from './menu.ts'
-import { TryAgain } from './steps/try-again.tsx'
+import { TryAgain } from '../pages/try-again.tsx'
 import { useDashboardPage } from './use-dashboard-page.ts'
 
 /** The matric number; opening the page asks for it. */

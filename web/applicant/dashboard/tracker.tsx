@@ -7,8 +7,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { applicationQuery } from '../queries/application.ts'
 import { trackerQuery } from '../queries/enrolment.ts'
 import { useProfile } from '../queries/profile.ts'
-import { CorrectionsAsked } from './steps/corrections-asked.tsx'
-import { TryAgain } from './steps/try-again.tsx'
+import { CorrectionsAsked } from '../application/step-page/corrections-asked.tsx'
+import { TryAgain } from '../pages/try-again.tsx'
 import styles from './tracker.module.css'
 
 const holders = { you: 'You', office: 'The admissions office', nobody: null } as const

@@ -1,4 +1,4 @@
-import { stepPages } from '../dashboard/steps/registry.ts'
+import { stepPages } from '../application/steps/registry.ts'
 import { paths } from '../paths.ts'
 import { page, type Page } from './page.tsx'
 

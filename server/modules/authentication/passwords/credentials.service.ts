@@ -1,0 +1,107 @@
+import { type Passwords, PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
+import { type Stage, waitsForActivation } from '#contract/stages.ts'
+import type { Database } from '#server/db/client.ts'
+import { type AppError, badRequest, unavailable } from '#server/http/errors.ts'
+import { type Account, findAccount, findWaiting, registrationSeed } from '../authentication.store.ts'
+import { saltOf } from '../codes/secrets.ts'
+import type { SessionsService } from '../sessions/sessions.service.ts'
+import type { Throttle } from '../throttle/throttle.ts'
+
+/** One refusal for an unknown name and for a wrong password: neither is told. */
+export function wrongCredentials(): AppError {
+  return badRequest('The user name or the password is not right.')
+}
+
+export interface Credentials {
+  username: string
+  password: string
+}
+
+/** Where a try comes from. */
+export interface TriedFrom {
+  address: string
+  /** The device cookie, if there is one. */
+  device: string | undefined
+}
+
+export interface CredentialsService {
+  /**
+   * The account behind a user name and its password: the active one, or one that waits at the address. Throws 400, 429
+   * or 503, the same for known and unknown names.
+   */
+  check(credentials: Credentials, from: TriedFrom): Promise<Account>
+  /** The hash to store of somebody's new password. Throws 503. */
+  hash(password: string, owner: { email: string; stage: Stage }): Promise<string>
+}
+
+export interface CredentialsDeps {
+  database: Database
+  passwords: Passwords
+  throttle: Throttle
+  sessions: Pick<SessionsService, 'knownDevice'>
+}
+
+const busy = (error: unknown) => (error instanceof PasswordsBusy ? unavailable(error.retryAfter) : error)
+
+export function credentialsService({
+  database,
+  passwords,
+  throttle,
+  sessions,
+}: CredentialsDeps): CredentialsService {
+  let seed: Promise<Buffer> | undefined
+
+  async function saltFor(email: string): Promise<Buffer> {
+    seed ??= registrationSeed(database)
+    try {
+      return saltOf(email, await seed)
+    } catch (error) {
+      seed = undefined
+      throw error
+    }
+  }
+
+  /**
+   * The active account is looked at first, then those that wait at the address. Both are always worked out: neither the
+   * answer nor its time tells a stranger, who may have registered the address himself, whether it is taken.
+   */
+  async function opened(
+    active: Account | null,
+    { username, password }: Credentials,
+  ): Promise<Account | null> {
+    if (await passwords.verify(active?.passwordHash ?? null, password)) return active
+    const waiting = await passwords.hash(password, await saltFor(username))
+    return findWaiting(database, username, waiting)
+  }
+
+  return {
+    async check(given, from) {
+      const active = await findAccount(database, given.username)
+      const id = active?.file.id ?? null
+      const attempt = await throttle.admitPassword({
+        account: id ?? given.username.toLowerCase(),
+        address: from.address,
+        device: await sessions.knownDevice(from.device, id),
+      })
+      const account = await opened(active, given).catch(async (error: unknown) => {
+        await attempt.notMade()
+        throw busy(error)
+      })
+      if (account === null) {
+        await attempt.failed()
+        throw wrongCredentials()
+      }
+      // A profile that waits says nothing for the active one: its password must not wipe out the guesses at the other.
+      await (account === active ? attempt.succeeded() : attempt.notMade())
+      return account
+    },
+
+    async hash(password, { email, stage }) {
+      try {
+        return await passwords.hash(password, waitsForActivation(stage) ? await saltFor(email) : undefined)
+      } catch (error) {
+        throw busy(error)
+      }
+    },
+  }
+}

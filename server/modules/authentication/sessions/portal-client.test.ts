@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { aPassword } from '#tests/support/samples.ts'
+import {
+  type CallOptions,
+  fromPortal,
+  renewedData,
+  type SigningInServer,
+  signedInData,
+  startSigningInServer,
+} from '#tests/support/signing-in.ts'
+import { newToken } from '../codes/secrets.ts'
+
+let server: SigningInServer
+beforeAll(async () => {
+  server = await startSigningInServer()
+})
+afterAll(() => server.stop())
+
+const getProfile = (token: string) => server.call('GET', '/Profile/Get-Profile', { token })
+
+describe('the portal', () => {
+  const portal = (more: CallOptions = {}) =>
+    server.call('POST', '/Authentication/refresh-token', { headers: fromPortal, body: {}, ...more })
+
+  async function cookieOf(rememberMe = false) {
+    const email = await server.activated()
+    const body = { username: email, password: aPassword, rememberMe }
+    const answer = await server.post('/Authentication/Login', body, { headers: fromPortal })
+    const cookie = answer.cookies.find((each) => each.name === 'matric-refresh')
+    return { email, answer, cookie, cookies: { 'matric-refresh': cookie?.value ?? '' } }
+  }
+
+  test('keeps its refresh token where no script can read it', async () => {
+    const { answer, cookie } = await cookieOf()
+    expect(signedInData(answer).authDetails.refreshToken).toBe('')
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
+    expect(cookie).not.toHaveProperty('maxAge')
+    expect(cookie).not.toHaveProperty('secure')
+    expect(answer.text).not.toContain(cookie?.value)
+  })
+
+  test('remembers for 30 days when asked to, renewals included', async () => {
+    const { cookie, cookies } = await cookieOf(true)
+    expect(cookie).toHaveProperty('maxAge', 30 * 24 * 3600)
+    const renewed = await portal({ cookies })
+    expect(renewed.cookies[0]).toMatchObject({ name: 'matric-refresh', maxAge: 30 * 24 * 3600 })
+    expect(renewed.cookies[0]?.value).not.toBe(cookie?.value)
+    expect(renewedData(renewed).refreshToken).toBe('')
+  })
+
+  test('binds its cookies to the host where it is reached over https', async () => {
+    const https = await startSigningInServer({ publicUrl: 'https://apply.oniko.example' })
+    const answer = await https.signIn(await https.activated(), aPassword, { headers: fromPortal })
+    await https.stop()
+    expect(answer.cookies.map((each) => each.name).sort()).toEqual([
+      '__Host-matric-device',
+      '__Host-matric-refresh',
+    ])
+    for (const each of answer.cookies)
+      expect(each).toMatchObject({ secure: true, httpOnly: true, sameSite: 'Strict', path: '/' })
+  })
+
+  test.each([
+    ['no header of the portal', { 'sec-fetch-site': 'same-origin' }],
+    [
+      'another site',
+      { 'x-matric-client': 'portal', 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    ],
+    [
+      'a sister site',
+      { 'x-matric-client': 'portal', 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
+    ],
+    [
+      'an origin alone that is not ours',
+      { 'x-matric-client': 'portal', origin: 'http://localhost.evil.example' },
+    ],
+    ['a sandboxed page', { 'x-matric-client': 'portal', origin: 'null' }],
+    ['nothing that says where from', { 'x-matric-client': 'portal' }],
+  ])('its cookie is not taken from %s', async (_name, headers) => {
+    const { cookies } = await cookieOf()
+    expect((await portal({ cookies, headers })).status).toBe(403)
+    expect((await portal({ cookies })).status).toBe(200)
+  })
+
+  test.each([
+    ['http://localhost:3000', 'localhost:3000'],
+    ['http://192.168.1.7:3000', '192.168.1.7:3000'],
+  ])('an old browser or a phone on the local network shows its origin %s', async (origin, host) => {
+    const { cookies } = await cookieOf()
+    const answer = await portal({ cookies, headers: { 'x-matric-client': 'portal', origin, host } })
+    expect(answer.status).toBe(200)
+  })
+
+  test('a form of another site cannot renew: only JSON is read', async () => {
+    const { cookies } = await cookieOf()
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
+      const headers = { ...fromPortal, 'content-type': type }
+      const answer = await portal({ cookies, headers })
+      expect([400, 403, 415]).toContain(answer.status)
+      expect(answer.cookies).toEqual([])
+    }
+  })
+
+  test('a cookie that is worth nothing is taken away', async () => {
+    const answer = await portal({ cookies: { 'matric-refresh': newToken() } })
+    expect(answer.status).toBe(401)
+    expect(answer.cookies[0]).toMatchObject({ name: 'matric-refresh', value: '', maxAge: 0 })
+    expect((await portal()).status).toBe(401)
+  })
+
+  test('signs out by its cookie alone, on the server too', async () => {
+    const { answer, cookies } = await cookieOf()
+    const out = await server.call('POST', '/Authentication/logout', { headers: fromPortal, cookies })
+    expect(out.status).toBe(200)
+    expect(out.cookies[0]).toMatchObject({ name: 'matric-refresh', value: '', maxAge: 0 })
+    expect((await getProfile(signedInData(answer).authDetails.accessToken)).status).toBe(401)
+    expect((await portal({ cookies })).status).toBe(401)
+  })
+
+  test('another site cannot sign anybody out', async () => {
+    const { answer, cookies } = await cookieOf()
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
+    const out = await server.call('POST', '/Authentication/logout', { headers, cookies })
+    expect(out).toMatchObject({ status: 200, cookies: [] })
+    expect((await getProfile(signedInData(answer).authDetails.accessToken)).status).toBe(200)
+  })
+})

@@ -1,0 +1,204 @@
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
+import { newId } from '#server/db/id.ts'
+import type { Caller } from '#server/http/route.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import { newToken, tokenHash } from '../codes/secrets.ts'
+import {
+  deleteExpired,
+  deviceOwner,
+  endSession,
+  endSessionsOf,
+  type LockedSession,
+  lockSessionOf,
+  nameOf,
+  openSession,
+  readSession,
+  refreshState,
+  retireTwins,
+  rotate,
+  type TokenLives,
+} from './sessions.store.ts'
+
+/** Seconds. An access token is short, for it is gone only when it expires or its session ends. */
+export const accessLife = 15 * 60
+const refreshLife = 12 * 3600
+/** With «Remember me». */
+export const rememberedLife = 30 * 24 * 3600
+/** How long a device is known after a sign-in on it. */
+export const deviceLife = 180 * 24 * 3600
+/** A used refresh token is forgiven so long: the reply was lost, or two tabs asked at once. */
+const grace = 30
+
+const livesOf = (remembered: boolean): TokenLives => ({
+  access: accessLife,
+  refresh: remembered ? rememberedLife : refreshLife,
+})
+
+export interface IssuedTokens {
+  accessToken: string
+  refreshToken: string
+  remembered: boolean
+}
+
+export interface OpenInput {
+  applicantId: string
+  /** The stored hash that the password was checked against. */
+  passwordHash: string
+  remembered: boolean
+  /** Whether to give the device something to be known by. */
+  knowDevice: boolean
+  requestId: string
+}
+
+export interface SessionsService {
+  /** Who an access token speaks for; null when it is unknown, expired or its session has ended. */
+  read(accessToken: string): Promise<Caller | null>
+  /** Runs a statement fenced to whoever an access token speaks for; null as with `read`. */
+  enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
+  /** Null when the password was changed since it was checked. */
+  open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
+  /** New tokens for a refresh token; null when it is good for nothing. A copied one ends its session. */
+  refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
+  /** Ends the sessions of the tokens; unknown ones are nothing to do. */
+  end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
+  /** Ends all sessions of an applicant but the one of the tokens, in the caller's transaction. */
+  endOthers(
+    tx: Tx,
+    applicantId: string,
+    keep: { access: string | null; refresh: string | null },
+  ): Promise<number>
+  /** Ends all sessions of an applicant, in the caller's transaction. Answers how many. */
+  endAll(tx: Tx, applicantId: string): Promise<number>
+  /** What a device is counted by, when it is one on which this applicant has signed in; else null. */
+  knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
+  /** Deletes tokens a day after they expired, and sessions that have none left. */
+  deleteOld(): Promise<void>
+}
+
+export interface SessionsDeps {
+  database: Database
+  mail: Pick<MailService, 'enqueue'>
+}
+
+function issue(remembered: boolean) {
+  const issued: IssuedTokens = { accessToken: newToken(), refreshToken: newToken(), remembered }
+  const access = tokenHash(issued.accessToken)
+  const refresh = tokenHash(issued.refreshToken)
+  if (access === null || refresh === null) throw new Error('A new token has the wrong shape')
+  return { issued, hashes: { access, refresh } }
+}
+
+export function sessionsService({ database, mail }: SessionsDeps): SessionsService {
+  async function sessionIn(tx: Tx, tokens: { access: string | null; refresh: string | null }) {
+    for (const kind of ['access', 'refresh'] as const) {
+      const hash = tokenHash(tokens[kind] ?? '')
+      const session = hash === null ? null : await lockSessionOf(tx, hash, kind)
+      if (session !== null) return session
+    }
+    return null
+  }
+
+  /** Somebody holds a copy of this session's key: it ends for both, and the owner is told. */
+  async function revokeCopied(tx: Tx, session: LockedSession, requestId: string): Promise<void> {
+    await endSession(tx, session.id)
+    await writeAudit(tx, {
+      actorKind: 'system',
+      action: 'session-revoked',
+      applicantId: session.applicantId,
+      requestId,
+      after: { session: session.id, reason: 'refresh token used twice' },
+    })
+    const { email, firstname } = await nameOf(tx, session.applicantId)
+    await mail.enqueue(tx, {
+      template: 'session-revoked',
+      to: email,
+      name: firstname,
+      data: { at: new Date().toISOString() },
+      dedupeKey: `session-revoked:${session.id}`,
+    })
+  }
+
+  return {
+    async read(accessToken) {
+      const hash = tokenHash(accessToken)
+      const found = hash === null ? null : await readSession(database, hash)
+      return found === null ? null : { ...found, applicantId: found.file.id }
+    },
+
+    async enter<Row extends object>(accessToken: string, statement: Statement) {
+      const hash = tokenHash(accessToken)
+      return hash === null ? null : database.bearerStatement<Row>(hash, statement)
+    },
+
+    async open({ applicantId, passwordHash, remembered, knowDevice, requestId }) {
+      const { issued, hashes } = issue(remembered)
+      const device = knowDevice ? newToken() : null
+      const hash = tokenHash(device ?? '')
+      const opened = await openSession(database, {
+        sessionId: newId(),
+        applicantId,
+        passwordHash,
+        remembered,
+        tokens: hashes,
+        lives: livesOf(remembered),
+        device: hash === null ? null : { hash, life: deviceLife },
+        requestId,
+      })
+      return opened ? { ...issued, device } : null
+    },
+
+    async refresh(refreshToken, requestId) {
+      const used = tokenHash(refreshToken)
+      if (used === null) return null
+      return database.system.transaction().execute(async (tx) => {
+        const session = await lockSessionOf(tx, used, 'refresh')
+        if (session === null || session.revoked) return null
+        const state = await refreshState(tx, used, grace)
+        if (state === 'gone') return null
+        if (state === 'spent') {
+          await revokeCopied(tx, session, requestId)
+          return null
+        }
+        const { issued, hashes } = issue(session.remembered)
+        if (state === 'fresh') await retireTwins(tx, session, used, grace)
+        await rotate(tx, session, used, hashes, livesOf(session.remembered))
+        return issued
+      })
+    },
+
+    end: (tokens, requestId) =>
+      database.system.transaction().execute(async (tx) => {
+        const session = await sessionIn(tx, tokens)
+        if (session === null || session.revoked) return
+        await endSession(tx, session.id)
+        await writeAudit(tx, {
+          actorKind: 'applicant',
+          actorId: session.applicantId,
+          action: 'signed-out',
+          applicantId: session.applicantId,
+          requestId,
+          after: { session: session.id },
+        })
+      }),
+
+    async endOthers(tx, applicantId, keep) {
+      const session = await sessionIn(tx, keep)
+      const own = session !== null && session.applicantId === applicantId && !session.revoked
+      return endSessionsOf(tx, applicantId, own ? session.id : null)
+    },
+
+    endAll: (tx, applicantId) => endSessionsOf(tx, applicantId, null),
+
+    async knownDevice(device, applicantId) {
+      const hash = tokenHash(device ?? '')
+      if (hash === null) return null
+      const owner = await deviceOwner(database, hash)
+      // A made-up device has no owner and an unknown name no account: that is no match, or it would slip every count.
+      return owner !== null && owner === applicantId ? hash.toString('base64url') : null
+    },
+
+    deleteOld: () => deleteExpired(database.system),
+  }
+}

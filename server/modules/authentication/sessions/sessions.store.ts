@@ -1,0 +1,236 @@
+import { sql } from 'kysely'
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import type { Statement } from '#server/db/statement.ts'
+import {
+  type ApplicantFile,
+  type FileValues,
+  fileColumn,
+  fileJoins,
+  fileOf,
+} from '#server/applicant/applicant-file.ts'
+
+/** Seconds that tokens live. */
+export interface TokenLives {
+  access: number
+  refresh: number
+}
+
+export interface SessionTokens {
+  access: Buffer
+  refresh: Buffer
+}
+
+const sessionText = `select token.session_id as "sessionId", ${fileColumn}
+  from token join applicant on applicant.id = token.applicant_id ${fileJoins}
+  where token.hash = $1 and token.kind = 'access' and token.expires_at > now()`
+
+/** The session behind an access token and the applicant's file: one indexed read. */
+export function readSessionStatement(access: Buffer): Statement {
+  return { name: 'read-session', text: sessionText, values: [access] }
+}
+
+/** Who an access token speaks for and the applicant's file, in one round trip. */
+export async function readSession(
+  database: Database,
+  access: Buffer,
+): Promise<{ sessionId: string; file: ApplicantFile } | null> {
+  const statement = readSessionStatement(access)
+  const [row] = await database.systemStatement<{ sessionId: string; file: FileValues }>(statement)
+  return row === undefined ? null : { sessionId: row.sessionId, file: fileOf(row.file) }
+}
+
+export interface NewSession {
+  sessionId: string
+  applicantId: string
+  /** The hash that the password was checked against. */
+  passwordHash: string
+  remembered: boolean
+  tokens: SessionTokens
+  lives: TokenLives
+  /** A device to know again, and for how many seconds. */
+  device: { hash: Buffer; life: number } | null
+  requestId: string
+}
+
+/**
+ * Opens a session with its tokens and its row in the audit trail, all in one statement. False when the password was
+ * changed since it was checked: then nothing is opened.
+ */
+export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
+  const rows = await database.systemStatement({
+    name: 'open-session',
+    text: `with owner as (
+        select id from applicant where id = $2 and password_hash = $3 for share
+      ), opened as (
+        insert into session (id, applicant_id, remembered) select $1, id, $4 from owner returning id
+      ), tokens as (
+        insert into token (hash, kind, applicant_id, session_id, expires_at)
+        select given.hash, given.kind, $2, opened.id, now() + make_interval(secs => given.life)
+        from opened, (values ($5::bytea, 'access', $6::int), ($7::bytea, 'refresh', $8::int)) given (hash, kind, life)
+      ), device as (
+        insert into token (hash, kind, applicant_id, expires_at)
+        select $9::bytea, 'device', $2, now() + make_interval(secs => $10::int) from opened where $9::bytea is not null
+      )
+      insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, after)
+      select 'applicant', $2, 'signed-in', $2, $11, jsonb_build_object('session', id, 'remembered', $4::boolean)
+      from opened returning 1`,
+    values: [
+      opened.sessionId,
+      opened.applicantId,
+      opened.passwordHash,
+      opened.remembered,
+      opened.tokens.access,
+      opened.lives.access,
+      opened.tokens.refresh,
+      opened.lives.refresh,
+      opened.device?.hash ?? null,
+      opened.device?.life ?? 0,
+      opened.requestId,
+    ],
+  })
+  return rows.length === 1
+}
+
+/** Whose device it is, if it is one that is still known. */
+export async function deviceOwner(database: Database, device: Buffer): Promise<string | null> {
+  const rows = await database.systemStatement<{ owner: string }>({
+    name: 'device-owner',
+    text: `select applicant_id as owner from token where hash = $1 and kind = 'device' and expires_at > now()`,
+    values: [device],
+  })
+  return rows[0]?.owner ?? null
+}
+
+export interface LockedSession {
+  id: string
+  applicantId: string
+  remembered: boolean
+  revoked: boolean
+}
+
+/** The session of a token of the given kind, locked, so that renewing and ending it take turns. */
+export async function lockSessionOf(
+  tx: Tx,
+  token: Buffer,
+  kind: 'access' | 'refresh',
+): Promise<LockedSession | null> {
+  const found = await tx
+    .selectFrom('token')
+    .select('sessionId')
+    .where('hash', '=', token)
+    .where('kind', '=', kind)
+    .executeTakeFirst()
+  if (found === undefined || found.sessionId === null) return null
+  const session = await tx
+    .selectFrom('session')
+    .select(['id', 'applicantId', 'remembered', 'revokedAt'])
+    .where('id', '=', found.sessionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (session === undefined) return null
+  const { id, applicantId, remembered, revokedAt } = session
+  return { id, applicantId, remembered, revoked: revokedAt !== null }
+}
+
+/** `spent`: used up longer ago than the grace, so it was copied. To be read after the session is locked. */
+export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
+
+export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number): Promise<RefreshState> {
+  const row = await tx
+    .selectFrom('token')
+    .select([
+      'usedAt',
+      sql<boolean>`expires_at > now()`.as('alive'),
+      sql<boolean>`used_at > now() - make_interval(secs => ${graceSeconds})`.as('recent'),
+    ])
+    .where('hash', '=', refresh)
+    .where('kind', '=', 'refresh')
+    .executeTakeFirst()
+  if (row === undefined || !row.alive) return 'gone'
+  if (row.usedAt === null) return 'fresh'
+  return row.recent ? 'just-used' : 'spent'
+}
+
+/**
+ * A token of the same session that is used for the first time speaks for its holder: twins of it, which the grace gave
+ * to somebody else, are used up with it. Twins within the grace stay, for two tabs may still be swapping them.
+ */
+export async function retireTwins(
+  tx: Tx,
+  session: LockedSession,
+  used: Buffer,
+  graceSeconds: number,
+): Promise<void> {
+  await tx
+    .updateTable('token')
+    .set({ usedAt: sql`now()` })
+    .where('sessionId', '=', session.id)
+    .where('kind', '=', 'refresh')
+    .where('hash', '!=', used)
+    .where('usedAt', 'is', null)
+    .where('createdAt', '<', sql<Date>`now() - make_interval(secs => ${graceSeconds})`)
+    .execute()
+}
+
+/** Puts new tokens in the place of a refresh token that is used up by it. */
+export async function rotate(
+  tx: Tx,
+  session: LockedSession,
+  used: Buffer,
+  tokens: SessionTokens,
+  lives: TokenLives,
+): Promise<void> {
+  const { applicantId, id: sessionId } = session
+  await tx
+    .updateTable('token')
+    .set({ usedAt: sql`now()` })
+    .where('hash', '=', used)
+    .where('usedAt', 'is', null)
+    .execute()
+  await tx
+    .insertInto('token')
+    .values([
+      { hash: tokens.access, kind: 'access', applicantId, sessionId, expiresAt: after(lives.access) },
+      { hash: tokens.refresh, kind: 'refresh', applicantId, sessionId, expiresAt: after(lives.refresh) },
+    ])
+    .execute()
+}
+
+const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+
+/** Ends one session: its tokens are gone at once. */
+export async function endSession(tx: Tx, sessionId: string): Promise<void> {
+  await tx.updateTable('session').set({ revokedAt: sql`now()` }).where('id', '=', sessionId).execute()
+  await tx.deleteFrom('token').where('sessionId', '=', sessionId).execute()
+}
+
+/** Ends all sessions of an applicant but one, or all. Answers how many there were. */
+export async function endSessionsOf(tx: Tx, applicantId: string, except: string | null): Promise<number> {
+  const ended = await tx
+    .updateTable('session')
+    .set({ revokedAt: sql`now()` })
+    .where('applicantId', '=', applicantId)
+    .where('revokedAt', 'is', null)
+    .$if(except !== null, (query) => query.where('id', '!=', except ?? ''))
+    .returning('id')
+    .execute()
+  const ids = ended.map((session) => session.id)
+  if (ids.length > 0) await tx.deleteFrom('token').where('sessionId', 'in', ids).execute()
+  return ids.length
+}
+
+/** Deletes what has expired: tokens, and sessions that have none left. */
+export async function deleteExpired(db: Db): Promise<void> {
+  await db.deleteFrom('token').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await sql`delete from session where created_at < now() - interval '1 day'
+    and not exists (select 1 from token where token.session_id = session.id)`.execute(db)
+}
+
+/** Where to write to an applicant, and by what name. */
+export async function nameOf(tx: Tx, applicantId: string): Promise<{ email: string; firstname: string }> {
+  return tx
+    .selectFrom('applicant')
+    .select(['email', 'firstname'])
+    .where('id', '=', applicantId)
+    .executeTakeFirstOrThrow()
+}

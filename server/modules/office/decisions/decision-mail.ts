@@ -1,0 +1,81 @@
+import { portalPages } from '#contract/portal-pages.ts'
+import type { Institution } from '#contract/institution.ts'
+import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import type { Tx } from '#server/db/client.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
+import { conditionsOf, programmeOf, reasonSentences } from './decision-data.ts'
+import type { DecisionRow } from './decision.store.ts'
+import type { OfficeFile } from '../file.store.ts'
+
+type Decided = Pick<
+  DecisionRow,
+  'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence'
+>
+
+/** The mail that tells of a decision: one for each decision, however often it is asked for. */
+export function decisionMail(decision: Decided, file: OfficeFile, institution: Institution): MailOrder {
+  const session = file.admissionSession ?? institution.admission.session
+  const letter = { to: file.email, name: file.firstname, dedupeKey: `decision-released:${decision.id}` }
+  if (decision.kind === 'reject') {
+    const reasons = reasonSentences(decision.reasons, decision.sentence).join(' ')
+    return { ...letter, template: 'decision-rejected', data: { session, reasons } }
+  }
+  const programme = programmeOf(institution, decision.programmeId)?.description ?? ''
+  const { level } = decision
+  const conditions = conditionsOf(decision.conditions).join(' ')
+  return {
+    ...letter,
+    template: 'decision-admitted',
+    data: { session, programme, level: level ?? '', conditions },
+  }
+}
+
+/** The mail that tells what became of the letter of an offer; the reason is the office's to say. */
+export function letterMail(
+  template: 'letter-withdrawn' | 'letter-issued-again',
+  documentId: string,
+  file: OfficeFile,
+  institution: Institution,
+): MailOrder {
+  return {
+    template,
+    to: file.email,
+    name: file.firstname,
+    data: { session: file.admissionSession ?? institution.admission.session },
+    dedupeKey: `${template}:${documentId}`,
+  }
+}
+
+/** Writes a mail about a decision. An address that mail cannot reach keeps nothing back: it stands in the portal. */
+export async function enqueueAbout(
+  {
+    mail,
+    log,
+  }: { mail: Pick<MailService, 'enqueue'>; log: { error(fields: object, message: string): void } },
+  tx: Tx,
+  order: MailOrder,
+  decisionId: string,
+): Promise<void> {
+  try {
+    await mail.enqueue(tx, order)
+  } catch (error) {
+    if (!(error instanceof MailNotAccepted)) throw error
+    log.error({ decisionId }, 'no mail about a decision: the address is not fit for mail')
+  }
+}
+
+/** What stands under the bell of the portal. */
+export function decisionNotice({ id, kind }: Decided, applicantId: string): NotificationInput {
+  return {
+    applicantId,
+    title: 'A decision on your application',
+    message:
+      kind === 'admit'
+        ? 'Congratulations: you are offered admission. See Admission Status for the details and the next step.'
+        : 'There is a decision on your application. See Admission Status for the details.',
+    page: portalPages.admissionStatus,
+    dedupeKey: `decision-released:${id}`,
+  }
+}

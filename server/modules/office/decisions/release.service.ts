@@ -1,0 +1,195 @@
+import type { Institution } from '#contract/institution.ts'
+import { decisionAfter } from '#contract/office/decision-moves.ts'
+import { transitionFor } from '#contract/stages.ts'
+import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
+import type { Database, Tx } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { AppError, fieldError } from '#server/http/errors.ts'
+import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import type { PrintingService } from '#server/modules/printing/printing.service.ts'
+import type { Act } from '../actor.ts'
+import type { DecisionService } from './decision.service.ts'
+import { noSuchDecision } from './decision.service.ts'
+import { cannot } from './decision-words.ts'
+import { decisionMail, decisionNotice, enqueueAbout } from './decision-mail.ts'
+import {
+  addReleaseJob,
+  applicantOf,
+  type DecisionRow,
+  dueDecisions,
+  findDecisions,
+  lockDecision,
+  moveDecision,
+} from './decision.store.ts'
+import { findFile, lockFile, moveStage, type OfficeFile } from '../file.store.ts'
+import { offerFacts } from './offer.service.ts'
+
+export interface ReleaseDeps {
+  database: Database
+  institution: Institution
+  decisions: Pick<DecisionService, 'move'>
+  mail: Pick<MailService, 'enqueue' | 'preview'>
+  notify: NotificationService['notify']
+  issueLetter: PrintingService['issueLetter']
+  log: { error(fields: object, message: string): void }
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+export interface Refusal {
+  decisionId: string
+  because: string
+}
+
+export interface ReleaseService {
+  /** The mails that would go out, the first 20 written out, and what cannot go out. */
+  preview(ids: readonly string[]): Promise<{
+    mails: { to: string; subject: string; text: string }[]
+    total: number
+    refused: Refusal[]
+  }>
+  /**
+   * Sets the time of release of approved decisions; null is now. A job lets them go out: right away, or in the minute
+   * that was set. What cannot be released is named and keeps nothing else back. Throws 400 for a time too far away.
+   */
+  release(
+    ids: readonly string[],
+    at: string | null,
+    act: Act,
+  ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
+  /** Lets every decision go out whose time has come, each in a transaction of its own. Answers how many did. */
+  releaseDue(): Promise<number>
+}
+
+const mailsWrittenOut = 20
+const batch = 200
+const furthestMs = 366 * 86_400_000
+
+export function releaseService(deps: ReleaseDeps): ReleaseService {
+  const { database, institution, mail, notify, now } = deps
+  const { system } = database
+
+  async function tell(tx: Tx, file: OfficeFile, decision: DecisionRow, author: Author): Promise<void> {
+    if (decision.kind === 'admit') {
+      const { admissionSession } = file
+      const facts = offerFacts({ ...decision, admissionSession }, institution)
+      await deps.issueLetter(tx, file, facts, author)
+    }
+    await notify(tx, decisionNotice(decision, file.id))
+    await enqueueAbout(deps, tx, decisionMail(decision, file, institution), decision.id)
+  }
+
+  /** All that a release brings about, or nothing of it. False when somebody else was quicker. */
+  async function goOut(tx: Tx, id: string, applicantId: string): Promise<boolean> {
+    const file = await lockFile(tx, applicantId)
+    const decision = await lockDecision(tx, id)
+    if (file === undefined || decision === undefined) return false
+    const { state, releaseAt, kind } = decision
+    const to = decisionAfter(state, 'go-out')
+    if (to === undefined || releaseAt === null || releaseAt.getTime() > now()) return false
+    const move = transitionFor(file.stage, kind === 'admit' ? 'offer-released' : 'refusal-released')
+    if (move === undefined) throw new Error(`Decision ${id} is due, but its application is at ${file.stage}`)
+    const releasedAt = new Date(now())
+    const author: Author = { actorKind: 'office', actorId: decision.releasedBy, requestId: null }
+    await moveDecision(tx, id, state, to, { releasedAt })
+    await moveStage(tx, applicantId, move.to, decision.programmeId)
+    await tell(tx, file, { ...decision, releasedAt }, author)
+    await writeAudit(tx, {
+      ...author,
+      action: move.event,
+      applicantId,
+      before: { decisionId: id, state, stage: file.stage, programmeId: file.programmeId },
+      after: {
+        decisionId: id,
+        state: to,
+        stage: move.to,
+        programmeId: decision.programmeId ?? file.programmeId,
+      },
+    })
+    return true
+  }
+
+  async function releaseOne(id: string): Promise<boolean> {
+    const applicantId = await applicantOf(system, id)
+    if (applicantId === undefined) return false
+    return system.transaction().execute((tx) => goOut(tx, id, applicantId))
+  }
+
+  return {
+    async preview(ids) {
+      const found = new Map((await findDecisions(system, ids.filter(isId))).map((each) => [each.id, each]))
+      const refused: Refusal[] = []
+      const ready: DecisionRow[] = []
+      for (const id of new Set(ids)) {
+        const decision = found.get(id)
+        if (decision === undefined) refused.push({ decisionId: id, because: noSuchDecision().message })
+        else if (decisionAfter(decision.state, 'release') === undefined)
+          refused.push({ decisionId: id, because: cannot('release', decision.state) })
+        else ready.push(decision)
+      }
+      const mails: { to: string; subject: string; text: string }[] = []
+      for (const decision of ready.slice(0, mailsWrittenOut)) {
+        const file = await findFile(system, decision.applicantId)
+        if (file !== undefined) mails.push(mail.preview(decisionMail(decision, file, institution)))
+      }
+      return { mails, total: ready.length, refused }
+    },
+
+    async release(ids, at, act) {
+      const time = at === null ? now() : Math.max(now(), Date.parse(at))
+      if (time > now() + furthestMs) throw fieldError('at', 'Choose a time within the next twelve months.')
+      const releaseAt = new Date(time)
+      const { staffId } = act.colleague
+      const refused: Refusal[] = []
+      let set = 0
+      for (const id of new Set(ids)) {
+        try {
+          await system.transaction().execute((tx) =>
+            deps.decisions.move(tx, id, act, () => ({
+              act: 'release',
+              action: 'decision-scheduled',
+              change: { releaseAt, releasedBy: staffId },
+              done: (decision) => isSet(decision, at, releaseAt),
+            })),
+          )
+          set += 1
+        } catch (error) {
+          if (!(error instanceof AppError)) throw error
+          refused.push({ decisionId: id, because: error.message })
+        }
+      }
+      const isNow = time <= now()
+      if (isNow && set > 0) await addReleaseJob(system)
+      return { released: isNow ? set : 0, scheduled: isNow ? 0 : set, refused }
+    },
+
+    async releaseDue() {
+      const failed: string[] = []
+      let count = 0
+      for (;;) {
+        const due = await dueDecisions(system, new Date(now()), failed, batch)
+        if (due.length === 0) break
+        for (const id of due) {
+          try {
+            if (await releaseOne(id)) count += 1
+          } catch (err) {
+            // One that cannot go out keeps no other back; it is tried again in a minute.
+            failed.push(id)
+            deps.log.error({ err, decisionId: id }, 'a decision could not go out')
+          }
+        }
+      }
+      return count
+    },
+  }
+}
+
+type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>
+
+/** Whether the time was set already, as when a request is repeated. */
+function isSet({ state, releaseAt }: DecisionRow, at: string | null, wanted: Date): boolean {
+  if (state === 'released') return at === null
+  if (state !== 'scheduled' || releaseAt === null) return false
+  return at === null ? releaseAt <= wanted : releaseAt.getTime() === wanted.getTime()
+}

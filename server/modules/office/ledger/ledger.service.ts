@@ -1,0 +1,99 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import { naira } from '#contract/money.ts'
+import { fullName } from '#contract/names.ts'
+import type { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId } from '#server/db/id.ts'
+import { fieldError, notFound } from '#server/http/errors.ts'
+import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
+import { type Act, by } from '../actor.ts'
+import { historyEntryOf } from '../opened/history.ts'
+import { listRefunds, lockRefund, markRefunded } from './ledger.store.ts'
+import { findByNumber, listTrail } from '../opened/opened.store.ts'
+import { withoutPrivate } from '../opened/private-details.ts'
+
+type Trail = DataOf<typeof officeAudit.trail>
+
+export interface LedgerService {
+  /** Money to be given back: what still waits first, then in the order in which it arose; a thousand at most. */
+  refunds(): Promise<DataOf<typeof officeMoney.refunds>>
+  /** Says that the money was given back; again is no change. Throws 404. */
+  settleRefund(reference: string, act: Act): Promise<void>
+  /** Whether the chain of the newest 10,000 rows is whole, and the first row that does not fit. */
+  check(): Promise<DataOf<typeof officeAudit.check>>
+  /** The audit trail by key, newest first, without what is private of a person. Throws 400 when `after` is no key of ours. */
+  trail(wanted: ParsedBodyOf<typeof officeAudit.trail>): Promise<Trail>
+}
+
+export interface LedgerDeps {
+  database: Database
+  auditChain: Pick<AuditChainService, 'verify'>
+}
+
+const pageSize = 100
+const newestChecked = 10_000
+
+export function ledgerService({ database, auditChain }: LedgerDeps): LedgerService {
+  const { system } = database
+  return {
+    async refunds() {
+      return (await listRefunds(system)).map((refund) => ({
+        reference: refund.reference,
+        applicantId: refund.applicantId,
+        submitted: refund.submittedAt !== null,
+        name: fullName(refund),
+        email: refund.email,
+        amount: naira(refund.amountKobo),
+        reason: refund.reason,
+        at: refund.createdAt.toISOString(),
+        refundedAt: refund.refundedAt?.toISOString() ?? null,
+      }))
+    },
+
+    settleRefund: (reference, act) =>
+      system.transaction().execute(async (tx) => {
+        const refund = await lockRefund(tx, reference)
+        if (refund === undefined) throw notFound('We could not find this refund.')
+        if (refund.refundedAt !== null) return
+        await markRefunded(tx, refund.paymentId)
+        await writeAudit(tx, {
+          ...by(act),
+          action: 'refund-settled',
+          applicantId: refund.applicantId,
+          before: { refunded: false },
+          after: { reference, amountKobo: refund.amountKobo, refunded: true },
+        })
+      }),
+
+    async check() {
+      const found = await auditChain.verify({ newest: newestChecked })
+      const { whole, checked, waiting, waitingSince } = found
+      const brokenAt = found.faults.find(({ eventId }) => eventId !== null)?.eventId ?? null
+      return { whole, checked, brokenAt, waiting, waitingSince }
+    },
+
+    async trail({ action, colleague, application, after }) {
+      const applicantId =
+        application === '' || isId(application)
+          ? application
+          : await findByNumber(system, application.toUpperCase())
+      if (applicantId === undefined) return { entries: [], next: null }
+      if (!/^\d{0,15}$/.test(after)) throw fieldError('after', 'Start again from the newest rows.')
+      const before = after === '' ? null : Number(after)
+      const lines = await listTrail(system, { action, applicantId, colleague, before }, pageSize + 1)
+      const page = lines.slice(0, pageSize)
+      const last = lines.length > pageSize ? page.at(-1) : undefined
+      return {
+        entries: page.map((line) => ({
+          ...withoutPrivate(historyEntryOf(line)),
+          id: line.id,
+          applicantId: line.applicantId,
+          applicationNumber: line.applicationNumber,
+          submitted: line.submitted,
+        })),
+        next: last === undefined ? null : String(last.id),
+      }
+    },
+  }
+}

@@ -1,0 +1,50 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { type TrailFilter, trailStatement } from '../opened/opened.store.ts'
+
+const rows = 60_000
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer()
+  const { id } = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })
+  await server.database.system.transaction().execute(async (tx) => {
+    // So many rows take longer on a busy machine than any statement of the product may.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`insert into audit_event (actor_kind, actor_id, action, applicant_id)
+      select case when n % 5 = 0 then 'office' else 'applicant' end,
+        case when n % 5 = 0 then ${id}::uuid else gen_random_uuid() end,
+        case when n % 5 = 0 then 'application-opened' else 'signed-in' end, gen_random_uuid()
+      from generate_series(1, ${rows}::int) n`.execute(tx)
+    await sql`analyze audit_event`.execute(tx)
+  })
+})
+afterAll(() => server.stop())
+
+const all: TrailFilter = { action: '', applicantId: '', colleague: '', before: null }
+
+/** How the database reads the trail. */
+async function planOf(filter: Partial<TrailFilter>): Promise<string> {
+  const { system } = server.database
+  const explained = await sql<object>`explain ${trailStatement({ ...all, ...filter }, 101)}`.execute(system)
+  return explained.rows.map((row) => Object.values(row).join('')).join('\n')
+}
+
+test.each<[string, Partial<TrailFilter>, string]>([
+  ['a rare act', { action: 'staff-disabled' }, 'audit_of_action'],
+  ['a later page of an act', { action: 'staff-disabled', before: rows / 2 }, 'audit_of_action'],
+  ['a colleague', { colleague: 'ngozi' }, 'audit_of_colleague'],
+  ['a later page of a colleague', { colleague: 'ngozi', before: rows / 2 }, 'audit_of_colleague'],
+  ['everything', {}, 'audit_event_pkey'],
+])('%s is found by its index, not from end to end', async (_, filter, index) => {
+  const plan = await planOf(filter)
+  expect(plan).toContain(index)
+  expect(plan).not.toContain('Seq Scan on audit_event')
+})
+
+test('without its index a rare act would be looked for from end to end', async () => {
+  const { system } = server.database
+  await sql`drop index audit_of_action`.execute(system)
+  expect(await planOf({ action: 'staff-disabled' })).not.toMatch(/Index Cond: \(.*action/)
+})

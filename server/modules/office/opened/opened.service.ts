@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto'
+import type { Institution } from '#contract/institution.ts'
+import { naira } from '#contract/money.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { isId, newId } from '#server/db/id.ts'
+import { notFound } from '#server/http/errors.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
+import type { UploadService } from '#server/modules/utility/upload.service.ts'
+import { type Act, by } from '../actor.ts'
+import { decisionOf } from '../decisions/decision-data.ts'
+import { listDecisions } from '../decisions/decision.store.ts'
+import { eligibilityHint } from './eligibility.ts'
+import { findFile, lockFile, type OfficeFile } from '../file.store.ts'
+import { historyEntryOf } from './history.ts'
+import { insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
+import { queueRowOf } from '../queue/queue.service.ts'
+import { findLine } from '../queue/queue.store.ts'
+
+export interface OpenedDeps {
+  database: Database
+  institution: Institution
+  application: Pick<ApplicationService, 'readFile' | 'resultsOf' | 'corrections'>
+  uploads: Pick<UploadService, 'readSubmitted'>
+}
+
+type Note = OpenedApplication['notes'][number]
+
+export interface OpenedService {
+  /** A submitted application with everything behind it; the opening is audited. Throws 404. */
+  open(applicantId: string, act: Act): Promise<OpenedApplication>
+  /** A picture of a submitted application as JPEG, audited. Throws 404. */
+  upload(ticket: string, act: Act): Promise<Buffer>
+  /** Adds a note that only colleagues read. Throws 404. */
+  note(applicantId: string, note: string, act: Act): Promise<Note>
+}
+
+/** The most rows of the trail that one page shows. */
+const longestHistory = 300
+
+export const noSuchApplication = () => notFound('We could not find this application.')
+
+const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
+  id,
+  at: createdAt.toISOString(),
+  author,
+  note,
+})
+
+export function openedService(deps: OpenedDeps): OpenedService {
+  const { database, institution, application, uploads } = deps
+  const { system } = database
+
+  async function fileOf(applicantId: string): Promise<OfficeFile> {
+    const file = isId(applicantId) ? await findFile(system, applicantId) : undefined
+    if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+    return file
+  }
+
+  return {
+    async open(applicantId, act) {
+      const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
+      const line = await findLine(system, id)
+      if (line === undefined) throw noSuchApplication()
+      await writeAudit(system, { ...by(act), action: 'application-opened', applicantId: id })
+      const corrections = await application.corrections.list(system, id)
+      const payments = await listPayments(system, id)
+      const trail = await listTrail(
+        system,
+        { action: '', applicantId: id, colleague: '', before: null },
+        longestHistory,
+      )
+      return {
+        row: queueRowOf(line, institution),
+        email,
+        phone: mobileNo,
+        application: await application.readFile(system, { id, applicationNumber }),
+        payments: payments.map(({ amountKobo, initiatedAt, ...payment }) => ({
+          ...payment,
+          amount: naira(amountKobo),
+          date: initiatedAt.toISOString(),
+        })),
+        decisions: (await listDecisions(system, id)).map((decision) => decisionOf(decision, institution)),
+        corrections: corrections.map(({ askedAt, doneAt, ...correction }) => ({
+          ...correction,
+          at: askedAt.toISOString(),
+          doneAt: doneAt?.toISOString() ?? null,
+        })),
+        notes: (await listNotes(system, id)).map(noteOf),
+        history: trail.map(historyEntryOf),
+        eligibility: eligibilityHint(institution, programmeId, await application.resultsOf(system, id)),
+      }
+    },
+
+    async upload(ticket, act) {
+      const picture = await uploads.readSubmitted(ticket)
+      if (picture === null) throw notFound('We could not find this picture.')
+      const { applicantId, uploadId, jpeg } = picture
+      await writeAudit(system, { ...by(act), action: 'upload-opened', applicantId, after: { uploadId } })
+      return jpeg
+    },
+
+    async note(applicantId, note, act) {
+      const { id } = await fileOf(applicantId)
+      const noteId = newId()
+      const createdAt = await system.transaction().execute(async (tx) => {
+        await lockFile(tx, id)
+        const at = await insertNote(tx, { id: noteId, applicantId: id, staffId: act.colleague.staffId, note })
+        // What a note says stays with the note; the trail knows whether it was changed.
+        const sha256 = createHash('sha256').update(note).digest('hex')
+        await writeAudit(tx, { ...by(act), action: 'note-added', applicantId: id, after: { noteId, sha256 } })
+        return at
+      })
+      return noteOf({ id: noteId, createdAt, author: act.colleague.name, note })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import { applicationsClosed } from '#contract/closing-day.ts'
+import type { Institution } from '#contract/institution.ts'
+import { type SessionTerms, termsOf } from '#contract/session-terms.ts'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { FeePosition } from './fee-rules.ts'
+import { creditedByFee, lockPayer, type Payer, readDeclined, readLetterWithdrawn } from '../payment.store.ts'
+
+/** The dates of a payer's file that fees depend on. */
+export type PaidFees = Pick<
+  Payer,
+  | 'id'
+  | 'stage'
+  | 'admissionSession'
+  | 'applicationFeePaidAt'
+  | 'acceptanceFeePaidAt'
+  | 'schoolFeePaidAt'
+  | 'orientationFeePaidAt'
+>
+
+type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
+
+/** What an applicant has reached and paid, and what their session costs. */
+export interface Standing {
+  position: FeePosition
+  terms: SessionTerms
+}
+
+/** The standing for a file that was read already; `session` is the payer's own unless it is a payment's. */
+export async function standingOf(
+  db: Db,
+  payer: PaidFees,
+  institution: Sessions,
+  session: string | null = payer.admissionSession,
+): Promise<Standing> {
+  const terms = termsOf(institution, session)
+  const credited = await creditedByFee(db, payer.id, terms.session)
+  const position = {
+    stage: payer.stage,
+    applicationFeePaid: payer.applicationFeePaidAt !== null,
+    acceptanceFeePaid: payer.acceptanceFeePaidAt !== null,
+    schoolFeePaid: payer.schoolFeePaidAt !== null,
+    orientationFeePaid: payer.orientationFeePaidAt !== null,
+    schoolFeeCredited: credited.get('SchoolFee') ?? 0,
+    offerDeclined: await readDeclined(db, payer.id),
+    letterWithdrawn: await readLetterWithdrawn(db, payer.id),
+    applicationsClosed: applicationsClosed(institution.admission.closesOn),
+  }
+  return { position, terms }
+}
+
+/** The payer and their standing, read under the lock on the applicant's row. */
+export async function lockStanding(
+  tx: Tx,
+  applicantId: string,
+  institution: Sessions,
+  session?: string,
+): Promise<Standing & { payer: Payer }> {
+  const payer = await lockPayer(tx, applicantId)
+  return { payer, ...(await standingOf(tx, payer, institution, session)) }
+}

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { paymentSchedule } from '../payment.tasks.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+test('announcements go after ninety days; money, its trail and payments that are still open keep theirs', async () => {
+  const gateway = fakeGateway()
+  const { payment, settlement, webhook } = town.payments(gateway)
+  const reference = async (paid: boolean) => {
+    const id = await town.applicant('PaymentInitiation')
+    await payment.initiate(id, 'ApplicationFee', 'request')
+    const made = gateway.initialised.at(-1)?.reference ?? ''
+    if (paid) {
+      gateway.says(made, 'succeeded')
+      await settlement.settle(made, null)
+    }
+    return { id, made }
+  }
+  const [settled, open] = [await reference(true), await reference(false)]
+  const event = (name: string, of: string, days: number) => ({
+    id: newId(),
+    gateway: 'paystack',
+    event: name,
+    reference: of,
+    receivedAt: new Date(Date.now() - days * 86_400_000),
+  })
+  const { system } = town.database
+  await system
+    .insertInto('gatewayEvent')
+    .values([
+      event('old', settled.made, 91),
+      event('young', settled.made, 89),
+      event('old', open.made, 400),
+      event('old', 'of nobody', 91),
+    ])
+    .execute()
+  const before = [await town.account(settled.id), await town.account(open.id)]
+  expect(await webhook.deleteOld()).toBe(2)
+  expect(await webhook.deleteOld()).toBe(0)
+  const left = await system.selectFrom('gatewayEvent').select(['event', 'reference']).execute()
+  expect(left).toHaveLength(2)
+  expect(left).toEqual(
+    expect.arrayContaining([
+      { event: 'young', reference: settled.made },
+      { event: 'old', reference: open.made },
+    ]),
+  )
+  expect([await town.account(settled.id), await town.account(open.id)]).toEqual(before)
+  const trail = system
+    .selectFrom('auditEvent')
+    .select('after')
+    .where('action', '=', 'old-gateway-events-deleted')
+  expect(await trail.execute()).toEqual([{ after: { deleted: 2, days: 90 } }])
+  // The gateway says it once more, months later: the money is still credited once.
+  await settlement.settle(settled.made, null)
+  expect(await town.account(settled.id)).toEqual(before[0])
+  expect(paymentSchedule.map(({ task }) => task)).toContain('delete_old_gateway_events')
+})

@@ -1,0 +1,46 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { Db } from '#server/db/client.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
+import type * as PaymentStore from '../payment.store.ts'
+import type * as SettlementStore from './settlement.store.ts'
+
+/*
+ * The negative control of the settlement race: with the lock, the conditional update and the unique index gone, the
+ * same race credits one payment several times. So the race can fail, and its passing means something.
+ */
+
+vi.mock('../payment.store.ts', async (original) => ({
+  ...(await original<typeof PaymentStore>()),
+  lockPayer: (tx: Db, id: string) =>
+    tx.selectFrom('applicant').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+}))
+
+vi.mock('./settlement.store.ts', async (original) => ({
+  ...(await original<typeof SettlementStore>()),
+  async claimSuccess(tx: Db, id: string): Promise<boolean> {
+    const payment = await tx
+      .selectFrom('payment')
+      .select('status')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    if (payment.status === 'succeeded') return false
+    await pause(300)
+    await tx.updateTable('payment').set({ status: 'succeeded' }).where('id', '=', id).execute()
+    return true
+  },
+}))
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+  await sql`drop index payment_applied_once`.execute(town.database.system)
+})
+afterAll(() => town.close())
+
+it('credits one payment more than once when it reads first and writes then', async () => {
+  const { audit } = await settleRace(town, fakeGateway(), 30)
+  expect(audit.filter((action) => action === 'payment-confirmed').length).toBeGreaterThan(1)
+})

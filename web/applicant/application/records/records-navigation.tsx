@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { application } from '#contract/endpoints/application.ts'
+import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
+import { call } from '#web/api/call.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { paths } from '#web/applicant/paths.ts'
+import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
+import { useAfterCorrection } from '../step-page/corrections.ts'
+import { recordParts } from './record-parts.ts'
+import styles from './records.module.css'
+import { nextMove, partBefore } from './sub-steps.ts'
+
+export interface RecordsNavigationProps {
+  step: StepId
+  /** The list is still on its way, so nobody can say yet whether something is missing. */
+  reading: boolean
+  /** What keeps the applicant from going on; null when nothing does. */
+  missing: string | null
+  /** Next is the screen's one primary button. */
+  primary: boolean
+  /** The office has asked to have this part corrected: there is no next part, the correction is sent. */
+  correcting: boolean
+  /** What has been begun and not added, like «school record»: whoever goes on would leave it behind unseen. */
+  unfinished(): string | null
+}
+
+/** Previous and Next through the parts of the records, and out of them at both ends. */
+export function RecordsNavigation(props: RecordsNavigationProps) {
+  const { step, reading, primary, correcting } = props
+  // Asked at each press: what is typed into the form does not draw this part anew.
+  const lacking = (): string | null => {
+    const begun = props.unfinished()
+    if (props.missing !== null || begun === null) return props.missing
+    const goal = correcting ? 'send the correction' : 'go on'
+    return `Add the ${begun} you have begun, or close it without adding. Then ${goal}.`
+  }
+  const { nextStage } = useProfile()
+  const { put } = useProfileChange()
+  const navigate = useNavigate()
+  const afterCorrection = useAfterCorrection()
+  const returns = useReturnsToPreview() && !correcting
+  const [tried, setTried] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  // What is mended meanwhile is no longer said.
+  const refusal = refused ?? (tried ? lacking() : null)
+  const [busy, setBusy] = useState(false)
+  const part = recordParts.find((each) => each.id === step)
+  if (part === undefined) throw new Error(`${step} is not one of the records`)
+  const before = partBefore(recordParts, part)
+  const path = (id: StepId) => (returns ? changeFromPreview(stepPage(id)) : stepPage(id))
+
+  const finish = async (): Promise<boolean> => {
+    setBusy(true)
+    const answer = await call(application.updateStage, { currentStage: stepOf(step).stage })
+    setBusy(false)
+    if (answer === null) return false
+    if (!answer.isSuccessful) {
+      showError(answer.message)
+      setRefused(answer.message)
+      return false
+    }
+    showSuccess(answer.message)
+    if (answer.data !== null) put(answer.data)
+    return true
+  }
+  const next = async () => {
+    setTried(true)
+    setRefused(null)
+    if (lacking() !== null) return
+    const move = nextMove(recordParts, part, nextStage)
+    if ((move.finish || correcting) && !(await finish())) return
+    if (correcting) return afterCorrection(step)
+    await navigate(move.show === null ? paths.pictureUpload : path(move.show.id))
+  }
+
+  return (
+    <div className={styles.navigation}>
+      {refusal !== null && (
+        <p className={styles.refusal} role="alert">
+          {refusal}
+        </p>
+      )}
+      <Actions>
+        {returns && (
+          <Link className={buttonClass(primary ? 'primary' : 'quiet')} to={paths.completeProfile}>
+            Return to Preview Profile
+          </Link>
+        )}
+        <Button
+          title={correcting ? 'Send correction' : 'Next'}
+          kind={primary && !returns ? 'primary' : 'quiet'}
+          busy={busy}
+          disabled={reading}
+          onClick={() => void next()}
+        />
+        {!correcting && (
+          <Link
+            className={buttonClass('quiet')}
+            to={before === null ? paths.programChoices : path(before.id)}
+          >
+            Previous
+          </Link>
+        )}
+      </Actions>
+    </div>
+  )
+}

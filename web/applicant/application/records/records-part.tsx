@@ -1,0 +1,129 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import type { Envelope } from '#contract/envelope.ts'
+import type { SummarySection } from '#contract/step.ts'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { hasDraft } from '#web/forms/drafts.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { isSubmitted } from '#web/applicant/dashboard/progress.ts'
+import { Correcting } from '../step-page/corrections.ts'
+import { RecordCard } from './record-card.tsx'
+import styles from './records.module.css'
+import { RecordsNavigation } from './records-navigation.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+export interface RecordsPartProps<Row> {
+  step: StepId
+  list: UseQueryResult<Row[]>
+  /** What one record is called: «school record». */
+  one: string
+  emptyText: string
+  /** What is said of an empty list that can no longer be changed, where that is not the same. */
+  emptyForGood?: string
+  /** What keeps the applicant from going on; null when nothing does. */
+  missing(rows: Row[]): string | null
+  keyOf(row: Row): string
+  section(row: Row): SummarySection
+  remove(row: Row): Promise<Envelope<unknown> | null>
+  /** More of a record than its lines. */
+  more?(row: Row, mayEdit: boolean): ReactNode
+  /** The form for a new record; it calls `done` when the record is saved. */
+  form(done: () => void): ReactNode
+  /** How many there may be; any number when left out. */
+  most?: number
+  /** Shown above the list while it may be changed. */
+  hint?: ReactNode
+  /** The name under which the form keeps what was typed and not sent. */
+  draft: string
+}
+
+/** One part of the records: its list, its form for another one, and the way on. */
+export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
+  const { step, list, one, missing, keyOf, section, remove, more, form, draft, most, hint } = props
+  const { emptyText, emptyForGood = emptyText } = props
+  const correcting = useContext(Correcting) === step
+  const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
+  const rows = list.data
+  const lacking = rows === undefined ? null : missing(rows)
+  const [wish, setWish] = useState<boolean | null>(() => (hasDraft(draft) ? true : null))
+  // A list that must not stay empty asks for its first record at once.
+  const full = most !== undefined && rows !== undefined && rows.length >= most
+  const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
+  useEffect(() => {
+    // Once open it stays open: what is being typed must not go when a first record arrives meanwhile.
+    if (adding) setWish(true)
+  }, [adding])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const done = () => {
+    setWish(false)
+    heading.current?.focus()
+    heading.current?.scrollIntoView({ block: 'start' })
+  }
+  return (
+    <section className={styles.part}>
+      <h2 ref={heading} tabIndex={-1}>
+        {stepOf(step).title}
+      </h2>
+      {mayEdit && hint}
+      {rows === undefined && list.isError && (
+        <TryAgain words={`Unable to get your ${one}s`} onTry={() => void list.refetch()} />
+      )}
+      {rows === undefined && !list.isError && <Skeleton rows={2} shape="card" />}
+      {rows?.length === 0 && (
+        <EmptyState picture={<NoDataPicture />} text={mayEdit ? emptyText : emptyForGood} />
+      )}
+      {rows !== undefined && rows.length > 0 && (
+        <ul className={styles.list}>
+          {rows.map((row) => (
+            <RecordCard
+              key={keyOf(row)}
+              section={section(row)}
+              one={one}
+              step={step}
+              remove={mayEdit ? () => remove(row) : null}
+            >
+              {more?.(row, mayEdit)}
+            </RecordCard>
+          ))}
+        </ul>
+      )}
+      {adding && (
+        <div className={styles.adding}>
+          <h3>{`Add ${articleFor(one)} ${one}`}</h3>
+          {form(done)}
+        </div>
+      )}
+      {mayEdit && rows !== undefined && (
+        <div>
+          {full && <p>You can use at most {most}. Delete one to add another.</p>}
+          {!adding && !full && (
+            <Button
+              kind={lacking === null ? 'quiet' : 'primary'}
+              title={rows.length === 0 ? `Add ${articleFor(one)} ${one}` : `Add another ${one}`}
+              onClick={() => setWish(true)}
+            />
+          )}
+          {adding && (rows.length > 0 || lacking === null) && (
+            <Button kind="link" title="Close without adding" onClick={() => setWish(false)} />
+          )}
+        </div>
+      )}
+      <RecordsNavigation
+        step={step}
+        reading={rows === undefined && !list.isError}
+        missing={mayEdit ? lacking : null}
+        primary={!adding}
+        correcting={correcting}
+        unfinished={() => (adding && (correcting || hasDraft(draft)) ? one : null)}
+      />
+    </section>
+  )
+}
+
+function articleFor(noun: string): 'a' | 'an' {
+  return /^[aeio]/i.test(noun) ? 'an' : 'a'
+}

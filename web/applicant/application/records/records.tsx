@@ -1,0 +1,55 @@
+import { Suspense, useEffect } from 'react'
+import { useSearchParams } from 'react-router'
+import { stepParameter } from '#contract/steps/registry.ts'
+import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { recall, remember } from '#web/applicant/session/persisted.ts'
+import { isSubmitted, lockOf } from '#web/applicant/dashboard/progress.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import { SubmittedNotice } from '../step-page/frozen-step.tsx'
+import { recordParts } from './record-parts.ts'
+import styles from './records.module.css'
+import { stepScreens } from '../steps/screens.ts'
+import { LockedStep } from '../step-page/step-gate.tsx'
+import { partToShow } from './sub-steps.ts'
+import { SubmittedStep } from '../step-page/submitted-step.tsx'
+
+/** Records: one part at a time, the one still to be done first. */
+export function Records() {
+  const { nextStage } = useProfile()
+  const [search] = useSearchParams()
+  const remembered = recall('application')?.recordsStep ?? null
+  const shown = partToShow(recordParts, nextStage, search.get(stepParameter), remembered)
+  useEffect(() => {
+    if (shown !== undefined) remember('application', { recordsStep: shown.id })
+  }, [shown])
+  useDashboardPage('Records')
+  if (shown === undefined)
+    return (
+      <LockedStep title="Records" strip="records" reason={lockOf('records', nextStage) ?? 'Not open yet.'} />
+    )
+  const part = <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
+  return (
+    <div className={styles.records}>
+      <PageHeading title="Records">
+        Part {recordParts.indexOf(shown) + 1} of {recordParts.length}: {shown.title}
+      </PageHeading>
+      {isSubmitted(nextStage) ? (
+        <SubmittedStep
+          step={shown.id}
+          frozen={
+            <>
+              <SubmittedNotice />
+              {part}
+            </>
+          }
+        >
+          {part}
+        </SubmittedStep>
+      ) : (
+        part
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,86 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import { hasReached, isStage } from '#contract/stages.ts'
+import { stepOf, stepPage } from '#contract/steps/registry.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { isSubmitted } from '#web/applicant/dashboard/progress.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import { changeFromPreview } from '../step-page/after-save.ts'
+import { ApplicationView } from './application-view.tsx'
+import styles from './application-view.module.css'
+import { SubmittedNotice } from '../step-page/frozen-step.tsx'
+import { SubmitApplication } from './submit-application.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+type ReadableStep = ReadableApplication['steps'][number]
+
+/** Preview Profile: all answers with a way to change each section, what is missing, and Submit. */
+export function CompleteProfile() {
+  const { nextStage } = useProfile()
+  const { data, isError, refetch } = useQuery(applicationQuery)
+  useDashboardPage('Preview Profile')
+  const submitted = isSubmitted(nextStage)
+  return (
+    <div className={styles.view}>
+      <PageHeading title="Preview Profile">
+        {submitted
+          ? 'This is what you sent us.'
+          : 'Check your answers before you submit. What you submit can no longer be changed.'}
+      </PageHeading>
+      {submitted && <SubmittedNotice of="What you sent" />}
+      {data !== undefined ? (
+        <Preview application={data} submitted={submitted} />
+      ) : isError ? (
+        <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} shape="card" />
+      )}
+    </div>
+  )
+}
+
+function Preview({ application, submitted }: { application: ReadableApplication; submitted: boolean }) {
+  if (submitted) return <ApplicationView application={application} />
+  const incomplete = application.steps.filter((step) => step.missing !== null)
+  return (
+    <>
+      {incomplete.length > 0 && <MissingList steps={incomplete} />}
+      <ApplicationView application={application} change={(step) => <ChangeLink step={step} />} />
+      <SubmitApplication incomplete={incomplete.length > 0} />
+    </>
+  )
+}
+
+/** Where a step is filled in, coming back here afterwards. */
+function pathOf({ stepId }: ReadableStep): string {
+  return changeFromPreview(stepPage(stepId))
+}
+
+function MissingList({ steps }: { steps: ReadableStep[] }) {
+  return (
+    <Banner tone="warning" title="Still missing">
+      <ul className={styles.missing}>
+        {steps.map((step) => (
+          <li key={step.stepId}>
+            <Link to={pathOf(step)}>{step.missing}</Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
+
+function ChangeLink({ step }: { step: ReadableStep }) {
+  const { nextStage } = useProfile()
+  if (!isStage(nextStage) || !hasReached(nextStage, stepOf(step.stepId).stage)) return null
+  return (
+    <Link to={pathOf(step)}>
+      Change<span className="visually-hidden"> {step.title}</span>
+    </Link>
+  )
+}

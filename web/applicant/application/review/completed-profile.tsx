@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import { applicationForm } from '#contract/endpoints/printing.ts'
+import { formatDateTime } from '#contract/dates.ts'
+import { identity } from '#institution/identity.ts'
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Actions } from '#web/ui/form-layout.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { usePrint } from '#web/applicant/printing/use-print.ts'
+import { useStoredImage } from '#web/applicant/queries/images.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import styles from './application-view.module.css'
+import { ApplicationView } from './application-view.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+/** The application to be read and printed. */
+export function CompletedProfile() {
+  const { data, isError, refetch } = useQuery(applicationQuery)
+  useDashboardPage('Bio-Data')
+  return (
+    <div className={styles.view}>
+      <PageHeading title="Your Completed Profile" />
+      {data !== undefined ? (
+        <Completed application={data} />
+      ) : isError ? (
+        <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={4} shape="card" />
+      )}
+    </div>
+  )
+}
+
+function Completed({ application }: { application: ReadableApplication }) {
+  const { submittedAt, applicationNumber, uploads } = application
+  const submitted = submittedAt !== null
+  return (
+    <>
+      <div>
+        <p className={styles.status}>
+          <Icon name={submitted ? 'check' : 'warning'} />
+          {submitted
+            ? 'You have completed your application process.'
+            : 'You have not completed your application process.'}
+        </p>
+        <p>
+          {identity.name}, application number {applicationNumber ?? '--'}
+          {submittedAt !== null && `, submitted ${formatDateTime(submittedAt)}`}
+        </p>
+      </div>
+      <ApplicationView application={application} />
+      <section className={styles.part} aria-label="Uploaded Records">
+        <h2>Uploaded Records</h2>
+        {uploads.length === 0 ? (
+          <EmptyState picture={<NoDataPicture />} text="No uploaded results yet." />
+        ) : (
+          <ul className={styles.uploads}>
+            {uploads.map((upload) => (
+              <li key={upload.file}>
+                <UploadCard {...upload} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      <PrintForm submitted={submitted} />
+    </>
+  )
+}
+
+function UploadCard({ type, file }: { type: string; file: string }) {
+  const { address, failed, retry } = useStoredImage(file)
+  return (
+    <Card level={3} title={type}>
+      {address !== null && <img src={address} alt={`Your upload: ${type}`} />}
+      {address === null && !failed && <Skeleton rows={1} shape="card" />}
+      {failed && <Button kind="quiet" title="Load the picture again" onClick={retry} />}
+    </Card>
+  )
+}
+
+function PrintForm({ submitted }: { submitted: boolean }) {
+  const { busy, print } = usePrint(applicationForm)
+  return (
+    <div className={styles.onScreen}>
+      {!submitted && <p id="print-reason">You can print the form once your application is submitted.</p>}
+      <Actions>
+        <Button
+          title="Print Completed Application Form"
+          disabled={!submitted}
+          busy={busy}
+          aria-describedby={submitted ? undefined : 'print-reason'}
+          onClick={print}
+        />
+      </Actions>
+    </div>
+  )
+}

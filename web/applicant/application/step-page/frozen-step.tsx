@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { paths } from '#web/applicant/paths.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import styles from '../review/application-view.module.css'
+import { submittedQuery, useCorrectionSent } from './corrections.ts'
+import { CorrectionsAsked } from './corrections-asked.tsx'
+import { SectionView, sectionKey } from '../review/section-view.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+/** A step of an application that was submitted: the answers as they were sent. */
+export function FrozenStep({ step }: { step: StepId }) {
+  const { title } = stepOf(step)
+  useDashboardPage(title)
+  return (
+    <div className={styles.view}>
+      <PageHeading title={title} />
+      <SubmittedNotice />
+      <FrozenSections step={step} />
+    </div>
+  )
+}
+
+/** Why nothing can be changed here, or that the correction is sent; and what else the office asks to have corrected. */
+export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
+  const enabled = useProfile().nextStage === 'ApplicationSumitted'
+  const { data } = useQuery({ ...submittedQuery, enabled })
+  return (
+    <>
+      {useCorrectionSent() ? <SentBanner /> : <ClosedBanner of={of} />}
+      {data !== undefined && <CorrectionsAsked steps={data.steps} />}
+    </>
+  )
+}
+
+function SentBanner() {
+  return (
+    <Banner tone="success" title="Your correction is sent.">
+      <p>
+        The admissions office reads this section as it stands here now.{' '}
+        <Link to={paths.completedProfile}>See the whole application</Link>
+      </p>
+    </Banner>
+  )
+}
+
+function ClosedBanner({ of }: { of: string }) {
+  return (
+    <Banner tone="info" title="Your application is submitted">
+      <p>
+        {of} can no longer be changed. <Link to={paths.completedProfile}>See the whole application</Link>
+      </p>
+    </Banner>
+  )
+}
+
+/** The sections of one step as they were submitted. */
+export function FrozenSections({ step }: { step: StepId }) {
+  const { data, isError, refetch } = useQuery(submittedQuery)
+  if (isError) return <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
+  if (data === undefined) return <Skeleton rows={6} />
+  const own = data.steps.find((each) => each.stepId === step)
+  return own?.sections.map((section) => <SectionView key={sectionKey(section)} section={section} />)
+}

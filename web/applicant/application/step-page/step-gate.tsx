@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import type { StripId } from '#contract/step.ts'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { destinationFor } from '#web/applicant/session/destination.ts'
+import { isSubmitted, lockOf } from '#web/applicant/dashboard/progress.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import { StepPicture } from './step-picture.tsx'
+import { SubmittedStep } from './submitted-step.tsx'
+
+export interface StepGateProps {
+  step: StepId
+  /** In place of the written answers after the submission. */
+  frozen?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * Shows a step's form while it may be filled in; before that, what opens it; after the submission, what was sent, or
+ * the form again when the office asks for a correction.
+ */
+export function StepGate({ step, frozen, children }: StepGateProps) {
+  const { nextStage } = useProfile()
+  const { title, strip } = stepOf(step)
+  const lock = lockOf(strip, nextStage)
+  if (lock !== null) return <LockedStep title={title} strip={strip} reason={lock} />
+  if (isSubmitted(nextStage))
+    return (
+      <SubmittedStep step={step} frozen={frozen}>
+        {children}
+      </SubmittedStep>
+    )
+  return children
+}
+
+/** A page that is not open yet: says what opens it and leads there. */
+export function LockedStep({ title, strip, reason }: { title: string; strip: StripId; reason: string }) {
+  const { nextStage } = useProfile()
+  useDashboardPage(title)
+  return (
+    <>
+      <PageHeading title={title} />
+      <EmptyState
+        picture={<StepPicture strip={strip} />}
+        text={reason}
+        action={
+          <Link className={buttonClass()} to={destinationFor(nextStage)}>
+            Go to what is next
+          </Link>
+        }
+      />
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import type { ReactNode } from 'react'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import styles from '../review/application-view.module.css'
+import { Correcting, useStanding } from './corrections.ts'
+import { FrozenStep } from './frozen-step.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+export interface SubmittedStepProps {
+  step: StepId
+  /** In place of the written answers. */
+  frozen: ReactNode
+  /** The form, for a correction. */
+  children: ReactNode
+}
+
+/** A step after the submission: the answers as they were sent, or the form again when the office asks to correct it. */
+export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
+  const { standing, failed, retry } = useStanding(step)
+  if (standing === 'unknown')
+    return failed ? <TryAgain words="Unable to get your application" onTry={retry} /> : <Skeleton rows={6} />
+  if (typeof standing === 'string') return frozen ?? <FrozenStep step={step} />
+  return (
+    <Correcting value={step}>
+      <div className={styles.asked}>
+        <Banner tone="warning" title={`The admissions office asks you to correct «${stepOf(step).title}»`}>
+          <p>{standing.asked}</p>
+          <p>This section is open to you until you have sent the correction.</p>
+        </Banner>
+      </div>
+      {children}
+    </Correcting>
+  )
+}

@@ -1,0 +1,158 @@
+import {
+  type Biodata,
+  biodataBody,
+  biodataEndpoints,
+  genders,
+  maritalStatuses,
+} from '#contract/steps/biodata.ts'
+import { lgasOf } from '#contract/locations/lgas.ts'
+import type { Profile } from '#contract/profile.ts'
+import { admission } from '#institution/admission.ts'
+import { call } from '#web/api/call.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { DateField } from '#web/ui/date-field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { RadioGroup } from '#web/ui/radio-group.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextAreaField } from '#web/ui/text-area-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { oneLine } from '#web/forms/one-line.ts'
+import { stateOptions } from '#web/forms/state-options.ts'
+import { useForm } from '#web/forms/use-form.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
+import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
+import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
+import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
+
+/** Bio-data: who the applicant is and where they come from. */
+export function BiodataStep() {
+  return (
+    <StepGate step="biodata">
+      <BiodataForm />
+    </StepGate>
+  )
+}
+
+type Values = Record<Exclude<keyof Biodata, 'email' | 'noOthername'>, string> & { noOthername: boolean }
+
+/** In the order of the screen, which is the order in which refusals are listed. */
+function valuesOf(profile: Profile): Values {
+  return {
+    firstName: profile.firstname,
+    lastName: profile.surname,
+    othername: profile.othername,
+    noOthername: profile.noOthername,
+    mobileNumber: profile.mobileNo,
+    gender: profile.gender,
+    dob: profile.dob,
+    maritalStatus: profile.maritalStatus,
+    nationality: admission.nationality,
+    state: profile.state,
+    lga: profile.lga,
+    address: profile.address,
+    jambRegNo: profile.jambRegNo,
+    nin: profile.nin,
+  }
+}
+
+function BiodataForm() {
+  const profile = useProfile()
+  const afterSave = useAfterSave()
+  const saveWords = useSaveWords()
+  const form = useForm({
+    draft: `biodata:${profile.profileId}`,
+    initial: valuesOf(profile),
+    schema: biodataBody,
+    mends: { noOthername: 'othername' },
+    toBody: (values) =>
+      unchecked({
+        ...values,
+        othername: values.noOthername ? '' : values.othername,
+        address: oneLine(values.address),
+      }),
+    send: (body) => call(biodataEndpoints.save, body),
+    onSuccess: ({ data }) => afterSave(data),
+  })
+  useDashboardPage('Bio-Data', form.refused)
+  const { values } = form
+  return (
+    <>
+      <PageHeading title="Bio-Data">Write your names as they stand on your result slips.</PageHeading>
+      <FormFrame form={form} action={saveWords}>
+        <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
+        <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
+        {!values.noOthername && (
+          <TextField {...form.text('othername')} label="Other Name(s)" autoComplete="additional-name" />
+        )}
+        <CheckboxField {...form.tick('noOthername')} label="I have no other name" />
+        <TextField
+          name="email"
+          label="Email"
+          hint="The address you sign in with. It cannot be changed here."
+          value={profile.email}
+          readOnly
+        />
+        <TextField
+          {...form.text('mobileNumber')}
+          type="tel"
+          label="Phone Number"
+          hint="For example 08031234567"
+          autoComplete="tel"
+        />
+        <RadioGroup {...form.text('gender')} label="Gender" options={genders} />
+        <DateField
+          {...form.value('dob')}
+          label="Date of Birth"
+          hint="For example 23 04 1990"
+          autoComplete="bday"
+        />
+        <SelectField {...form.text('maritalStatus')} label="Marital Status" options={maritalStatuses} />
+        <TextField name="nationality" label="Nationality" value={values.nationality} readOnly />
+        <SelectField
+          {...form.text('state')}
+          label="State of Origin"
+          options={stateOptions}
+          placeholder="Choose your state"
+          onChange={(event) => {
+            form.set('state', event.target.value)
+            form.set('lga', '')
+          }}
+        />
+        <SelectField
+          {...form.text('lga')}
+          label="Local Government Area"
+          hint={values.state === '' ? 'Choose your state first' : undefined}
+          options={lgasOf(values.state)}
+          placeholder="Choose your local government area"
+        />
+        <TextAreaField
+          {...form.text('address')}
+          label="Address"
+          hint="Where you live: house, street, town"
+          autoComplete="street-address"
+          rows={2}
+        />
+        <TextField
+          {...form.text('jambRegNo')}
+          label="Jamb Registration Number"
+          optional
+          hint="Figures and two letters, like 202412345678AB"
+          autoCapitalize="characters"
+          autoComplete="off"
+          spellCheck={false}
+        />
+        <TextField
+          {...form.text('nin')}
+          label="National Identification Number (NIN)"
+          optional
+          hint="11 figures"
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </FormFrame>
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
+import { records } from '#institution/records.ts'
+import { ask, call } from '#web/api/call.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { dateRangeQuery, qualificationsQuery } from '#web/applicant/queries/reference-lists.ts'
+import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
+
+/** Read again after an addition or a deletion. */
+const recordsQuery = queryOptions({
+  queryKey: ['records', 'educationalRecords'],
+  queryFn: ({ signal }) => ask(educationalRecordEndpoints.list, undefined, { signal }),
+})
+
+const draftName = (profileId: string) => `school-record:${profileId}`
+
+/** School records. */
+export function EducationalRecordStep() {
+  const { profileId } = useProfile()
+  const list = useQuery(recordsQuery)
+  return (
+    <RecordsPart
+      step="educationalRecords"
+      list={list}
+      one="school record"
+      emptyText="No school records yet."
+      missing={(rows) => educational.missing(rows, records)}
+      keyOf={(row) => row.educationalRecId}
+      section={(row) => ({
+        title: row.name,
+        rows: [
+          { label: 'Qualification', value: row.qualification },
+          { label: 'Years', value: `${row.startDate} to ${row.endDate}` },
+        ],
+      })}
+      remove={(row) => call(educationalRecordEndpoints.remove, { educationalRecordId: row.educationalRecId })}
+      form={(done) => <SchoolRecord done={done} />}
+      draft={draftName(profileId)}
+    />
+  )
+}
+
+/** The form, once its lists are there. */
+function SchoolRecord({ done }: { done: () => void }) {
+  const qualifications = useQuery(qualificationsQuery)
+  const years = useQuery(dateRangeQuery)
+  if (qualifications.isError)
+    return <TryAgain words="Unable to get qualifications" onTry={() => void qualifications.refetch()} />
+  if (years.isError) return <TryAgain words="Unable to get the years" onTry={() => void years.refetch()} />
+  if (qualifications.data === undefined || years.data === undefined) return <Skeleton rows={4} />
+  return <SchoolRecordForm qualifications={qualifications.data} years={years.data} done={done} />
+}
+
+const empty = { qualification: '', name: '', startDate: '', endDate: '' }
+
+interface SchoolRecordFormProps {
+  qualifications: readonly string[]
+  years: YearFieldsProps['years']
+  done: () => void
+}
+
+function SchoolRecordForm({ qualifications, years, done }: SchoolRecordFormProps) {
+  const { profileId } = useProfile()
+  const reread = useRereadRecords('educationalRecords')
+  const form = useForm({
+    draft: draftName(profileId),
+    initial: empty,
+    schema: educationalRecordEndpoints.add.body,
+    send: (body) => call(educationalRecordEndpoints.add, body),
+    async onSuccess() {
+      await reread()
+      form.reset(empty)
+      done()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Add school record" label="New school record">
+      <SelectField {...form.text('qualification')} label="Qualification" options={qualifications} />
+      <TextField {...form.text('name')} label="School Name" autoComplete="off" />
+      <YearFields years={years} start={form.text('startDate')} end={form.text('endDate')} />
+    </FormFrame>
+  )
+}

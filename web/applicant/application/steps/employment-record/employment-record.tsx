@@ -1,0 +1,88 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
+import { records } from '#institution/records.ts'
+import { ask, call } from '#web/api/call.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { dateRangeQuery } from '#web/applicant/queries/reference-lists.ts'
+import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
+
+/** Read again after an addition or a deletion. */
+const recordsQuery = queryOptions({
+  queryKey: ['records', 'employmentRecords'],
+  queryFn: ({ signal }) => ask(employmentRecordEndpoints.list, undefined, { signal }),
+})
+
+const draftName = (profileId: string) => `employment-record:${profileId}`
+
+/** Employment records; nobody has to have been employed. */
+export function EmploymentRecordStep() {
+  const { profileId } = useProfile()
+  const list = useQuery(recordsQuery)
+  return (
+    <RecordsPart
+      step="employmentRecords"
+      list={list}
+      one="employment record"
+      emptyText="No employment records yet. If you have never been employed, go on with Next."
+      emptyForGood="No employment records."
+      missing={(rows) => employment.missing(rows, records)}
+      keyOf={(row) => row.employmentRecId}
+      section={(row) => ({
+        title: row.employerName,
+        rows: [
+          { label: 'Designation', value: row.designation },
+          { label: 'Years', value: `${row.startDate} to ${row.endDate}` },
+        ],
+      })}
+      remove={(row) => call(employmentRecordEndpoints.remove, { employmentRecordId: row.employmentRecId })}
+      form={(done) => <EmploymentRecord done={done} />}
+      draft={draftName(profileId)}
+    />
+  )
+}
+
+/** The form, once its years are there. */
+function EmploymentRecord({ done }: { done: () => void }) {
+  const { data: years, isError, refetch } = useQuery(dateRangeQuery)
+  if (isError) return <TryAgain words="Unable to get the years" onTry={() => void refetch()} />
+  if (years === undefined) return <Skeleton rows={4} />
+  return <EmploymentRecordForm years={years} done={done} />
+}
+
+const empty = { employerName: '', designation: '', startDate: '', endDate: '' }
+
+function EmploymentRecordForm({ years, done }: { years: YearFieldsProps['years']; done: () => void }) {
+  const { profileId } = useProfile()
+  const reread = useRereadRecords('employmentRecords')
+  const form = useForm({
+    draft: draftName(profileId),
+    initial: empty,
+    schema: employmentRecordEndpoints.add.body,
+    send: (body) => call(employmentRecordEndpoints.add, body),
+    async onSuccess() {
+      await reread()
+      form.reset(empty)
+      done()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Add employment record" label="New employment record">
+      <TextField {...form.text('employerName')} label="Employer Name" autoComplete="organization" />
+      <TextField
+        {...form.text('designation')}
+        label="Designation"
+        hint="Your job title there"
+        autoComplete="organization-title"
+      />
+      <YearFields years={years} start={form.text('startDate')} end={form.text('endDate')} />
+      <p>If you still work there, choose this year as the end.</p>
+    </FormFrame>
+  )
+}

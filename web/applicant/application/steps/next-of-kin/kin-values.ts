@@ -1,0 +1,129 @@
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
+import { oneLine } from '#web/forms/one-line.ts'
+import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
+
+/** What is asked of one person. */
+export interface KinAnswers {
+  title: string
+  firstName: string
+  lastName: string
+  othername: string
+  noOthername: boolean
+  email: string
+  mobileNumber: string
+  gender: string
+  occupation: string
+  relationship: string
+  address: string
+}
+
+/** The guardian's fields carry the names that the refusals of the server have. */
+type GuardianAnswers = { [Name in keyof KinAnswers as `guardian.${Name}`]: KinAnswers[Name] }
+
+export type KinValues = KinAnswers & GuardianAnswers & { sameGuardian: boolean }
+
+export type Whose = '' | 'guardian.'
+
+const nobody: KinAnswers = {
+  title: '',
+  firstName: '',
+  lastName: '',
+  othername: '',
+  noOthername: false,
+  email: '',
+  mobileNumber: '',
+  gender: '',
+  occupation: '',
+  relationship: '',
+  address: '',
+}
+
+function asGuardian(kin: KinAnswers): GuardianAnswers {
+  return {
+    'guardian.title': kin.title,
+    'guardian.firstName': kin.firstName,
+    'guardian.lastName': kin.lastName,
+    'guardian.othername': kin.othername,
+    'guardian.noOthername': kin.noOthername,
+    'guardian.email': kin.email,
+    'guardian.mobileNumber': kin.mobileNumber,
+    'guardian.gender': kin.gender,
+    'guardian.occupation': kin.occupation,
+    'guardian.relationship': kin.relationship,
+    'guardian.address': kin.address,
+  }
+}
+
+/** What of the profile the form starts from. */
+type KinOfProfile = Pick<
+  Profile,
+  | 'nextTitle'
+  | 'nextSurname'
+  | 'nextFirstname'
+  | 'nextOthername'
+  | 'nextNoOthername'
+  | 'nextEmail'
+  | 'nextPhoneNumber'
+  | 'nextGender'
+  | 'nextOccupation'
+  | 'relationship'
+  | 'nextAddress'
+  | 'guardian'
+>
+
+/** What the form starts from. The guardian is the next of kin until somebody says otherwise. */
+export function kinValuesOf(profile: KinOfProfile): KinValues {
+  const { guardian } = profile
+  return {
+    title: profile.nextTitle,
+    firstName: profile.nextFirstname,
+    lastName: profile.nextSurname,
+    othername: profile.nextOthername,
+    noOthername: profile.nextNoOthername,
+    email: profile.nextEmail,
+    mobileNumber: profile.nextPhoneNumber,
+    gender: profile.nextGender.toLowerCase(),
+    occupation: profile.nextOccupation,
+    relationship: profile.relationship.toLowerCase(),
+    address: profile.nextAddress,
+    sameGuardian: guardian === null,
+    ...asGuardian(
+      guardian === null
+        ? nobody
+        : {
+            ...guardian,
+            gender: guardian.gender.toLowerCase(),
+            relationship: guardian.relationship.toLowerCase(),
+          },
+    ),
+  }
+}
+
+function personOf(values: KinValues, whose: Whose) {
+  const noOthername = values[`${whose}noOthername`]
+  const title = values[`${whose}title`]
+  return {
+    ...(title === '' ? {} : { title }),
+    firstName: values[`${whose}firstName`],
+    lastName: values[`${whose}lastName`],
+    othername: noOthername ? '' : values[`${whose}othername`],
+    noOthername,
+    email: values[`${whose}email`],
+    mobileNumber: values[`${whose}mobileNumber`],
+    gender: values[`${whose}gender`],
+    occupation: values[`${whose}occupation`],
+    relationship: values[`${whose}relationship`],
+    address: oneLine(values[`${whose}address`]),
+  }
+}
+
+/** The body to send. A guardian who is the next of kin is left out, whatever was typed before the tick. */
+export function kinBody(values: KinValues): BodyOf<typeof nextOfKinEndpoints.save> {
+  return unchecked({
+    ...personOf(values, ''),
+    lga: '',
+    guardian: values.sameGuardian ? null : personOf(values, 'guardian.'),
+  })
+}

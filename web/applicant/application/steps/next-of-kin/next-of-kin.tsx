@@ -1,0 +1,57 @@
+import { nextOfKinBody, nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
+import { call } from '#web/api/call.ts'
+import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
+import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
+import { KinFields } from './kin-fields.tsx'
+import { kinBody, kinValuesOf } from './kin-values.ts'
+import styles from './next-of-kin.module.css'
+import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
+
+/** Next of kin, and the guardian when that is somebody else. */
+export function NextOfKinStep() {
+  return (
+    <StepGate step="nextOfKin">
+      <NextOfKinForm />
+    </StepGate>
+  )
+}
+
+function NextOfKinForm() {
+  const profile = useProfile()
+  const afterSave = useAfterSave()
+  const saveWords = useSaveWords()
+  const form = useForm({
+    draft: `next-of-kin:${profile.profileId}`,
+    initial: kinValuesOf(profile),
+    schema: nextOfKinBody,
+    mends: { noOthername: 'othername', 'guardian.noOthername': 'guardian.othername' },
+    toBody: kinBody,
+    send: (body) => call(nextOfKinEndpoints.save, body),
+    onSuccess: ({ data }) => afterSave(data),
+  })
+  useDashboardPage('Next of Kin', form.refused)
+  return (
+    <>
+      <PageHeading title="Next of Kin">
+        The person we call if we cannot reach you. Ask them before you give their name.
+      </PageHeading>
+      <FormFrame form={form} action={saveWords}>
+        <KinFields form={form} whose="" />
+        <fieldset className={styles.guardian}>
+          <legend>Guardian</legend>
+          <CheckboxField
+            {...form.tick('sameGuardian')}
+            label="My guardian is the same person as my next of kin"
+          />
+          {!form.values.sameGuardian && <KinFields form={form} whose="guardian." />}
+        </fieldset>
+      </FormFrame>
+    </>
+  )
+}

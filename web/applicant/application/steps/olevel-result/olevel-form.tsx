@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { records } from '#institution/records.ts'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { showError } from '#web/toasts/toast-store.ts'
+import { OlevelSlip } from './olevel-slip.tsx'
+import { emptyOlevel, olevelSchema, rowsOf } from './olevel-values.ts'
+import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { saveOlevel } from './save-olevel.ts'
+import { SubjectRows } from './subject-rows.tsx'
+import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
+
+export const olevelDraftName = (profileId: string) => `olevel-result:${profileId}`
+
+export interface OlevelFormProps {
+  years: readonly string[]
+  subjects: readonly string[]
+  grades: readonly string[]
+  done: () => void
+}
+
+const empty = emptyOlevel(records.maximumSubjects)
+
+/** One sitting: the examination, its slip, and the subjects with grades. */
+export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
+  const { profileId } = useProfile()
+  const reread = useRereadRecords('olevelResults')
+  const [sending, setSending] = useState(false)
+  const form = useForm({
+    draft: olevelDraftName(profileId),
+    initial: empty,
+    schema: olevelSchema,
+    toBody: ({ examName, examNumber, examYear, resultPath, ...rows }) =>
+      unchecked({
+        examName,
+        examNumber,
+        examYear,
+        resultPath,
+        subjects: rowsOf(rows, records.maximumSubjects),
+      }),
+    async send(body) {
+      const answer = await saveOlevel(body)
+      // Read again after a refusal too: the result may be saved and only a subject refused.
+      await reread()
+      return answer
+    },
+    onRefused(errors) {
+      if (errors.resultPath !== undefined) showError(errors.resultPath)
+    },
+    onSuccess() {
+      form.reset(empty)
+      done()
+    },
+  })
+  return (
+    <FormFrame form={form} action="Add O'level result" label="New O'level result" disabled={sending}>
+      <SelectField {...form.text('examName')} label="Exam Name" options={records.examBodies} />
+      <TextField
+        {...form.text('examNumber')}
+        label="Exam Number"
+        hint="As it stands on the slip"
+        autoCapitalize="characters"
+        autoComplete="off"
+        spellCheck={false}
+      />
+      <SelectField {...form.text('examYear')} label="Exam Year" options={years} />
+      <OlevelSlip
+        field={form.text('resultPath')}
+        setTicket={(ticket) => form.set('resultPath', ticket)}
+        setSending={setSending}
+      />
+      <SubjectRows form={form} subjects={subjects} grades={grades} />
+    </FormFrame>
+  )
+}

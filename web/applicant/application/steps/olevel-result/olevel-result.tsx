@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { records } from '#institution/records.ts'
+import { call } from '#web/api/call.ts'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queries/reference-lists.ts'
+import { EntryHint } from '../programme/entry-hint.tsx'
+import { OlevelForm, olevelDraftName } from './olevel-form.tsx'
+import { StoredSlip } from './olevel-slip.tsx'
+import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
+import { olevelResultsQuery } from './olevel-results-query.ts'
+import { SittingSubjects } from './sitting-subjects.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+/** O'level results: sittings with their slips, subjects and grades. */
+export function OlevelResultStep() {
+  const { profileId, programmeId } = useProfile()
+  const list = useQuery(olevelResultsQuery)
+  const { data: subjects = [] } = useQuery(subjectsQuery)
+  const { data: grades = [] } = useQuery(gradesQuery)
+  return (
+    <RecordsPart
+      step="olevelResults"
+      list={list}
+      one="O'level result"
+      emptyText="No O'level results yet."
+      missing={(rows) => olevel.missing(rows, records)}
+      keyOf={(row) => row.resultId}
+      section={(row) => ({
+        title: `${row.examName} ${row.examYear}`,
+        rows: [{ label: 'Exam Number', value: row.examNumber }],
+      })}
+      remove={(row) => call(olevelEndpoints.remove, { resultId: row.resultId })}
+      more={(row, mayEdit) => (
+        <>
+          <StoredSlip ticket={row.resultPath} of={`${row.examName} ${row.examYear}`} />
+          <SittingSubjects result={row} offered={mayEdit ? { subjects, grades } : null} />
+        </>
+      )}
+      most={records.maximumSittings}
+      form={(done) => <NewResult done={done} />}
+      draft={olevelDraftName(profileId)}
+      hint={<EntryHint programmeId={programmeId} />}
+    />
+  )
+}
+
+/** The form, once its lists are there. */
+function NewResult({ done }: { done: () => void }) {
+  const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
+  const [years, subjects, grades] = lists
+  const failed = lists.filter((list) => list.isError)
+  if (failed.length > 0)
+    return (
+      <TryAgain
+        words="Unable to get the subjects and grades"
+        onTry={() => failed.forEach((list) => void list.refetch())}
+      />
+    )
+  if (years.data === undefined || subjects.data === undefined || grades.data === undefined)
+    return <Skeleton rows={6} />
+  return <OlevelForm years={years.data.endDate} subjects={subjects.data} grades={grades.data} done={done} />
+}

@@ -1,0 +1,81 @@
+import { useRef, useState } from 'react'
+import { uploadImage } from '#web/api/image.ts'
+import { PictureField } from '#web/applicant/images/picture-field.tsx'
+import { usePicture } from '#web/applicant/images/use-picture.ts'
+import { useImage } from '#web/applicant/queries/images.ts'
+import type { TextProps } from '#web/forms/use-form.ts'
+import { clearMessages } from '#web/toasts/toast-store.ts'
+import styles from './subject-rows.module.css'
+
+export interface OlevelSlipProps {
+  /** The field that holds the claim ticket of the uploaded slip. */
+  field: TextProps
+  setTicket(ticket: string): void
+  /** While it is on its way the result cannot be added. */
+  setSending(sending: boolean): void
+}
+
+/** The photo of the result slip: sent as soon as it is chosen, so that a lost connection later does not cost it again. */
+export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
+  const picture = usePicture()
+  const [sent, setSent] = useState<number | null>(null)
+  const [refusal, setRefusal] = useState<string>()
+  const [lost, setLost] = useState<Blob | null>(null)
+  const sending = useRef<AbortController>(null)
+  // After a reload the picture itself is gone from the device's memory, but its ticket is in the draft.
+  const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
+
+  const take = async (file: File) => {
+    setRefusal(undefined)
+    setLost(null)
+    setTicket('')
+    const blob = await picture.choose(file)
+    if (blob !== null) await send(blob)
+  }
+  const send = async (blob: Blob) => {
+    clearMessages()
+    setRefusal(undefined)
+    setLost(null)
+    setSending(true)
+    setSent(0)
+    const stop = new AbortController()
+    sending.current = stop
+    const answer = await uploadImage('OlevelResult', blob, setSent, stop.signal)
+    setSent(null)
+    setSending(false)
+    if (answer?.isSuccessful && answer.data !== null) return setTicket(answer.data.fullPath)
+    if (answer === null) {
+      setLost(blob)
+      return setRefusal(
+        stop.signal.aborted
+          ? 'You stopped sending the picture. Send it again, or choose another one.'
+          : 'The picture did not get through. Send it again when you have network.',
+      )
+    }
+    picture.clear()
+    setRefusal(answer.errors?.file ?? answer.message)
+  }
+  return (
+    <PictureField
+      name={field.name}
+      label="Result slip"
+      error={picture.error ?? refusal ?? field.error}
+      fileName={picture.name ?? (field.value === '' ? undefined : 'Your slip is uploaded')}
+      previewUrl={picture.url ?? stored}
+      previewAlt="Your result slip"
+      camera="environment"
+      preparing={picture.preparing}
+      sent={sent}
+      uploaded={field.value !== ''}
+      onCancel={() => sending.current?.abort()}
+      onFile={(file) => void take(file)}
+      onAgain={lost === null ? undefined : () => void send(lost)}
+    />
+  )
+}
+
+/** The slip of a saved result. */
+export function StoredSlip({ ticket, of }: { ticket: string; of: string }) {
+  const url = useImage(ticket)
+  return <div className={styles.slip}>{url !== null && <img src={url} alt={`Result slip of ${of}`} />}</div>
+}

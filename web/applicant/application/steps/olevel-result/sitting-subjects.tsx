@@ -1,0 +1,119 @@
+import { useState } from 'react'
+import { awaitingResult } from '#contract/grades.ts'
+import { olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-result.ts'
+import { records } from '#institution/records.ts'
+import { call } from '#web/api/call.ts'
+import { Button } from '#web/ui/button.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { gradeOptions } from './subject-rows.tsx'
+import styles from './subject-rows.module.css'
+
+export interface SittingSubjectsProps {
+  result: OlevelResult
+  /** What can be added; null when nothing can be changed any more. */
+  offered: { subjects: readonly string[]; grades: readonly string[] } | null
+}
+
+/** The subjects of a saved sitting, removable one by one, with a way to add another. */
+export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
+  const { resultId, examName, examYear, subjects } = result
+  const reread = useRereadRecords('olevelResults')
+  const [adding, setAdding] = useState(false)
+  const remove = (subjectName: string) =>
+    askFirst({
+      context: 'error',
+      title: 'Remove subject',
+      message: `Do you want to remove ${subjectName} from ${examName} ${examYear}?`,
+      action: 'Yes, Remove',
+      onConfirm: async () => {
+        const answer = await call(olevelEndpoints.removeSubject, { resultId, subjectName })
+        if (answer === null) return
+        if (answer.isSuccessful) showSuccess(answer.message)
+        else showError(answer.message)
+        await reread()
+      },
+    })
+  return (
+    <>
+      <ul className={styles.subjects} aria-label={`Subjects of ${examName} ${examYear}`}>
+        {subjects.map(({ subjectName, grade }) => (
+          <li key={subjectName}>
+            <span>{subjectName}</span>
+            <strong>{grade === awaitingResult ? 'Awaiting result' : grade}</strong>
+            {offered !== null && (
+              <Button
+                kind="link"
+                title="Remove"
+                aria-label={`Remove ${subjectName}`}
+                onClick={() => remove(subjectName)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {offered !== null && adding && (
+        <NewSubject
+          resultId={resultId}
+          subjects={offered.subjects.filter((name) => subjects.every((one) => one.subjectName !== name))}
+          grades={offered.grades}
+          done={() => setAdding(false)}
+        />
+      )}
+      {offered !== null && !adding && subjects.length < records.maximumSubjects && (
+        <Button kind="quiet" title="Add a subject" onClick={() => setAdding(true)} />
+      )}
+    </>
+  )
+}
+
+interface NewSubjectProps {
+  resultId: string
+  subjects: readonly string[]
+  grades: readonly string[]
+  done: () => void
+}
+
+function NewSubject({ resultId, subjects, grades, done }: NewSubjectProps) {
+  const reread = useRereadRecords('olevelResults')
+  const idOf = (field: string) => `field-${resultId}-${field}`
+  const form = useForm({
+    initial: { subjectName: '', grade: '' },
+    schema: olevelEndpoints.addSubject.body,
+    toBody: (values) => ({ ...values, resultId }),
+    send: (body) => call(olevelEndpoints.addSubject, body),
+    async onSuccess() {
+      await reread()
+      done()
+    },
+  })
+  return (
+    <FormFrame
+      form={form}
+      action="Add subject"
+      label="New subject"
+      idOf={idOf}
+      secondary={<Button kind="quiet" title="Cancel" onClick={done} />}
+    >
+      <div className={styles.row}>
+        <SelectField
+          {...form.text('subjectName')}
+          id={idOf('subjectName')}
+          label="Subject"
+          options={subjects}
+        />
+        <SelectField
+          {...form.text('grade')}
+          id={idOf('grade')}
+          label="Grade"
+          options={gradeOptions(grades)}
+          placeholder="–"
+        />
+      </div>
+    </FormFrame>
+  )
+}

@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { programmeEndpoints } from '#contract/steps/programme.ts'
+import { call } from '#web/api/call.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { programmesQuery } from '#web/applicant/queries/reference-lists.ts'
+import { useDashboardPage } from '#web/applicant/dashboard/use-dashboard-page.ts'
+import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
+import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
+import { EntryHint } from './entry-hint.tsx'
+import { type Categories, categoryOf, choiceSchema, stillOffered } from './programme-choice.ts'
+import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
+import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+
+/** The programme applied for. */
+export function ProgrammeStep() {
+  return (
+    <StepGate step="programme">
+      <ProgrammeChoices />
+    </StepGate>
+  )
+}
+
+function ProgrammeChoices() {
+  const { data: categories, isError, refetch } = useQuery(programmesQuery)
+  return (
+    <>
+      <PageHeading title="Program Choices">
+        Choose a category first, then the programme you want to study.
+      </PageHeading>
+      {categories !== undefined ? (
+        <ProgrammeForm categories={categories} />
+      ) : isError ? (
+        <Unavailable retry={() => void refetch()} />
+      ) : (
+        <Skeleton rows={2} shape="card" />
+      )}
+    </>
+  )
+}
+
+function Unavailable({ retry }: { retry: () => void }) {
+  useDashboardPage('Program Choices')
+  return <TryAgain words="Unable to get programmes" onTry={retry} />
+}
+
+function ProgrammeForm({ categories }: { categories: Categories }) {
+  const { profileId, programmeId } = useProfile()
+  const afterSave = useAfterSave()
+  const saveWords = useSaveWords()
+  const form = useForm({
+    draft: `programme:${profileId}`,
+    initial: { category: categoryOf(categories, programmeId), programmeId: programmeId ?? '' },
+    schema: choiceSchema,
+    toBody: (values) => stillOffered(categories, values),
+    send: (choice) => call(programmeEndpoints.apply, { programmeId: choice.programmeId }),
+    onSuccess: ({ data }) => afterSave(data),
+  })
+  useDashboardPage('Program Choices', form.refused)
+  const { category, programmeId: chosen } = form.values
+  const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
+  return (
+    <FormFrame form={form} action={saveWords}>
+      <SelectField
+        {...form.text('category')}
+        label="Program Category"
+        options={categories.map(({ name }) => name)}
+        placeholder="Choose a category"
+        onChange={(event) => {
+          form.set('category', event.target.value)
+          form.set('programmeId', '')
+        }}
+      />
+      <SelectField
+        {...form.text('programmeId')}
+        label="Program Type"
+        hint={category === '' ? 'Choose a category first' : undefined}
+        options={programmes.map(({ id, description }) => ({ value: id, label: description }))}
+        placeholder="Choose a programme"
+      />
+      <EntryHint programmeId={chosen} />
+    </FormFrame>
+  )
+}

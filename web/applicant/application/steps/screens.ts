@@ -1,0 +1,17 @@
+import type { StepId } from '#contract/steps/registry.ts'
+import { page, type Page } from '#web/applicant/pages/page.tsx'
+
+/** The screen of each step, each with its own script. */
+export const stepScreens = {
+  biodata: page(async () => (await import('./biodata/biodata.tsx')).BiodataStep),
+  nextOfKin: page(async () => (await import('./next-of-kin/next-of-kin.tsx')).NextOfKinStep),
+  programme: page(async () => (await import('./programme/programme.tsx')).ProgrammeStep),
+  educationalRecords: page(
+    async () => (await import('./educational-record/educational-record.tsx')).EducationalRecordStep,
+  ),
+  olevelResults: page(async () => (await import('./olevel-result/olevel-result.tsx')).OlevelResultStep),
+  employmentRecords: page(
+    async () => (await import('./employment-record/employment-record.tsx')).EmploymentRecordStep,
+  ),
+  picture: page(async () => (await import('./picture/picture.tsx')).PictureStep),
+} satisfies Record<StepId, Page>

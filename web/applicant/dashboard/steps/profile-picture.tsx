@@ -1,9 +1,0 @@
-import { useImage } from '../../queries/images.ts'
-import { useProfile } from '../../queries/profile.ts'
-import styles from './application-view.module.css'
-
-/** The saved profile picture, once it has come. */
-export function ProfilePicture() {
-  const url = useImage(useProfile().profilePicture)
-  return url === null ? null : <img className={styles.picture} src={url} alt="You" />
-}
