@@ -40,8 +40,8 @@ export async function firstLoad(): Promise<Figure[]> {
     door('first load of /application/auth/login', await sizeOf(manifest, ['auth/login.tsx']), loginLimit),
   ]
   const login = ['auth/login.tsx']
-  const frame = ['guarded/guarded.tsx', 'dashboard/dashboard-shell.tsx']
-  const home = [...frame, 'dashboard/dashboard-home.tsx']
+  const frame = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
+  const home = [...frame, 'dashboard/home/dashboard-home.tsx']
   const more = async (name: string, before: string[], page: string[]): Promise<Figure> => {
     const added = (await sizeOf(manifest, [...before, ...page])) - (await sizeOf(manifest, before))
     return { name: `more for ${name}`, value: kB(added), unit: 'kB', limit: { max: stepLimit } }

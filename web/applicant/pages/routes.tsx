@@ -19,7 +19,7 @@ export const publicPages = {
 /** The frames around signed-in pages. */
 export const guarded = page(async () => (await import('../guarded/guarded.tsx')).Guarded)
 export const dashboardShell = page(
-  async () => (await import('../dashboard/dashboard-shell.tsx')).DashboardShell,
+  async () => (await import('../dashboard/frame/dashboard-shell.tsx')).DashboardShell,
 )
 
 /** Signed in, outside the dashboard. */
@@ -30,16 +30,20 @@ export const paymentPages = {
 
 /** Signed in, inside the dashboard, but for the application's own steps. */
 export const dashboardPages = {
-  [paths.dashboard]: page(async () => (await import('../dashboard/dashboard-home.tsx')).DashboardHome),
-  [paths.notifications]: page(async () => (await import('../dashboard/notifications.tsx')).Notifications),
-  [paths.paymentHistory]: page(async () => (await import('../dashboard/payment-history.tsx')).PaymentHistory),
-  [paths.admissionStatus]: page(
-    async () => (await import('../dashboard/admission-status.tsx')).AdmissionStatus,
+  [paths.dashboard]: page(async () => (await import('../dashboard/home/dashboard-home.tsx')).DashboardHome),
+  [paths.notifications]: page(
+    async () => (await import('../dashboard/notifications/notifications.tsx')).Notifications,
   ),
-  [paths.matric]: page(async () => (await import('../dashboard/matric-number.tsx')).MatricNumber),
-  [paths.portal]: page(async () => (await import('../dashboard/portal-password.tsx')).PortalPassword),
+  [paths.paymentHistory]: page(async () => (await import('../payments/payment-history.tsx')).PaymentHistory),
+  [paths.admissionStatus]: page(
+    async () => (await import('../dashboard/admission/admission-status.tsx')).AdmissionStatus,
+  ),
+  [paths.matric]: page(async () => (await import('../dashboard/enrolment/matric-number.tsx')).MatricNumber),
+  [paths.portal]: page(
+    async () => (await import('../dashboard/enrolment/portal-password.tsx')).PortalPassword,
+  ),
   [paths.receipts]: page(async () => (await import('../printing/receipts.tsx')).Receipts),
-  [paths.enrolment]: page(async () => (await import('../dashboard/enrolment.tsx')).Enrolment),
+  [paths.enrolment]: page(async () => (await import('../dashboard/enrolment/enrolment.tsx')).Enrolment),
 } satisfies Record<string, Page>
 
 export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)

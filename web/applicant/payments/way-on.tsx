@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { buttonClass } from '#web/ui/button.tsx'
-import { isSubmitted } from '../dashboard/progress.ts'
+import { isSubmitted } from '../application/progress.ts'
 import { paths } from '../paths.ts'
 import { destinationFor } from '../session/destination.ts'
 

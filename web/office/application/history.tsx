@@ -1,7 +1,7 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { ChangeList } from '../frame/change-list.tsx'
+import { ChangeList } from '../table/change-list.tsx'
 import styles from './application-page.module.css'
 
 type Entry = OpenedApplication['history'][number]

@@ -4,7 +4,7 @@ import { useForm } from '#web/forms/use-form.ts'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useOfficePage } from '../frame/use-office-page.ts'
+import { useOfficePage } from '../page/use-office-page.ts'
 import type { NewAuthenticator } from './new-authenticator.ts'
 
 /** First of three: a password of one's own. */

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { useOfficePage } from '../frame/use-office-page.ts'
+import { useOfficePage } from '../page/use-office-page.ts'
 import styles from './recovery-codes.module.css'
 
 /** Third of three: what lets a colleague in whose phone is lost. Nobody can show them again. */

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { showShortcuts } from './shortcuts.ts'
+import { showShortcuts } from '../keyboard/shortcuts.ts'
 
 interface Room {
   path: string

@@ -11,7 +11,7 @@ import { ErrorBoundary } from './error-boundary.tsx'
 import { OfficeMenu } from './office-menu.tsx'
 import styles from './office-shell.module.css'
 import { roleNames } from './role-names.ts'
-import { OfficeTitle } from './use-office-page.ts'
+import { OfficeTitle } from '../page/use-office-page.ts'
 
 /** The signed-in frame around every page of the office. */
 export function OfficeShell() {

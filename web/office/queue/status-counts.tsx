@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type OfficeStatus, officeStatuses } from '#contract/office/applications.ts'
-import { StatusMark } from '../frame/status-mark.tsx'
+import { StatusMark } from '../table/status-mark.tsx'
 import { countsQuery } from '../queries.ts'
 import styles from './queue.module.css'
 

@@ -1,4 +1,4 @@
-import { useKeys } from '../frame/use-keys.ts'
+import { useKeys } from '../keyboard/use-keys.ts'
 
 /** The names in the queue, top to bottom: the focus itself is the place where the hands are. */
 function links(): HTMLElement[] {

@@ -4,10 +4,10 @@ import { FinishedCloth } from '#web/pictures/finished-cloth.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { paths } from '../paths.ts'
-import { useProfile } from '../queries/profile.ts'
-import { destinationFor } from '../session/destination.ts'
-import { isSubmitted } from './progress.ts'
+import { paths } from '#web/applicant/paths.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { destinationFor } from '#web/applicant/session/destination.ts'
+import { isSubmitted } from '#web/applicant/application/progress.ts'
 
 /**
  * There is no decision. Who has just submitted lands here, so it first says that all went well: «not been offered» alone

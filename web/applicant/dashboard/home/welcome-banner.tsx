@@ -5,10 +5,10 @@ import type { Profile } from '#contract/profile.ts'
 import { admission } from '#institution/admission.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
-import { paths } from '../paths.ts'
-import { trackerKey } from '../queries/profile.ts'
-import { destinationFor } from '../session/destination.ts'
-import { isSubmitted } from './progress.ts'
+import { paths } from '#web/applicant/paths.ts'
+import { trackerKey } from '#web/applicant/queries/profile.ts'
+import { destinationFor } from '#web/applicant/session/destination.ts'
+import { isSubmitted } from '#web/applicant/application/progress.ts'
 
 type Greeted = Pick<
   Profile,

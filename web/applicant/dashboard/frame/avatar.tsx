@@ -1,5 +1,5 @@
 import { Avatar as DrawnAvatar } from '#web/pictures/avatar.tsx'
-import { useImage } from '../queries/images.ts'
+import { useImage } from '#web/applicant/queries/images.ts'
 
 /** The applicant's picture, or a drawn one until there is one. The name stands beside it, so it needs no words. */
 export function Avatar({ ticket }: { ticket: string | null }) {

@@ -9,8 +9,8 @@ import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
-import { askFirst } from '../confirm/confirm-store.ts'
-import { admissionQuery, useEnrolmentChange } from '../queries/enrolment.ts'
+import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
+import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 
 /** Asks once more; `null` when the applicant thinks better of it. */
 function declineAfterAsking(reason: string): Promise<Envelope<AdmissionData> | null> {

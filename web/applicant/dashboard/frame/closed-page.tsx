@@ -3,9 +3,9 @@ import { Motif } from '#web/pictures/motif.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { paths } from '../paths.ts'
-import { useProfile } from '../queries/profile.ts'
-import styles from './dashboard-home.module.css'
+import { paths } from '#web/applicant/paths.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import styles from './page.module.css'
 import { admissionLock } from './menu.ts'
 
 /** A page whose time has not come: says what it will hold and what opens it, and leads to where that happens. */

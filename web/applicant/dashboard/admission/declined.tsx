@@ -8,7 +8,7 @@ import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
-import { admissionQuery, useEnrolmentChange } from '../queries/enrolment.ts'
+import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 import styles from './after-decision.module.css'
 
 /** An offer that was declined, and the way back while there is one. */

@@ -4,14 +4,15 @@ import { Motif } from '#web/pictures/motif.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { ProgressStrip } from '#web/ui/progress-strip.tsx'
 import { SectionCard } from '#web/ui/section-card.tsx'
-import { SupportLine } from '../brand/support-line.tsx'
-import { page } from '../pages/page.tsx'
-import { useProfile } from '../queries/profile.ts'
-import { stripPath } from '../session/destination.ts'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
+import { page } from '#web/applicant/pages/page.tsx'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { stripPath } from '#web/applicant/session/destination.ts'
+import pageStyles from '../frame/page.module.css'
 import styles from './dashboard-home.module.css'
-import { isSubmitted, lockOf, type StripSquare, strip } from './progress.ts'
+import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/application/progress.ts'
 import { stripMotifs } from './strip-motifs.ts'
-import { useDashboardPage } from './use-dashboard-page.ts'
+import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
 /** What each card's section asks, in one line. */
@@ -33,7 +34,7 @@ export function DashboardHome() {
   const submitted = isSubmitted(profile.nextStage)
   useDashboardPage('Dashboard')
   return (
-    <div className={styles.page}>
+    <div className={pageStyles.page}>
       <WelcomeBanner profile={profile} />
       {submitted && whereItIs}
       <PageHeading title={submitted ? 'Your Application' : 'Complete your Application'} />

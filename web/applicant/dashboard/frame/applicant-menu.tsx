@@ -1,9 +1,9 @@
 import { NavLink } from 'react-router'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
-import { paths } from '../paths.ts'
-import { useStartPayment } from '../payments/use-start-payment.ts'
-import { useProfile } from '../queries/profile.ts'
-import { askToLogOut } from '../session/log-out.ts'
+import { paths } from '#web/applicant/paths.ts'
+import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { askToLogOut } from '#web/applicant/session/log-out.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 
 /** The side menu of the signed-in applicant. `onAction`: something was started from it that is not a page. */

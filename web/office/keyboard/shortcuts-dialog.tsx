@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from './dialog.tsx'
+import { Dialog } from '../frame/dialog.tsx'
 import { areShortcutsShown, hideShortcuts, shortcuts, showShortcuts, watchShortcuts } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 import { useKeys } from './use-keys.ts'

@@ -9,9 +9,9 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { notificationsQuery } from '../queries/notifications.ts'
+import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import styles from './notifications.module.css'
-import { useDashboardPage } from './use-dashboard-page.ts'
+import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 /** What happened to the application, newest first. Opening the page counts as reading. */
 export function Notifications() {

@@ -1,9 +1,9 @@
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
-import { PaymentTable } from '../payments/payment-table.tsx'
-import styles from './dashboard-home.module.css'
-import { useDashboardPage } from './use-dashboard-page.ts'
+import { PaymentTable } from './payment-table.tsx'
+import styles from '#web/applicant/dashboard/frame/page.module.css'
+import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 
 /** Every payment of the applicant. */
 export function PaymentHistory() {

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react'
-import { usePage } from '../pages/use-page.ts'
+import { usePage } from '#web/applicant/pages/use-page.ts'
 
 /** Sets the words in the top bar. */
 export const DashboardTitle = createContext<(title: string) => void>(() => undefined)

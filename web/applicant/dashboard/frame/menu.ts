@@ -1,7 +1,7 @@
 import type { PayType } from '#contract/endpoints/payment.ts'
-import { paths } from '../paths.ts'
-import { stripPath } from '../session/destination.ts'
-import { lockOf, stripIds, stripLabel } from './progress.ts'
+import { paths } from '#web/applicant/paths.ts'
+import { stripPath } from '#web/applicant/session/destination.ts'
+import { lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
 
 /** A line of the side menu: it leads to a page, or starts a payment, or ends the session. */
 export interface MenuItem {
