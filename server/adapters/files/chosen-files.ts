@@ -3,7 +3,7 @@ import { diskFiles } from './disk.ts'
 import type { FileStore } from './files.ts'
 import { type Bucket, openBucket } from './s3.ts'
 
-/** Uploads in the operator's bucket, or in the data folder. */
+/** Opens the store for uploads: the configured bucket, or a folder under `dataDir`. */
 export async function chosenFiles(config: { storage: Bucket | null; dataDir: string }): Promise<FileStore> {
   const { storage, dataDir } = config
   return storage === null ? diskFiles(join(dataDir, 'files')) : openBucket(storage)

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { diskFiles, prepareScratch } from './disk.ts'
-import { NoRoom, roomError, type StoredFile } from './files.ts'
+import { NoSpaceLeft, toNoSpaceError, type StoredFile } from './files.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -17,7 +17,7 @@ async function all(files: AsyncIterable<StoredFile>): Promise<string[]> {
   return keys
 }
 
-test('what is put can be read by its key, listed, and removed, also twice', async () => {
+test('a stored file can be read, listed and removed; removing it twice is not an error', async () => {
   const files = await diskFiles(join(folder, 'plain'))
   const key = await files.put(Buffer.from('slip'))
   expect(key).toMatch(/^[0-9a-f]{32}$/)
@@ -30,7 +30,7 @@ test('what is put can be read by its key, listed, and removed, also twice', asyn
   expect(await all(files.list())).toEqual([])
 })
 
-test('a key that the store did not make never reaches the file system', async () => {
+test('a malformed key never reaches the file system', async () => {
   const files = await diskFiles(join(folder, 'walls'))
   await writeFile(join(folder, 'secret'), 'canary')
   await mkdir(join(folder, 'walls', 'ab'), { recursive: true })
@@ -52,7 +52,7 @@ test('a key that the store did not make never reaches the file system', async ()
   expect((await stat(join(folder, 'secret'))).size).toBe(6)
 })
 
-test('what a crash left half written is never listed, and goes after an hour', async () => {
+test('a partial file left by a crash is never listed and is deleted after an hour', async () => {
   const root = join(folder, 'crash')
   const files = await diskFiles(root)
   const key = await files.put(Buffer.from('whole'))
@@ -64,7 +64,7 @@ test('what a crash left half written is never listed, and goes after an hour', a
   expect((await readdir(join(root, key.slice(0, 2)))).sort()).toEqual([key, `${key}.part`])
 })
 
-test('a scratch folder keeps what is being received now and drops what an earlier process left', async () => {
+test('preparing the scratch folder keeps new files and deletes old ones', async () => {
   const scratch = await prepareScratch(join(folder, 'scratch'))
   const longAgo = new Date(Date.now() - 2 * 3_600_000)
   for (const name of ['now', 'left']) await writeFile(join(scratch, name), name)
@@ -73,9 +73,9 @@ test('a scratch folder keeps what is being received now and drops what an earlie
   expect(await readdir(scratch)).toEqual(['now'])
 })
 
-test('a full disk has a name of its own; other errors stay what they are', () => {
+test('a full disk becomes NoSpaceLeft, other errors are unchanged', () => {
   const full = Object.assign(new Error('write'), { code: 'ENOSPC' })
-  expect(roomError(full)).toBeInstanceOf(NoRoom)
+  expect(toNoSpaceError(full)).toBeInstanceOf(NoSpaceLeft)
   const other = new Error('other')
-  expect(roomError(other)).toBe(other)
+  expect(toNoSpaceError(other)).toBe(other)
 })

@@ -1,40 +1,40 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileStore, keyShape, roomError, type StoredFile } from './files.ts'
+import { type FileStore, keyPattern, toNoSpaceError, type StoredFile } from './files.ts'
 
 const partSuffix = '.part'
 
 /**
- * Files in a folder of this machine, spread over 256 subfolders. A file is written beside its place, synced, then
- * renamed, then its folder is synced: after a crash it is there whole or not at all.
+ * Stores files in a local folder with 256 subfolders. A file is written under a temporary name, synced and renamed,
+ * and then its folder is synced. After a crash the file is either complete or missing.
  */
 export async function diskFiles(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const shelfOf = (key: string) => join(folder, key.slice(0, 2))
-  const placeOf = (key: string) => join(shelfOf(key), key)
+  const subfolderOf = (key: string) => join(folder, key.slice(0, 2))
+  const pathOf = (key: string) => join(subfolderOf(key), key)
 
   return {
     async put(bytes) {
       const key = randomBytes(16).toString('hex')
-      const part = `${placeOf(key)}${partSuffix}`
+      const partPath = `${pathOf(key)}${partSuffix}`
       try {
-        if ((await mkdir(shelfOf(key), { recursive: true, mode: 0o700 })) !== undefined)
+        if ((await mkdir(subfolderOf(key), { recursive: true, mode: 0o700 })) !== undefined)
           await syncFolder(folder)
-        await writeDurably(part, bytes)
-        await rename(part, placeOf(key))
-        await syncFolder(shelfOf(key))
+        await writeDurably(partPath, bytes)
+        await rename(partPath, pathOf(key))
+        await syncFolder(subfolderOf(key))
         return key
       } catch (error) {
-        await rm(part, { force: true })
-        throw roomError(error)
+        await rm(partPath, { force: true })
+        throw toNoSpaceError(error)
       }
     },
 
     async read(key) {
-      if (!keyShape.test(key)) return null
+      if (!keyPattern.test(key)) return null
       try {
-        return await readFile(placeOf(key))
+        return await readFile(pathOf(key))
       } catch (error) {
         if (isMissing(error)) return null
         throw error
@@ -42,42 +42,42 @@ export async function diskFiles(folder: string): Promise<FileStore> {
     },
 
     async remove(key) {
-      if (keyShape.test(key)) await rm(placeOf(key), { force: true })
+      if (keyPattern.test(key)) await rm(pathOf(key), { force: true })
     },
 
     async *list(): AsyncGenerator<StoredFile> {
-      for (const shelf of await readdir(folder)) {
-        if (!/^[0-9a-f]{2}$/.test(shelf)) continue
-        for (const name of await readdir(join(folder, shelf))) {
-          const storedAt = await storedTime(join(folder, shelf, name))
+      for (const subfolder of await readdir(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(subfolder)) continue
+        for (const name of await readdir(join(folder, subfolder))) {
+          const storedAt = await modifiedAt(join(folder, subfolder, name))
           if (storedAt === null) continue
-          if (keyShape.test(name)) yield { key: name, storedAt }
-          // A part that outlived a crash was never acknowledged to anybody.
+          if (keyPattern.test(name)) yield { key: name, storedAt }
+          // A partial file left by a crash. Its upload was never confirmed.
           else if (Date.now() - storedAt.getTime() > abandonedAfterMs)
-            await rm(join(folder, shelf, name), { force: true })
+            await rm(join(folder, subfolder, name), { force: true })
         }
       }
     },
   }
 }
 
-/** No write takes an hour: what is still half written then was cut off by a crash. */
+/** No write takes an hour, so an older partial file was left by a crash. */
 const abandonedAfterMs = 3_600_000
 
-/** A folder for what is being received. Removes what an earlier process left there more than an hour ago. */
+/** Creates the folder for uploads in progress and deletes files that an earlier process left there over an hour ago. */
 export async function prepareScratch(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
-    const place = join(folder, name)
-    const storedAt = await storedTime(place)
+    const path = join(folder, name)
+    const storedAt = await modifiedAt(path)
     if (storedAt !== null && Date.now() - storedAt.getTime() > abandonedAfterMs)
-      await rm(place, { force: true })
+      await rm(path, { force: true })
   }
   return folder
 }
 
-async function writeDurably(place: string, bytes: Uint8Array): Promise<void> {
-  const file = await open(place, 'wx', 0o600)
+async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
   try {
     await file.writeFile(bytes)
     await file.sync()
@@ -86,7 +86,7 @@ async function writeDurably(place: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new name in a folder survives a crash only when the folder itself is synced. */
+/** A new directory entry survives a crash only if the folder itself is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
@@ -96,9 +96,9 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function storedTime(place: string): Promise<Date | null> {
+async function modifiedAt(path: string): Promise<Date | null> {
   try {
-    return (await stat(place)).mtime
+    return (await stat(path)).mtime
   } catch (error) {
     if (isMissing(error)) return null
     throw error

@@ -1,37 +1,37 @@
-/** Where uploaded files live: bytes under a key that the store makes up, so that nothing a client sent names a file. */
+/** Storage for uploaded files. The store chooses the keys, so a client never controls a file name. */
 export interface FileStore {
-  /** Keeps the bytes and gives their key. When it resolves they survive a crash. Throws `NoRoom` when the disk is full. */
+  /** Stores the bytes and returns their key. Once it resolves, they survive a crash. @throws `NoSpaceLeft` */
   put(bytes: Uint8Array): Promise<string>
-  /** The bytes of a key; null when there are none. */
+  /** Returns null if the key does not exist. */
   read(key: string): Promise<Buffer | null>
-  /** Forgets a key; a key that is not there is no error. */
+  /** Deletes a file. A missing key is not an error. */
   remove(key: string): Promise<void>
-  /** Every file with the time it was stored, for the sweeper. */
+  /** Lists all files for the cleanup job. */
   list(): AsyncIterable<StoredFile>
 }
 
-/** 128 random bits in hex: the only names that ever reach a store. */
-export const keyShape = /^[0-9a-f]{32}$/
+/** 128 random bits in hex. Any other key is rejected before it reaches the store. */
+export const keyPattern = /^[0-9a-f]{32}$/
 
 export interface StoredFile {
   key: string
   storedAt: Date
 }
 
-/** There is no space left for files. */
-export class NoRoom extends Error {
-  override readonly name = 'NoRoom'
+/** The disk, the bucket or its quota is full. */
+export class NoSpaceLeft extends Error {
+  override readonly name = 'NoSpaceLeft'
 }
 
-/** The store gives no answer just now; it may a moment later. */
+/** The store does not respond. A later attempt may succeed. */
 export class StoreUnreachable extends Error {
   override readonly name = 'StoreUnreachable'
 }
 
-/** Turns the system's «disk full» and «quota reached» into `NoRoom`; any other error stays what it is. */
-export function roomError(error: unknown): unknown {
+/** Converts ENOSPC and EDQUOT to `NoSpaceLeft` and returns any other error unchanged. */
+export function toNoSpaceError(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   return code === 'ENOSPC' || code === 'EDQUOT'
-    ? new NoRoom('No space is left for files', { cause: error })
+    ? new NoSpaceLeft('No space is left for files', { cause: error })
     : error
 }

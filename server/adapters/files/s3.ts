@@ -1,34 +1,39 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { type FileStore, keyShape, NoRoom, type StoredFile, StoreUnreachable } from './files.ts'
-import { canonicalQuery, type S3Account, type S3Request, signedHeaders } from './s3-signature.ts'
+import { AwsClient } from 'aws4fetch'
+import { type FileStore, keyPattern, NoSpaceLeft, type StoredFile, StoreUnreachable } from './files.ts'
 
-/** A bucket of Amazon's or of anybody who speaks like it. */
-export interface Bucket extends S3Account {
-  /** `https://s3.eu-west-1.amazonaws.com`, without a slash at the end. */
+/** A bucket on Amazon S3 or a compatible store. */
+export interface Bucket {
+  /** `https://s3.eu-west-1.amazonaws.com`, without a trailing slash. */
   endpoint: string
   name: string
+  region: string
+  accessKeyId: string
+  secretAccessKey: string
 }
 
 export interface S3Options {
-  /** Milliseconds until a request is given up. */
-  patience?: number
-  /** Milliseconds before the second try; the third waits twice as long. */
-  pauseMs?: number
+  /** Per request. */
+  timeoutMs?: number
+  /** Delay before the second attempt; the third waits twice as long. */
+  retryDelayMs?: number
 }
 
-/** Every request can be repeated without harm, so what a network or a busy store drops is asked again. */
-const tries = 3
+type S3Method = 'GET' | 'PUT' | 'DELETE'
 
-const nothing = new Uint8Array()
+/** Every request is idempotent, so a request that fails on the network or in a busy store is repeated. */
+const maximumAttempts = 3
 
-interface S3Answer {
+const noBody = new Uint8Array()
+
+interface S3Response {
   status: number
   body: Buffer
 }
 
-/** Whether a later try may go through. A full store (507) stays full. */
-function isPassing(status: number): boolean {
+/** Whether a retry may succeed. A full store (507) stays full. */
+function isTemporary(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 507)
 }
 
@@ -37,113 +42,115 @@ class S3Failure extends Error {
 }
 
 /**
- * Files in a bucket, so that several servers share them. What is put is acknowledged only when the bucket has
- * acknowledged it. Addressed by path, which every store understands.
+ * Stores files in a bucket, so that several servers share them. `put` resolves when the bucket has confirmed the
+ * write. Uses path-style addresses, which every store supports.
  */
-export function s3Files(bucket: Bucket, { patience = 20_000, pauseMs = 200 }: S3Options = {}): FileStore {
-  async function once(
-    method: S3Request['method'],
+export function s3Files(
+  bucket: Bucket,
+  { timeoutMs = 20_000, retryDelayMs = 200 }: S3Options = {},
+): FileStore {
+  const { accessKeyId, secretAccessKey, region } = bucket
+  const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })
+
+  async function sendOnce(
+    method: S3Method,
     path: string,
     body: Uint8Array<ArrayBuffer>,
-  ): Promise<S3Answer> {
-    const url = new URL(`${bucket.endpoint}/${bucket.name}${path}`)
-    const headers = signedHeaders(bucket, { method, url, body, at: new Date() })
-    const answer = await fetch(url, {
+  ): Promise<S3Response> {
+    const request = await client.sign(`${bucket.endpoint}/${bucket.name}${path}`, {
       method,
-      headers,
+      // Signing the checksum lets the store detect a damaged body.
+      headers: { 'x-amz-content-sha256': createHash('sha256').update(body).digest('hex') },
       ...(method === 'PUT' && { body }),
-      signal: AbortSignal.timeout(patience),
-      redirect: 'error',
     })
-    return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) }
+    const response = await fetch(request, { signal: AbortSignal.timeout(timeoutMs), redirect: 'error' })
+    return { status: response.status, body: Buffer.from(await response.arrayBuffer()) }
   }
 
-  async function ask(
-    method: S3Request['method'],
-    path: string,
-    bytes: Uint8Array = nothing,
-  ): Promise<S3Answer> {
+  async function send(method: S3Method, path: string, bytes: Uint8Array = noBody): Promise<S3Response> {
     const body = Uint8Array.from(bytes)
     for (let attempt = 1; ; attempt += 1) {
-      const last = attempt === tries
+      const last = attempt === maximumAttempts
       try {
-        const answer = await once(method, path, body)
-        if (!isPassing(answer.status) || last) return answer
+        const response = await sendOnce(method, path, body)
+        if (!isTemporary(response.status) || last) return response
       } catch (cause) {
-        if (last) throw new StoreUnreachable(`The bucket ${bucket.name} does not answer`, { cause })
+        if (last) throw new StoreUnreachable(`The bucket ${bucket.name} does not respond`, { cause })
       }
-      await pause(pauseMs * attempt)
+      await pause(retryDelayMs * attempt)
     }
   }
 
-  function failure(what: string, { status, body }: S3Answer): Error {
-    const code = tagged(body.toString(), 'Code') ?? ''
-    // What the stores say when a disk or a quota of theirs is full.
+  function failure(action: string, { status, body }: S3Response): Error {
+    const code = elementText(body.toString(), 'Code') ?? ''
+    // Error codes of several stores for a full disk or quota.
     if (status === 507 || /QuotaExceeded|StorageFull/.test(code))
-      return new NoRoom('No space is left in the bucket')
-    const words = `The bucket ${bucket.name} refused to ${what}: ${status} ${code}`.trim()
-    return isPassing(status) ? new StoreUnreachable(words) : new S3Failure(words)
+      return new NoSpaceLeft('No space is left in the bucket')
+    const message = `The bucket ${bucket.name} refused to ${action}: ${status} ${code}`.trim()
+    return isTemporary(status) ? new StoreUnreachable(message) : new S3Failure(message)
   }
 
-  async function page(after: string | null): Promise<string> {
-    const token: [string, string][] = after === null ? [] : [['continuation-token', after]]
-    const answer = await ask('GET', `?${canonicalQuery([['list-type', '2'], ...token])}`)
-    if (answer.status !== 200) throw failure('list its files', answer)
-    return answer.body.toString()
+  async function listPage(after: string | null): Promise<string> {
+    const query = new URLSearchParams({ 'list-type': '2' })
+    if (after !== null) query.set('continuation-token', after)
+    const response = await send('GET', `?${query}`)
+    if (response.status !== 200) throw failure('list its files', response)
+    return response.body.toString()
   }
 
   return {
     async put(bytes) {
       const key = randomBytes(16).toString('hex')
-      const answer = await ask('PUT', `/${key}`, bytes)
-      if (answer.status !== 200) throw failure('keep a file', answer)
+      const response = await send('PUT', `/${key}`, bytes)
+      if (response.status !== 200) throw failure('store a file', response)
       return key
     },
 
     async read(key) {
-      if (!keyShape.test(key)) return null
-      const answer = await ask('GET', `/${key}`)
-      if (answer.status === 200) return answer.body
-      // A bucket that is not there answers 404 as well, and is no missing file.
-      if (answer.status === 404 && tagged(answer.body.toString(), 'Code') === 'NoSuchKey') return null
-      throw failure('give a file', answer)
+      if (!keyPattern.test(key)) return null
+      const response = await send('GET', `/${key}`)
+      if (response.status === 200) return response.body
+      // A missing bucket also returns 404, with another code.
+      if (response.status === 404 && elementText(response.body.toString(), 'Code') === 'NoSuchKey')
+        return null
+      throw failure('read a file', response)
     },
 
     async remove(key) {
-      if (!keyShape.test(key)) return
-      const answer = await ask('DELETE', `/${key}`)
-      if (answer.status !== 204 && answer.status !== 200 && answer.status !== 404)
-        throw failure('forget a file', answer)
+      if (!keyPattern.test(key)) return
+      const response = await send('DELETE', `/${key}`)
+      if (response.status !== 204 && response.status !== 200 && response.status !== 404)
+        throw failure('delete a file', response)
     },
 
     async *list(): AsyncGenerator<StoredFile> {
       for (let after: string | null = null, more = true; more; ) {
-        const text = await page(after)
+        const text = await listPage(after)
         for (const [, entry = ''] of text.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
-          const key = tagged(entry, 'Key') ?? ''
-          if (keyShape.test(key)) yield { key, storedAt: new Date(tagged(entry, 'LastModified') ?? 0) }
+          const key = elementText(entry, 'Key') ?? ''
+          if (keyPattern.test(key)) yield { key, storedAt: new Date(elementText(entry, 'LastModified') ?? 0) }
         }
-        after = tagged(text, 'NextContinuationToken')
-        more = tagged(text, 'IsTruncated') === 'true' && after !== null
+        after = elementText(text, 'NextContinuationToken')
+        more = elementText(text, 'IsTruncated') === 'true' && after !== null
       }
     },
   }
 }
 
-/** The bucket cannot be used; the words are for the operator. */
+/** The bucket cannot be used. The message is for the operator. */
 export class BucketError extends Error {
   override readonly name = 'BucketError'
 }
 
-/** Looks into the bucket once, so that a wrong name or key is found at the start and not by the first applicant. */
+/** Lists the bucket once, so that a wrong name or key is found at startup and not by the first applicant. */
 export async function openBucket(bucket: Bucket, options?: S3Options): Promise<FileStore> {
   const files = s3Files(bucket, options)
   try {
     for await (const _one of files.list()) break
   } catch (cause) {
-    const words = cause instanceof Error ? cause.message : String(cause)
+    const message = cause instanceof Error ? cause.message : String(cause)
     throw new BucketError(
-      `Matric cannot use STORAGE_URL. ${words}. Check the name, the region and the keys.`,
+      `Matric cannot use STORAGE_URL. ${message}. Check the name, the region and the keys.`,
       {
         cause,
       },
@@ -152,8 +159,8 @@ export async function openBucket(bucket: Bucket, options?: S3Options): Promise<F
   return files
 }
 
-/** The text of the first element of this name. What we look for holds no markup but the five named characters. */
-function tagged(xml: string, name: string): string | null {
+/** Returns the text of the first element with this name, or null. Decodes the five predefined XML entities. */
+function elementText(xml: string, name: string): string | null {
   const text = new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]
   if (text === undefined) return null
   const signs = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' } as const

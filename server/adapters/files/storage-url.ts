@@ -7,10 +7,10 @@ export interface StorageSettings {
 }
 
 /**
- * The bucket of `s3://bucket?endpoint=…&region=…`. Amazon's own endpoint when none is given; the region then is needed,
- * elsewhere it is `us-east-1` unless said otherwise. What is wrong is told to `fault`.
+ * Parses `s3://bucket?endpoint=…&region=…`. Without an endpoint it is Amazon's, which requires the region; with one,
+ * the region defaults to `us-east-1`. Calls `fault` with a message for each mistake.
  */
-export function bucketOf(settings: StorageSettings, fault: (words: string) => void): Bucket {
+export function bucketOf(settings: StorageSettings, fault: (message: string) => void): Bucket {
   const { accessKeyId, secretAccessKey } = settings
   const url = URL.parse(settings.url)
   const name = url?.hostname ?? ''

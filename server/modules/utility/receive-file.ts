@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { type DocumentType, documentTypes, maximumImageBytes } from '#contract/endpoints/utility.ts'
-import { NoRoom, roomError } from '#server/adapters/files/files.ts'
+import { NoSpaceLeft, toNoSpaceError } from '#server/adapters/files/files.ts'
 import { newOpaqueId } from '#server/db/id.ts'
 import { AppError, badRequest, fieldError, tooLarge, wrongMediaType } from '#server/http/errors.ts'
 
@@ -99,14 +99,14 @@ async function save(part: MultipartFile, path: string): Promise<void> {
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stop.signal })
   } catch (error) {
-    if (!part.file.truncated) throw roomError(error)
+    if (!part.file.truncated) throw toNoSpaceError(error)
   }
   if (part.file.truncated) throw pictureTooLarge()
 }
 
 /** The parser's complaints as refusals; what is none of them stays as it is. */
 function formError(error: unknown): unknown {
-  if (error instanceof NoRoom)
+  if (error instanceof NoSpaceLeft)
     return new AppError(507, 'No room', 'We cannot take pictures at the moment. Please try again later.', {
       retryAfter: 600,
       cause: error,

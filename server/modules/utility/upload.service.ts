@@ -40,7 +40,7 @@ export interface UploadService extends UploadClaims {
   refuseTooMany(applicantId: string): Promise<void>
   /**
    * Makes a clean JPEG of the received file, stores it and gives its claim ticket. Throws 415, 422, 429
-   * or 503 in words for the applicant, and `NoRoom`; nothing is left behind then.
+   * or 503 in words for the applicant, and `NoSpaceLeft`; nothing is left behind then.
    */
   accept(
     from: { caller: Caller; http: HttpContext },
