@@ -25,7 +25,7 @@ import { openDatabase } from './db/client.ts'
 import { unfitness } from './db/fitness.ts'
 import { migrate } from './db/migrate.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { type LinesTogether, linesTogether } from './http/lines-together.ts'
+import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
 /** What the operator sees while the server runs. */
@@ -71,19 +71,19 @@ export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<Run
   }
 }
 
-/** The log on standard output; nothing of it is left behind when the process ends by itself. */
-function logLines(cleanups: Cleanups): LinesTogether {
-  const lines = linesTogether(process.stdout)
-  process.on('exit', lines.flush)
+/** Opens the log on standard output. It is flushed when the server stops or the process exits. */
+function openLog(cleanups: Cleanups): BufferedLog {
+  const stream = bufferedLog()
+  process.on('exit', stream.flush)
   cleanups.add(async () => {
-    lines.flush()
-    process.off('exit', lines.flush)
+    stream.flush()
+    process.off('exit', stream.flush)
   })
-  return lines
+  return stream
 }
 
 async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promise<RunningServer> {
-  const lines = logLines(cleanups)
+  const stream = openLog(cleanups)
   const source = await findDatabase(config, log, cleanups)
   const applied = await migrate(source.connection)
   if (applied.length > 0) log.info(`The database was brought up to ${applied.at(-1)}.`)
@@ -122,7 +122,7 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
     production: config.production,
     portalFolder: join(import.meta.dirname, '../dist/portal'),
     officeFolder: join(import.meta.dirname, '../dist/office'),
-    log: { level: config.production ? 'info' : 'warn', stream: lines },
+    log: { level: config.production ? 'info' : 'warn', stream },
   })
   for (const session of await services.reminders.sessionsWithoutFees())
     log.error(
