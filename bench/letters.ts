@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
-import { documentCode } from '#contract/document-code.ts'
+import { documentCode, documentCodeBytes } from '#contract/document-code.ts'
 import { institution } from '#institution/index.ts'
 import { qrCode } from '#server/adapters/pdf/qr-code.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
@@ -41,7 +41,7 @@ function letter(at: number) {
     })),
   }
   const signature = randomBytes(64).toString('base64url')
-  return pages.letter({ code: documentCode(randomBytes(10)), facts, signature })
+  return pages.letter({ code: documentCode(randomBytes(documentCodeBytes)), facts, signature })
 }
 
 /** What a letter of admission costs, one by one and a thousand at once. */

@@ -1,40 +1,23 @@
-/**
- * The code at the foot of a printed document: 16 figures and letters of Crockford's base 32, which has none that can
- * be taken for another. 80 random bits: guessing one is hopeless.
- */
+import { groupCode, parseReadableCode, readableCode } from './readable-code.ts'
 
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const length = 16
 
-/** Bytes that `documentCode` makes a code of. */
-export const documentCodeBytes = 10
+/** Number of random bytes that `documentCode` needs. */
+export const documentCodeBytes = length
 
-/** The code of ten random bytes. Throws a RangeError for any other number of bytes. */
+/** The code printed at the foot of a document: 16 characters with 80 random bits, which nobody can guess. */
 export function documentCode(random: Uint8Array): string {
-  if (random.length !== documentCodeBytes) throw new RangeError(`${random.length} bytes make no code`)
-  let bits = random.reduce((value, byte) => (value << 8n) | BigInt(byte), 0n)
-  let code = ''
-  for (let at = 0; at < length; at++) {
-    code = alphabet.charAt(Number(bits & 31n)) + code
-    bits >>= 5n
-  }
-  return code
+  if (random.length !== documentCodeBytes)
+    throw new RangeError(`A document code needs ${documentCodeBytes} random bytes, not ${random.length}`)
+  return readableCode(random)
 }
 
-/**
- * The code that somebody typed. Spaces, hyphens and small letters are forgiven, as are O for 0 and I or L for 1, which
- * are no letters of the alphabet; null when the text cannot be a code.
- */
+/** Reads a code as somebody typed it; returns null if it cannot be a document code. */
 export function readDocumentCode(typed: string): string | null {
-  if (typed.length > 60) return null
-  const bare = typed.replaceAll(/[\s\u2010-\u2015-]/g, '')
-  // Only plain letters are made capital: some others turn into plain ones.
-  if (!/^[0-9a-z]+$/i.test(bare)) return null
-  const code = bare.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return code.length === length && Array.from(code).every((sign) => alphabet.includes(sign)) ? code : null
+  return parseReadableCode(typed, length)
 }
 
-/** The code as it is printed: in groups of four. */
+/** Formats the code as it is printed: `7K3M-Q2XV-9ABC-0DEF`. */
 export function writeDocumentCode(code: string): string {
-  return code.match(/.{1,4}/g)?.join('-') ?? code
+  return groupCode(code, 4)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { documentCode, writeDocumentCode } from '#contract/document-code.ts'
+import { documentCode, documentCodeBytes, writeDocumentCode } from '#contract/document-code.ts'
 import { verification } from '#contract/endpoints/printing.ts'
 import { newId } from '#server/db/id.ts'
 import { sql } from 'kysely'
@@ -91,7 +91,7 @@ test('10,000 random codes hit nothing', async () => {
   await letter()
   let hits = 0
   for (let round = 0; round < 100; round++) {
-    const codes = Array.from({ length: 100 }, () => documentCode(randomBytes(10)))
+    const codes = Array.from({ length: 100 }, () => documentCode(randomBytes(documentCodeBytes)))
     const answers = await Promise.all(codes.map((code) => town.documents.verify(code, null)))
     hits += answers.filter(({ verdict }) => verdict !== 'unknown').length
   }

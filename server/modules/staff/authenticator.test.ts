@@ -2,7 +2,7 @@ import { Secret } from 'otpauth'
 import decodeQr from 'qr/decode.js'
 import { expect, test } from 'vitest'
 import {
-  authenticatorAddress,
+  authenticatorUrl,
   codeAt,
   newRecoveryCodes,
   newSecret,
@@ -50,7 +50,7 @@ test('secrets are 160 bits, each another', () => {
 })
 
 test('the picture says the address', () => {
-  const address = authenticatorAddress(newSecret(), 'adunni@office.example', 'ONIKO admissions office')
+  const address = authenticatorUrl(newSecret(), 'adunni@office.example', 'ONIKO admissions office')
   const rows = qrRows(address)
   const scale = 4
   const size = rows.length * scale

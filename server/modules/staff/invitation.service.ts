@@ -8,7 +8,7 @@ import { refusalOfPassword } from '#server/modules/authentication/passwords/pass
 import { tokenHash } from '#server/modules/authentication/codes/secrets.ts'
 import type { Throttle } from '#server/modules/authentication/throttle/throttle.ts'
 import {
-  authenticatorAddress,
+  authenticatorUrl,
   newRecoveryCodes,
   newSecret,
   qrRows,
@@ -119,7 +119,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       // A double click: the other request was first, and has set this password too.
       secret ??= await givenBefore((await ownerOf(link, address)).account, password)
       if (secret === null) throw wrongLink()
-      const otpauth = authenticatorAddress(secret, email, issuer)
+      const otpauth = authenticatorUrl(secret, email, issuer)
       return { name, email, role, secret, address: otpauth, qr: qrRows(otpauth) }
     },
 

@@ -1,45 +1,37 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { parseReadableCode, readableCode } from '#contract/readable-code.ts'
 
-/** A token that opens a session: 256 random bits in 43 characters of base64url. */
+/** Creates a session token: 256 random bits as 43 base64url characters. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-const tokenShape = /^[\w-]{43}$/
+const tokenPattern = /^[\w-]{43}$/
 
-/** What is kept of a token, and what it is found by; null when the text cannot be one. */
+/** Returns the hash under which a token is stored, or null if the text cannot be a token. */
 export function tokenHash(token: string): Buffer | null {
-  return tokenShape.test(token) ? sha256(token) : null
+  return tokenPattern.test(token) ? sha256(token) : null
 }
 
-/** Figures and letters that cannot be taken for each other (Crockford's base 32). */
-const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const codeLength = 26
-const codeShape = new RegExp(`^[${alphabet}]{${codeLength}}$`)
 
-/** A mailed code: 130 random bits in 26 figures and letters, so that guessing one is hopeless. */
+/** Creates a code for an email: 26 characters with 130 random bits, which nobody can guess. */
 export function newCode(): string {
-  return Array.from(randomBytes(codeLength), (byte) => alphabet.charAt(byte & 31)).join('')
+  return readableCode(randomBytes(codeLength))
 }
 
-/**
- * What is kept of a mailed code. Spaces, hyphens and small letters are forgiven, as are O for 0 and I or L for 1,
- * which are no letters of the alphabet; null when the text cannot be a code.
- */
+/** Returns the hash under which an emailed code is stored, or null if the text cannot be a code. */
 export function codeHash(typed: string): Buffer | null {
-  const bare = typed.replaceAll(/[ \u00a0-]/g, '')
-  // Only plain letters are made capital: some others turn into plain ones.
-  if (!/^[0-9a-z]+$/i.test(bare)) return null
-  const code = bare.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
-  return codeShape.test(code) ? sha256(code) : null
+  const code = parseReadableCode(typed, codeLength)
+  return code === null ? null : sha256(code)
 }
 
-/** A name for a counter that does not show whose it is. */
+/** Returns a rate limit key that does not reveal the text. */
 export function anonymous(text: string): string {
   return sha256(text).toString('base64url')
 }
 
-/** The salt of the passwords that wait at one address: the same for all of them, different for every other address. */
+/** Returns the salt for pending passwords of one email address: the same for all of them, different per address. */
 export function saltOf(email: string, seed: Buffer): Buffer {
   return createHmac('sha256', seed).update(email.toLowerCase()).digest().subarray(0, 16)
 }

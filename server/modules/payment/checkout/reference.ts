@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-
-/** Without I, L, O and U: nobody misreads a reference on the phone to the payments office. */
-const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
+import { groupCode, readableCode } from '#contract/readable-code.ts'
 
 /**
- * A new payment reference, `MTR-7K2Q9-XWD4M-3PV8R-T0HNC`: 100 random bits in letters, digits and hyphens, the characters every
- * gateway takes.
+ * Creates a payment reference with 100 random bits, such as `MTR-7K2Q9-XWD4M-3PV8R-T0HNC`. Every gateway accepts its
+ * characters, and people can read it out on the phone.
  */
 export function newReference(): string {
-  const text = Array.from(randomBytes(20), (byte) => letters[byte & 31]).join('')
-  return `MTR-${text.match(/.{5}/g)?.join('-') ?? text}`
+  return `MTR-${groupCode(readableCode(randomBytes(20)), 5)}`
 }
