@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { mailsSchema } from './mails.ts'
 
 /**
  * The shape of everything another university would change. The data is in `institution/`, one file per part, and
- * `institution/check.ts` holds it against these schemas when the server starts.
+ * `server/institution/problems.ts` checks it against these schemas when the server starts.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -148,5 +149,6 @@ export const institutionSchema = z.object({
   programmes: z.array(programmeCategorySchema).check(z.minLength(1, 'must have at least one category')),
   records: recordsSchema,
   numbers: numbersSchema,
+  mails: mailsSchema,
 })
 export type Institution = z.infer<typeof institutionSchema>

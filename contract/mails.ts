@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+
 /** Every mail the portal writes, with what its wording may name beyond the names every mail knows. */
 export const mailPlaceholders = {
   activation: ['link', 'code', 'validFor', 'at'],
@@ -22,21 +24,28 @@ export const mailPlaceholders = {
 
 export type MailTemplate = keyof typeof mailPlaceholders
 
+const mailTemplates = Object.keys(mailPlaceholders) as MailTemplate[]
+
 /** Known to every mail: the recipient's first name, and whom the mail comes from. */
 export const commonPlaceholders = ['name', 'university', 'centre', 'supportEmail'] as const
 
-/** The words of a mail; `{name}` and its like are filled in. Plain text only: markup is written out as it stands. */
-export type MailWording = {
-  subject: string
-  /** Before the button. */
-  paragraphs: string[]
-  /** What the button that leads to `{link}` says. */
-  action: string
-  /** After the button. */
-  closing: string[]
-}
+const filledText = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 
-export type MailWordings = Record<MailTemplate, MailWording>
+/** Wording of one mail; `{name}` and similar are filled in. Plain text only: markup is escaped. */
+const mailWordingSchema = z.object({
+  subject: filledText,
+  /** Before the button. */
+  paragraphs: z.array(filledText),
+  /** Label of the button that opens `{link}`. */
+  action: filledText,
+  /** After the button. */
+  closing: z.array(filledText),
+})
+type MailWording = z.infer<typeof mailWordingSchema>
+
+/** Wording of every mail. */
+export const mailsSchema = z.record(z.enum(mailTemplates), mailWordingSchema)
+export type MailWordings = z.infer<typeof mailsSchema>
 
 const placeholder = /\{([A-Za-z]+)\}/g
 

@@ -3,6 +3,7 @@ import { admission } from './admission.ts'
 import { earlierFees } from './earlier-fees.ts'
 import { fees } from './fees.ts'
 import { identity } from './identity.ts'
+import { mails } from './mails.ts'
 import { numbers } from './numbers.ts'
 import { programmes } from './programmes.ts'
 import { records } from './records.ts'
@@ -19,4 +20,5 @@ export const institution: Institution = {
   programmes,
   records,
   numbers,
+  mails,
 }

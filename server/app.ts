@@ -1,6 +1,6 @@
+import { join } from 'node:path'
 import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
-import { institution } from '#institution/index.ts'
 import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { documentApi } from './http/documentation.ts'
@@ -39,6 +39,7 @@ export interface App {
 
 /** Puts the server together; it does not listen, and runs no jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
+  const { institution } = deps
   const http = fastify({
     logger: logRequests(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -76,17 +77,22 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   webhookRoutes(http, services.webhook)
   if (deps.mailSender === null && !deps.production)
     await http.register(mailboxRoutes, { mail: services.mail, publicUrl: deps.publicUrl })
-  await servePortal(http, deps.portalFolder, institution.admission.closesOn)
+  const { identity, admission } = institution
+  await servePortal(http, {
+    folder: deps.portalFolder,
+    logoFile: join(deps.institutionFolder, 'pictures', identity.logo.file),
+    closesOn: admission.closesOn,
+  })
   await serveOffice(http, deps.officeFolder)
   return { http, services }
 }
 
 function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   const portal = portalClient(deps.publicUrl)
-  authenticationRoutes(api, services.authentication, services.sessions, portal)
-  profileRoutes(api, services.registration, services.activation, portal)
+  authenticationRoutes(api, services.authentication, services.sessions, services.toProfile, portal)
+  profileRoutes(api, services.registration, services.activation, services.toProfile, portal)
   applicationRoutes(api, services.application)
-  utilityRoutes(api, institution.records)
+  utilityRoutes(api, deps.institution.records)
   uploadRoutes(api, services.uploads, deps.scratchFolder)
   paymentRoutes(api, services.payment)
   notificationRoutes(api, services.notifications)

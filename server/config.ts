@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
@@ -12,6 +12,8 @@ export interface Config {
   publicUrl: string
   /** Embedded database, uploads, generated keys. */
   dataDir: string
+  /** The university's data, letters and pictures. */
+  institutionDir: string
   /** File with the private key that documents are signed with, instead of one made under `dataDir`. */
   signingKey: string | null
   /** A PostgreSQL of the operator's, instead of the embedded one. */
@@ -24,6 +26,8 @@ export interface Config {
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
 }
+
+const shippedInstitution = join(import.meta.dirname, '../institution')
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -142,6 +146,7 @@ export function readConfig(env: Environment): Config {
     host: env['HOST'] || 'localhost',
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
+    institutionDir: resolve(env['INSTITUTION_DIR'] || shippedInstitution),
     signingKey: env['SIGNING_KEY'] ? resolve(env['SIGNING_KEY']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
     storage: readStorage(env, faults),

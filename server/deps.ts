@@ -1,3 +1,4 @@
+import type { Institution } from '#contract/institution.ts'
 import type { FileStore } from './adapters/files/files.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
 import type { MailSender } from './adapters/mail/mail.ts'
@@ -13,6 +14,10 @@ import type { LogOptions } from './http/log.ts'
 
 /** What the server needs of the outside world. */
 export interface AppDeps {
+  /** The university that admits, as loaded at startup. */
+  institution: Institution
+  /** Its pictures and letters. */
+  institutionFolder: string
   database: Database
   gateway: PaymentGateway
   /** Null: mails are kept for the mailbox page. */

@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
-import { checkInstitution } from '#institution/check.ts'
-import { institution } from '#institution/index.ts'
+import type { Institution } from '#contract/institution.ts'
 import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
 import { startDatabase } from './adapters/database/launcher.ts'
 import { chosenFiles } from './adapters/files/chosen-files.ts'
@@ -24,6 +23,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { unfitness } from './db/fitness.ts'
 import { migrate } from './db/migrate.ts'
+import { loadInstitution } from './institution/load.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
@@ -60,11 +60,11 @@ class Cleanups {
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
   const config = readConfig(env)
-  checkInstitution()
+  const institution = await loadInstitution(config.institutionDir)
   mkdirSync(config.dataDir, { recursive: true })
   const cleanups = new Cleanups()
   try {
-    return await start(config, log, cleanups)
+    return await start(config, institution, log, cleanups)
   } catch (error) {
     await cleanups.run()
     throw error
@@ -82,7 +82,12 @@ function openLog(cleanups: Cleanups): BufferedLog {
   return stream
 }
 
-async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promise<RunningServer> {
+async function start(
+  config: Config,
+  institution: Institution,
+  log: ServerLog,
+  cleanups: Cleanups,
+): Promise<RunningServer> {
   const stream = openLog(cleanups)
   const source = await findDatabase(config, log, cleanups)
   const applied = await migrate(source.connection)
@@ -98,7 +103,7 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
 
   const passwords = argon2Passwords()
   cleanups.add(() => passwords.close())
-  const pdf = typstPrinter({ folder: join(import.meta.dirname, '../institution') })
+  const pdf = typstPrinter({ folder: config.institutionDir })
   cleanups.add(() => pdf.close())
   const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
   const { centre } = institution.identity
@@ -107,6 +112,8 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
       ? null
       : smtpSender({ url: config.mail.smtpUrl, from: senderFrom(config.mail.from, centre) })
   const { http: app, services } = await buildApp({
+    institution,
+    institutionFolder: config.institutionDir,
     database,
     passwords,
     mailSender,
@@ -132,7 +139,8 @@ async function start(config: Config, log: ServerLog, cleanups: Cleanups): Promis
   // Stopped after whatever writes to the trail.
   cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
-  if (config.gateway.kind === 'sandbox') await mountSandbox(app, config, sandboxKey)
+  if (config.gateway.kind === 'sandbox')
+    await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
   await app.listen({ port: config.port, host: config.host })
   const { tasks, schedule } = services
   const jobs = startJobs({ pool: database.systemPool, tasks, schedule, log: app.log })
@@ -181,12 +189,15 @@ async function signerOf({ signingKey, dataDir }: Config): Promise<Signer> {
   }
 }
 
-async function mountSandbox(app: FastifyInstance, config: Config, secretKey: string): Promise<void> {
+async function mountSandbox(
+  app: FastifyInstance,
+  config: Config,
+  account: { secretKey: string; payee: string },
+): Promise<void> {
   await app.register(paystackSandbox, {
     prefix: '/sandbox/paystack',
     folder: join(config.dataDir, 'sandbox', 'paystack'),
-    secretKey,
-    payee: institution.identity.name,
+    ...account,
     publicUrl: () => `${config.publicUrl}/sandbox/paystack`,
     webhookUrl: () => `${localAddress(app)}/api/Payment/webhook/paystack`,
   })

@@ -1,5 +1,4 @@
 import type { CronItem } from 'graphile-worker'
-import { institution } from '#institution/index.ts'
 import { noLearningPortal } from './adapters/portal/learning-portal.ts'
 import type { AppDeps } from './deps.ts'
 import type { Task } from './jobs/jobs.ts'
@@ -36,7 +35,7 @@ import { webhookService } from './modules/payment/settlement/webhook.service.ts'
 import { activationService } from './modules/profile/activation.service.ts'
 import { profileSchedule, profileTasks } from './modules/profile/profile.tasks.ts'
 import { registrationService } from './modules/profile/registration.service.ts'
-import { toProfile } from './applicant/to-profile.ts'
+import { profileMapping } from './applicant/to-profile.ts'
 import { staffServices } from './modules/staff/staff.services.ts'
 import { staffSchedule, staffTasks } from './modules/staff/staff.tasks.ts'
 import { uploadService } from './modules/utility/upload.service.ts'
@@ -46,8 +45,10 @@ export type Services = ReturnType<typeof createServices>
 
 /** Every module's service, each given what it needs of the others. */
 export function createServices(deps: AppDeps, log: PaymentLog) {
-  const { database, gateway, passwords, publicUrl } = deps
-  const mail = createMailService({ db: database.system, sender: deps.mailSender, publicUrl })
+  const { database, gateway, institution, passwords, publicUrl } = deps
+  const { passwordWords } = institution.identity
+  const toProfile = profileMapping(institution)
+  const mail = createMailService({ db: database.system, sender: deps.mailSender, institution, publicUrl })
   const notifications = notificationService({ database })
   const throttle = createThrottle({
     database,
@@ -57,8 +58,16 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   const sessions = sessionsService({ database, mail })
   const codes = codesService({ database })
   const credentials = credentialsService({ database, passwords, throttle, sessions })
-  const authentication = authenticationService({ database, mail, throttle, sessions, codes, credentials })
-  const registration = registrationService({ database, mail, throttle, codes, credentials })
+  const authentication = authenticationService({
+    database,
+    mail,
+    throttle,
+    sessions,
+    codes,
+    credentials,
+    passwordWords,
+  })
+  const registration = registrationService({ database, mail, throttle, codes, credentials, passwordWords })
   const { notify } = notifications
   const { askLater } = authentication
   const activation = activationService({ database, mail, notify, throttle, codes, credentials, askLater })
@@ -77,6 +86,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     seal: deps.seal,
     throttle,
     publicUrl,
+    passwordWords,
     issuer: `${institution.identity.abbreviation} admissions office`,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
@@ -137,6 +147,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     ...auditSchedule,
   ]
   return {
+    toProfile,
     mail,
     notifications,
     sessions,

@@ -9,8 +9,6 @@ const testTools = String.raw`(^tests/|node_modules/(vitest|fast-check)/)`
 
 type Paths = string | string[]
 
-const institutionCheck = String.raw`^institution/check\.ts$`
-
 function forbid(
   name: string,
   comment: string,
@@ -46,10 +44,15 @@ const betweenRooms: IForbiddenRuleType[] = [
     '.+',
     {
       to: ['^institution/', '^contract/', 'node_modules/zod/'],
-      // It looks at the pictures on the disk when the server starts.
-      from: institutionCheck,
     },
   ),
+  {
+    name: 'institution-is-passed-in',
+    comment: 'The institution is a value that main.ts loads at startup; tests use tests/support/institution/',
+    severity: 'error',
+    from: { path: '^(contract|server|sandbox|tests)/', pathNot: '^tests/support/institution/' },
+    to: { path: '^institution/' },
+  },
   ...alsoInTests(
     forbid('server-and-web-never-meet', 'They meet in contract/', '^server/', '^(web|bench|scripts)/'),
   ),

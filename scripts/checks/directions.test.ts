@@ -32,8 +32,11 @@ const target = 'export const thing = 1\nexport type Thing = number\n'
 
 /** [rule, importing file, imported file] */
 const forbidden = [
-  ['contract-is-pure', 'contract/money.ts', 'institution/fees.ts'],
+  ['contract-is-pure', 'contract/money.ts', 'sandbox/fees.ts'],
   ['institution-knows-the-contract-only', 'institution/fees.ts', 'server/config.ts'],
+  ['institution-is-passed-in', 'server/app.ts', 'institution/fees.ts'],
+  ['institution-is-passed-in', 'server/app.test.ts', 'institution/fees.ts'],
+  ['institution-is-passed-in', 'tests/support/payments.ts', 'institution/fees.ts'],
   ['server-and-web-never-meet', 'server/app.ts', 'web/api/call.ts'],
   ['server-and-web-never-meet-in-tests', 'server/app.test.ts', 'web/api/call.ts'],
   ['web-and-server-never-meet', 'web/api/call.ts', 'server/app.ts'],

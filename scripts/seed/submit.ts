@@ -11,7 +11,7 @@ import {
   fileJoins,
   fileOf,
 } from '#server/applicant/applicant-file.ts'
-import { toProfile } from '#server/applicant/to-profile.ts'
+import { profileMapping } from '#server/applicant/to-profile.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 
 /** Submissions under way at once: as many as the pool has connections. */
@@ -51,7 +51,7 @@ export async function submitApplications(database: Database, ids: readonly strin
     database,
     institution: { ...institution, admission: { ...institution.admission, closesOn: undefined } },
     uploads,
-    toProfile,
+    toProfile: profileMapping(institution),
     mail: { enqueue: async () => undefined },
     notifications: notificationService({ database }),
   })

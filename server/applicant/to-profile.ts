@@ -1,22 +1,33 @@
-import type { Programme } from '#contract/institution.ts'
+import type { Institution, Programme } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { Profile } from '#contract/profile.ts'
-import { admission } from '#institution/admission.ts'
-import { programmes } from '#institution/programmes.ts'
 import type { ApplicantFile, KinFile } from './applicant-file.ts'
 
-const programmeById: ReadonlyMap<string, Programme> = new Map(
-  programmes.flatMap((category) => category.programmes).map((programme) => [programme.id, programme]),
-)
+export type ToProfile = (file: ApplicantFile) => Profile
 
-/** The file as it travels: text that was not given is empty, the rest as `contract/profile.ts` says. */
-export function toProfile(file: ApplicantFile): Profile {
+/** Returns the mapping from the applicant record to the profile of the API, as `contract/profile.ts` describes it. */
+export function profileMapping({
+  admission,
+  programmes,
+}: Pick<Institution, 'admission' | 'programmes'>): ToProfile {
+  const programmeById = new Map(
+    programmes.flatMap((category) => category.programmes).map((programme) => [programme.id, programme]),
+  )
+  return (file) => toProfile(file, admission.session, programmeById)
+}
+
+/** Text that was not given is empty. */
+function toProfile(
+  file: ApplicantFile,
+  openSession: string,
+  programmeById: ReadonlyMap<string, Programme>,
+): Profile {
   const programme = file.programmeId === null ? undefined : programmeById.get(file.programmeId)
   const next = file.nextOfKin
   return {
     profileId: file.id,
     applicationNumber: file.applicationNumber,
-    admissionSession: file.admissionSession ?? admission.session,
+    admissionSession: file.admissionSession ?? openSession,
     nextStage: file.stage,
     surname: file.surname,
     firstname: file.firstname,

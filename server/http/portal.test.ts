@@ -14,7 +14,7 @@ afterEach(() => vi.useRealTimers())
 
 async function served(closesOn: string | undefined) {
   const app = fastify()
-  await servePortal(app, folder, closesOn)
+  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn })
   return async (at: string) => {
     vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
     const pages = ['/application/', '/application/auth/login']

@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { applicationsClosed } from '#contract/closing-day.ts'
-import { institution } from '#institution/index.ts'
 import { serveBuiltPages } from './built-pages.ts'
 
-const logo = readFileSync(
-  join(import.meta.dirname, '../../institution/pictures', institution.identity.logo.file),
-)
+export interface PortalPages {
+  /** The built portal. */
+  folder: string
+  logoFile: string
+  /** `YYYY-MM-DD`, see the institution's admission; undefined while no day is fixed. */
+  closesOn: string | undefined
+}
 
 /**
  * Serves the built portal from `folder` under `/application/`: the landing page as its own document, and one document
@@ -16,9 +18,9 @@ const logo = readFileSync(
  */
 export async function servePortal(
   app: FastifyInstance,
-  folder: string,
-  closesOn: string | undefined,
+  { folder, logoFile, closesOn }: PortalPages,
 ): Promise<void> {
+  const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
   // Every browser asks for it by this name, on every page of ours; the logo itself tells what it is.
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>

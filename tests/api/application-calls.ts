@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { newId } from '#server/db/id.ts'
-import { institution } from '#institution/index.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import type { ApiApplicant, ApiServer } from '#tests/support/api-server.ts'
 import {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { institution } from '#institution/index.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { atCheckout } from '#tests/support/checkout.ts'

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini'
-import { programmes } from '#institution/programmes.ts'
+import { institution } from './institution/index.ts'
 import { type ApplicationServer, type TestApplicant, ticketOf } from './application-server.ts'
 import { noisyPicture } from './pictures.ts'
 import { aBiodata, anEmploymentRecord, aNextOfKin, anOlevelResult, aSchoolRecord } from './samples.ts'
+
+const { programmes } = institution
 
 export const aProgramme = programmes[0]?.programmes[0]?.id ?? ''
 

@@ -7,7 +7,7 @@ import fastify from 'fastify'
 import type { Insertable } from 'kysely'
 import type { Institution } from '#contract/institution.ts'
 import type { Method } from '#contract/endpoint.ts'
-import { institution } from '#institution/index.ts'
+import { institution } from './institution/index.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { openDatabase } from '#server/db/client.ts'
@@ -21,7 +21,7 @@ import { applicationRoutes } from '#server/modules/application/application.route
 import { applicationService } from '#server/modules/application/application.service.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
-import { toProfile } from '#server/applicant/to-profile.ts'
+import { profileMapping } from '#server/applicant/to-profile.ts'
 import { uploadRoutes } from '#server/modules/utility/upload.routes.ts'
 import { uploadService } from '#server/modules/utility/upload.service.ts'
 import { utilityRoutes } from '#server/modules/utility/utility.routes.ts'
@@ -88,8 +88,13 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     database,
     institution: data,
     uploads,
-    toProfile,
-    mail: createMailService({ db: database.system, sender: null, publicUrl: 'http://localhost:3000' }),
+    toProfile: profileMapping(data),
+    mail: createMailService({
+      db: database.system,
+      sender: null,
+      institution: data,
+      publicUrl: 'http://localhost:3000',
+    }),
     notifications: notificationService({ database }),
   })
   applicationRoutes(api, service)

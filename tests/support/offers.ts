@@ -1,7 +1,9 @@
 import type { RefusalReason } from '#contract/office/decisions.ts'
-import { programmes } from '#institution/programmes.ts'
+import { institution } from './institution/index.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+
+const { programmes } = institution
 
 /** What the tests offer. */
 export const offeredProgramme = programmes[0]?.programmes[0] ?? fail()

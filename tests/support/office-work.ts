@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely'
 import * as z from 'zod/mini'
 import { decisionData } from '#contract/office/decisions.ts'
-import { institution } from '#institution/index.ts'
+import { institution } from './institution/index.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'

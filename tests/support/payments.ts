@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
 import type { Institution } from '#contract/institution.ts'
-import { institution } from '#institution/index.ts'
+import { institution } from './institution/index.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -88,7 +88,7 @@ export async function paymentTown(): Promise<PaymentTown> {
       institution: { ...institution, admission, ...change },
       publicUrl: testPublicUrl,
       notify: notificationService({ database }).notify,
-      mail: createMailService({ db: system, sender: null, publicUrl: testPublicUrl }),
+      mail: createMailService({ db: system, sender: null, institution, publicUrl: testPublicUrl }),
       log,
     }
     const settlement = settlementService(deps)

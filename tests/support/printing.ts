@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Insertable } from 'kysely'
-import { institution } from '#institution/index.ts'
+import { institution, institutionFolder } from './institution/index.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
 import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
@@ -18,9 +17,6 @@ import type { Reader } from '#server/modules/printing/printing.service.ts'
 import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
 import { applicantFile } from './applicant-file.ts'
 import { createTestDatabase } from './postgres.ts'
-
-/** Where the templates are. */
-export const institutionFolder = fileURLToPath(new URL('../../institution', import.meta.url))
 
 export const printUrl = 'https://apply.oniko.example'
 

@@ -1,7 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
@@ -21,6 +20,7 @@ import { openDatabase } from '#server/db/client.ts'
 import type { LogOptions } from '#server/http/log.ts'
 import { type Limits, productionLimits } from '#server/modules/authentication/throttle/throttle.ts'
 import { fakeGateway } from './fake-gateway.ts'
+import { institution, institutionFolder } from './institution/index.ts'
 import { createTestDatabase } from './postgres.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { aPassword, aRegistration } from './samples.ts'
@@ -85,9 +85,11 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'signing-in-'))
   const real = argon2Passwords({ waiting: 500 })
   const passwords = options.passwords?.(real) ?? real
-  const pdf = typstPrinter({ folder: fileURLToPath(new URL('../../institution', import.meta.url)) })
+  const pdf = typstPrinter({ folder: institutionFolder })
   const files = await diskFiles(join(folder, 'files'))
   const { http, services } = await buildApp({
+    institution,
+    institutionFolder,
     database,
     passwords,
     mailSender: null,

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
-import { institutionFolder } from '#tests/support/printing.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
 import { PdfBusy, PdfFailed } from './pdf.ts'
 import { type TypstOptions, typstPrinter } from './typst-printer.ts'
 

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.t
 import { auditChainService } from './audit-chain.service.ts'
 import { auditHeadService } from './audit-head.service.ts'
 import { auditSchedule, auditTasks } from './audit.tasks.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 let place: TestDatabase
 let database: Database
@@ -22,7 +23,12 @@ afterAll(() => database.close())
 const chain = () => auditChainService({ database })
 const operator = 'night@keeper.example'
 const mail = () =>
-  createMailService({ db: database.system, sender: null, publicUrl: 'https://apply.oniko.example' })
+  createMailService({
+    db: database.system,
+    sender: null,
+    institution,
+    publicUrl: 'https://apply.oniko.example',
+  })
 
 function service(operatorEmail: string | null = operator) {
   lines = []

@@ -1,7 +1,7 @@
 import { type AuthDetails, authentication } from '#contract/endpoints/authentication.ts'
 import { fieldError, signedOut } from '#server/http/errors.ts'
 import { type Api, type HttpContext, route } from '#server/http/route.ts'
-import { toProfile } from '#server/applicant/to-profile.ts'
+import type { ToProfile } from '#server/applicant/to-profile.ts'
 import type { AuthenticationService } from './authentication.service.ts'
 import type { PortalClient } from './sessions/portal-client.ts'
 import { accessLife, type IssuedTokens, type SessionsService } from './sessions/sessions.service.ts'
@@ -21,6 +21,7 @@ export function authenticationRoutes(
   api: Api,
   service: AuthenticationService,
   sessions: SessionsService,
+  toProfile: ToProfile,
   portal: PortalClient,
 ): void {
   /** The portal's refresh token goes into its cookie, everybody else's into the answer. */

@@ -87,6 +87,8 @@ export interface AuthenticationDeps {
   sessions: SessionsService
   codes: CodesService
   credentials: CredentialsService
+  /** The university's names, see `Identity`. */
+  passwordWords: readonly string[]
 }
 
 export const resetTask = 'mail_reset_code'
@@ -98,13 +100,13 @@ function wrongCode(): AppError {
   )
 }
 
-function refuseWeak(field: string, password: string, file: ApplicantFile): void {
-  const refusal = refusalOfPassword(password, file)
-  if (refusal !== null) throw fieldError(field, refusal)
-}
-
 export function authenticationService(deps: AuthenticationDeps): AuthenticationService {
   const { database, mail, throttle, sessions, codes, credentials } = deps
+
+  function refuseWeak(field: string, password: string, file: ApplicantFile): void {
+    const refusal = refusalOfPassword(password, file, deps.passwordWords)
+    if (refusal !== null) throw fieldError(field, refusal)
+  }
 
   const askLater: AuthenticationService['askLater'] = (task, username, requestId) =>
     addNameJob(database.system, {

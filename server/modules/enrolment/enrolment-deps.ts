@@ -6,7 +6,7 @@ import type { NotificationService } from '#server/modules/notification/notificat
 
 export interface EnrolmentDeps {
   database: Database
-  institution: Pick<Institution, 'admission' | 'fees' | 'earlierFees' | 'numbers' | 'programmes'>
+  institution: Pick<Institution, 'identity' | 'admission' | 'fees' | 'earlierFees' | 'numbers' | 'programmes'>
   learningPortal: LearningPortal
   mail: Pick<MailService, 'enqueue'>
   notify: NotificationService['notify']

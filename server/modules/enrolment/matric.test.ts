@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { institution } from '#institution/index.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
@@ -67,7 +67,12 @@ function processOn(database: Database, session = institution.admission.session) 
     database,
     institution: { ...institution, admission: { ...institution.admission, session } },
     learningPortal: noLearningPortal,
-    mail: createMailService({ db: database.system, sender: null, publicUrl: 'http://localhost:3000' }),
+    mail: createMailService({
+      db: database.system,
+      sender: null,
+      institution,
+      publicUrl: 'http://localhost:3000',
+    }),
     notify: notificationService({ database }).notify,
     log: { warn: () => {} },
   })

@@ -18,7 +18,12 @@ export interface PortalAccountService {
 /** Seconds after which another try makes sense. */
 const portalRetry = 60
 
-export function portalAccountService({ database, learningPortal, log }: EnrolmentDeps): PortalAccountService {
+export function portalAccountService({
+  database,
+  institution,
+  learningPortal,
+  log,
+}: EnrolmentDeps): PortalAccountService {
   async function handOver(file: ApplicantFile, password: string): Promise<void> {
     try {
       const { id, matricNumber, surname, firstname, email } = file
@@ -37,7 +42,7 @@ export function portalAccountService({ database, learningPortal, log }: Enrolmen
     async setPassword(file, password, requestId) {
       needsPlace(file, 'choose your portal password')
       await database.asApplicant(file.id, (db) => needsLetter(db, file.id))
-      const refusal = refusalOfPassword(password, file)
+      const refusal = refusalOfPassword(password, file, institution.identity.passwordWords)
       if (refusal !== null) throw fieldError('portalPassword', refusal)
       // Outside the transaction: no lock waits for another system.
       await handOver(file, password)

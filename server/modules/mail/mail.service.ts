@@ -16,7 +16,7 @@ import {
   markSent,
 } from './mail.store.ts'
 import { nextTry } from './next-try.ts'
-import { renderMail } from './render-mail.ts'
+import { type MailInstitution, renderMail } from './render-mail.ts'
 
 export type MailService = {
   /**
@@ -43,6 +43,8 @@ export type MailServiceDeps = {
   sender: MailSender | null
   /** Every link in a mail begins with it. */
   publicUrl: string
+  /** Its wordings and its name. */
+  institution: MailInstitution
   now?: () => number
 }
 
@@ -55,7 +57,8 @@ const lives: MailLives = { sent: 365, failed: 365, kept: 30 }
 /** How many kept mails the mailbox shows. */
 const mailboxSize = 200
 
-export function createMailService({ db, sender, publicUrl, now = Date.now }: MailServiceDeps): MailService {
+export function createMailService(deps: MailServiceDeps): MailService {
+  const { db, sender, publicUrl, institution, now = Date.now } = deps
   const domain = new URL(publicUrl).hostname
 
   async function enqueue(tx: Db, order: MailOrder): Promise<void> {
@@ -67,7 +70,7 @@ export function createMailService({ db, sender, publicUrl, now = Date.now }: Mai
       tx,
       id,
       order,
-      renderMail(order, publicUrl),
+      renderMail(order, institution, publicUrl),
       sender === null ? 'kept' : 'queued',
     )
     if (written && sender !== null) await addDeliveryJob(tx, id, 0)
@@ -106,7 +109,7 @@ export function createMailService({ db, sender, publicUrl, now = Date.now }: Mai
   return {
     enqueue,
     preview(order) {
-      const { subject, text } = renderMail(order, publicUrl)
+      const { subject, text } = renderMail(order, institution, publicUrl)
       return { to: order.to, subject, text }
     },
     deliver,

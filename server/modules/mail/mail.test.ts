@@ -9,6 +9,7 @@ import { runDueJobs } from '#tests/support/run-jobs.ts'
 import type { MailOrder } from './mail-data.ts'
 import { createMailService, type MailService } from './mail.service.ts'
 import { mailTasks } from './mail.tasks.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 const from = { address: 'admissions@oniko.example', name: 'Oniko Admissions' }
 const order: MailOrder = {
@@ -40,7 +41,7 @@ async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; se
   cleanups.push(() => sender.close())
   return {
     server,
-    mail: createMailService({ db: db.system, sender, publicUrl: 'https://apply.oniko.example' }),
+    mail: createMailService({ db: db.system, sender, institution, publicUrl: 'https://apply.oniko.example' }),
   }
 }
 
@@ -154,7 +155,12 @@ describe('the outbox', () => {
   })
 
   it('keeps the mail when there is no mail server', async () => {
-    const mail = createMailService({ db: db.system, sender: null, publicUrl: 'http://localhost:3000' })
+    const mail = createMailService({
+      db: db.system,
+      sender: null,
+      institution,
+      publicUrl: 'http://localhost:3000',
+    })
     await enqueue(mail)
     expect(await waits()).toEqual([])
     expect(await rows()).toMatchObject([{ status: 'kept', text: expect.stringContaining('secret-code') }])

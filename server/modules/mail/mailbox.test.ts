@@ -5,6 +5,7 @@ import { protect } from '#server/http/security.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { createMailService } from './mail.service.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 const publicUrl = 'http://localhost:3000'
 const app = Fastify()
@@ -13,7 +14,7 @@ let db: Database
 beforeAll(async () => {
   const { address } = await createTestDatabase()
   db = openDatabase({ connection: address, onIdleError: () => {} })
-  const mail = createMailService({ db: db.system, sender: null, publicUrl })
+  const mail = createMailService({ db: db.system, sender: null, institution, publicUrl })
   await protect(app, false)
   await app.register(mailboxRoutes, { mail, publicUrl })
   for (const [to, code] of [

@@ -5,6 +5,7 @@ import type { MailStatus } from '#server/db/schema.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { createMailService } from './mail.service.ts'
 import { mailSchedule, mailTasks } from './mail.tasks.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -42,6 +43,7 @@ test('mails go when their time is over; what is on its way never does', async ()
       .values(rows.slice(at, at + 700))
       .execute()
   const service = createMailService({
+    institution,
     db: database.system,
     sender: null,
     publicUrl: 'https://apply.oniko.example',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mailPlaceholders } from '#contract/mails.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import type { MailOrder } from './mail-data.ts'
 import { renderMail } from './render-mail.ts'
 
@@ -89,7 +90,7 @@ describe('every mail', () => {
   it.each(orders.map((order) => [order.template, order] as const))(
     '%s leaves no placeholder open',
     (_name, order) => {
-      const { subject, text, html } = renderMail(order, publicUrl)
+      const { subject, text, html } = renderMail(order, institution, publicUrl)
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{[A-Za-z]+\}|undefined|null|NaN/)
       expect(text).toContain('Hello Ọlúwaṣeun,')
       expect(html).toContain('Hello Ọlúwaṣeun,')
@@ -100,7 +101,7 @@ describe('every mail', () => {
   it.each(orders.map((order) => [order.template, order] as const))(
     '%s links to our own address only',
     (_name, order) => {
-      const { text, html } = renderMail(order, publicUrl)
+      const { text, html } = renderMail(order, institution, publicUrl)
       const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https?:\S+)/g)].map(
         (match) => match[1],
       )
@@ -113,7 +114,11 @@ describe('every mail', () => {
 
 describe('a mail with a code', () => {
   it('carries it in the link and by itself', () => {
-    const { text, html } = renderMail({ ...someone, template: 'password-reset', data: code }, publicUrl)
+    const { text, html } = renderMail(
+      { ...someone, template: 'password-reset', data: code },
+      institution,
+      publicUrl,
+    )
     expect(text).toContain(
       'https://apply.oniko.example/application/auth/reset-password?code=a%2Bb%2Fc%3D%26%22%3C',
     )
@@ -125,7 +130,11 @@ describe('a mail with a code', () => {
 describe('a mail about an offer', () => {
   const offer = { session: '2024/2025', programme: 'B.Sc. Accounting', level: '100' }
   const textOf = (conditions: string) =>
-    renderMail({ ...someone, template: 'decision-admitted', data: { ...offer, conditions } }, publicUrl).text
+    renderMail(
+      { ...someone, template: 'decision-admitted', data: { ...offer, conditions } },
+      institution,
+      publicUrl,
+    ).text
 
   it('speaks of conditions only when there are some', () => {
     expect(textOf('Bring {name} along.')).toContain('The offer has these conditions: Bring {name} along.')
@@ -136,7 +145,7 @@ describe('a mail about an offer', () => {
 describe('a mail about money', () => {
   it('writes it as people here do, with the time in Lagos', () => {
     const paid = orders.find(({ template }) => template === 'payment-received')
-    const { subject, text } = renderMail(paid ?? orders[0] ?? never(), publicUrl)
+    const { subject, text } = renderMail(paid ?? orders[0] ?? never(), institution, publicUrl)
     expect(subject).toBe('We have received your Application fee: ₦25,000')
     expect(text).toContain('01/12/2026, 00:30')
   })
@@ -154,6 +163,7 @@ describe('a name', () => {
   ])('that is none is not greeted: %s', (name) => {
     const { text, html } = renderMail(
       { ...someone, name, template: 'activation', data: { ...code, at } },
+      institution,
       publicUrl,
     )
     expect(text.startsWith('Hello,\n')).toBe(true)
@@ -163,6 +173,7 @@ describe('a name', () => {
   it.each(["Ng'ozi", 'A. B.', 'Nwachukwu-Okonkwo', 'Ɓàlà'])('that is one is greeted: %s', (name) => {
     const { text } = renderMail(
       { ...someone, name, template: 'activation', data: { ...code, at } },
+      institution,
       publicUrl,
     )
     expect(text.startsWith(`Hello ${name},`)).toBe(true)

@@ -1,13 +1,19 @@
 import { escapeHtml } from '#contract/escape-html.ts'
 import { fillIn, namesNothing } from '#contract/mails.ts'
-import { identity } from '#institution/identity.ts'
-import { mails } from '#institution/mails.ts'
+import type { Identity, Institution } from '#contract/institution.ts'
+import { mix } from '#contract/colours.ts'
 import { type MailOrder, valuesOf } from './mail-data.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
-/** Writes a mail twice, as text and as HTML, in the institution's words. */
-export function renderMail(order: MailOrder, publicUrl: string): RenderedMail {
+export type MailInstitution = Pick<Institution, 'identity' | 'mails'>
+
+/** Writes a mail as text and as HTML, in the institution's wording. */
+export function renderMail(
+  order: MailOrder,
+  { identity, mails }: MailInstitution,
+  publicUrl: string,
+): RenderedMail {
   const wording = mails[order.template]
   const values = new Map<string, string>([
     ...Object.entries(valuesOf(order, publicUrl)),
@@ -27,7 +33,7 @@ export function renderMail(order: MailOrder, publicUrl: string): RenderedMail {
     code: values.get('code') ?? null,
     closing: said(wording.closing),
   }
-  return { subject: parts.subject, text: asText(parts), html: asHtml(parts) }
+  return { subject: parts.subject, text: asText(parts, identity), html: asHtml(parts, identity) }
 }
 
 type Parts = {
@@ -42,7 +48,10 @@ type Parts = {
 
 const codeWords = 'Or type this code where you are asked for it:'
 
-function asText({ greeting: hello, paragraphs, action, link, code, closing }: Parts): string {
+function asText(
+  { greeting: hello, paragraphs, action, link, code, closing }: Parts,
+  identity: Identity,
+): string {
   return [
     hello,
     ...paragraphs,
@@ -54,8 +63,12 @@ function asText({ greeting: hello, paragraphs, action, link, code, closing }: Pa
 }
 
 /** Mail programs know no style sheets and few elements, hence the styles at each of them. */
-function asHtml({ subject, greeting: hello, paragraphs, action, link, code, closing }: Parts): string {
+function asHtml(
+  { subject, greeting: hello, paragraphs, action, link, code, closing }: Parts,
+  identity: Identity,
+): string {
   const { primary, primaryDark } = identity.colours
+  const band = mix(primary, 0.3, '#ffffff')
   const p = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
   const address = escapeHtml(link)
   return `<!doctype html>
@@ -63,7 +76,7 @@ function asHtml({ subject, greeting: hello, paragraphs, action, link, code, clos
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#fbf8f2;color:#1a1c2c;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif">
 <div style="max-width:560px;margin:0 auto;padding:16px">
-<div style="background:${primaryDark};color:#ffffff;padding:16px 20px;border-radius:6px 6px 0 0;border-bottom:4px double #c3caf2;font-weight:bold">${escapeHtml(identity.name)}</div>
+<div style="background:${primaryDark};color:#ffffff;padding:16px 20px;border-radius:6px 6px 0 0;border-bottom:4px double ${band};font-weight:bold">${escapeHtml(identity.name)}</div>
 <div style="background:#ffffff;padding:24px 20px;border:1px solid #d9d4c7;border-top:0;border-radius:0 0 6px 6px">
 ${p(hello)}
 ${paragraphs.map(p).join('\n')}

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayType } from '#contract/endpoints/payment.ts'
 import type { Institution } from '#contract/institution.ts'
-import { institution } from '#institution/index.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
@@ -83,7 +83,7 @@ test('the list of fees and the reminders follow the applicant, not the calendar'
     database,
     institution: { ...institution, ...next },
     notify: notificationService({ database }).notify,
-    mail: createMailService({ db: database.system, sender: null, publicUrl: testPublicUrl }),
+    mail: createMailService({ db: database.system, sender: null, institution, publicUrl: testPublicUrl }),
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   expect(await reminders.sessionsWithoutFees()).toEqual([])

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { institution } from '#institution/index.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'

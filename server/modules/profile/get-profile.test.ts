@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { profileData } from '#contract/profile.ts'
-import { admission } from '#institution/admission.ts'
-import { programmes } from '#institution/programmes.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+
+const { admission, programmes } = institution
 
 let server: SigningInServer
 beforeAll(async () => {

@@ -3,12 +3,13 @@ import { type Api, type HttpContext, route } from '#server/http/route.ts'
 import type { PortalClient } from '#server/modules/authentication/sessions/portal-client.ts'
 import type { ActivationService } from './activation.service.ts'
 import type { RegistrationService } from './registration.service.ts'
-import { toProfile } from '#server/applicant/to-profile.ts'
+import type { ToProfile } from '#server/applicant/to-profile.ts'
 
 export function profileRoutes(
   api: Api,
   registration: RegistrationService,
   activation: ActivationService,
+  toProfile: ToProfile,
   portal: PortalClient,
 ): void {
   const triedFrom = (http: HttpContext) => ({ address: http.address, device: portal.device(http) })

@@ -33,6 +33,8 @@ export interface RegistrationDeps {
   throttle: Throttle
   codes: CodesService
   credentials: CredentialsService
+  /** The university's names, see `Identity`. */
+  passwordWords: readonly string[]
 }
 
 /** Where an event leads from a stage that is known to allow it. */
@@ -69,7 +71,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
   return {
     async register({ password, ...person }, address, requestId) {
       await throttle.admitRegistration(person.email, address)
-      const refusal = refusalOfPassword(password, person)
+      const refusal = refusalOfPassword(password, person, deps.passwordWords)
       if (refusal !== null) throw fieldError('password', refusal)
       const from: Stage = 'ProfileInitiation'
       const stage = stageBy(from, 'profile-created')

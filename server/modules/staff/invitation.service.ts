@@ -53,6 +53,8 @@ export interface InvitationDeps {
   sessions: Pick<StaffSessionsService, 'endAll'>
   /** What an authenticator app calls us. */
   issuer: string
+  /** The university's names, see `Identity`. */
+  passwordWords: readonly string[]
   now: () => number
 }
 
@@ -112,7 +114,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const { account } = await ownerOf(link, address)
       const { name, email, role } = account
       const owner = { surname: name, firstname: '', othername: '', email, mobileNo: '' }
-      const refusal = refusalOfPassword(password, owner)
+      const refusal = refusalOfPassword(password, owner, deps.passwordWords)
       if (refusal !== null) throw fieldError('password', refusal)
       let secret = await givenBefore(account, password)
       secret ??= await giveSecret(account, password, requestId)

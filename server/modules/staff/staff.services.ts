@@ -14,6 +14,7 @@ export interface StaffDeps {
   throttle: Throttle
   publicUrl: string
   issuer: string
+  passwordWords: readonly string[]
   now?: () => number
 }
 

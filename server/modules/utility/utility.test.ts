@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { today } from '#contract/dates.ts'
-import { records } from '#institution/records.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import {
   type ApplicationServer,
   startApplicationServer,
   type TestApplicant,
 } from '#tests/support/application-server.ts'
+
+const { records } = institution
 
 let server: ApplicationServer
 let who: TestApplicant

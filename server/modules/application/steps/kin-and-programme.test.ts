@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { programmes } from '#institution/programmes.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import {
   type ApplicationServer,
@@ -7,6 +7,8 @@ import {
   type TestApplicant,
 } from '#tests/support/application-server.ts'
 import { aNextOfKin } from '#tests/support/samples.ts'
+
+const { programmes } = institution
 
 let server: ApplicationServer
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { institution } from '#institution/index.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { addResult, uploadPicture } from '#tests/support/application-journey.ts'
 import {

@@ -1,4 +1,3 @@
-import { identity } from '#institution/identity.ts'
 import { commonWords, walks } from './common-passwords.ts'
 
 /** Characters, counted as a person counts them. The contract caps the length at 128. */
@@ -22,7 +21,7 @@ const more = 'Three or four words that do not belong together make a good passwo
 export function refusalOfPassword(
   password: string,
   owner: PasswordOwner,
-  universityWords: readonly string[] = identity.passwordWords,
+  universityWords: readonly string[],
 ): string | null {
   const text = password.normalize('NFKC').toLowerCase()
   if ([...text].length < shortest) return `Use at least ${shortest} characters. ${more}`

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { officeApplications, officeStatuses, type QueueRow } from '#contract/office/applications.ts'
-import { programmes } from '#institution/programmes.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
@@ -10,6 +10,8 @@ import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { officeCalls, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 import { type QueueFilter, queueStatement } from './queue.store.ts'
 import { searchTerms } from './search-terms.ts'
+
+const { programmes } = institution
 
 let now = Date.parse('2026-11-20T09:00:00Z')
 let server: ApiServer

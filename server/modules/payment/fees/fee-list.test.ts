@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { fees } from '#institution/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { feeList } from './fee-list.ts'
 import type { FeePosition } from './fee-rules.ts'
+
+const { fees } = institution
 
 const accepted: FeePosition = {
   stage: 'IsAdmitted',

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import { payTypes } from '#contract/endpoints/payment.ts'
 import { type Stage, stages } from '#contract/stages.ts'
-import { fees } from '#institution/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { AppError } from '#server/http/errors.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
+
+const { fees } = institution
 
 const nothingPaid: FeePosition = {
   stage: 'PaymentInitiation',

@@ -1,10 +1,12 @@
 import { expect, test } from 'vitest'
 import { type PayType, payTypes } from '#contract/endpoints/payment.ts'
 import { type Stage, stages } from '#contract/stages.ts'
-import { fees } from '#institution/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { AppError } from '#server/http/errors.ts'
 import { feeList } from './fee-list.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
+
+const { fees } = institution
 
 /*
  * Every way of paying, at every stage, with everything that can have been paid: written out by hand. A cell says what

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { institution } from '#institution/index.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
@@ -19,7 +19,7 @@ const service = () => {
     database,
     institution,
     notify: notificationService({ database }).notify,
-    mail: createMailService({ db: database.system, sender: null, publicUrl: testPublicUrl }),
+    mail: createMailService({ db: database.system, sender: null, institution, publicUrl: testPublicUrl }),
     log: silent,
   })
 }

@@ -1,43 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Institution } from '#contract/institution.ts'
-import { writeNumber } from '#contract/numbers.ts'
-import { checkInstitution, institutionProblems } from './check.ts'
-import { institution } from './index.ts'
+import { institution, institutionFolder } from '#tests/support/institution/index.ts'
+import { institutionProblems } from './problems.ts'
 
-/** The shipped institution with one thing changed. */
+/** The institution with one thing changed. */
 function changed(change: (data: Institution) => void): Institution {
   const copy = structuredClone(institution)
   change(copy)
   return copy
 }
-
-describe('the institution that ships', () => {
-  it('is in order', () => {
-    expect(institutionProblems(institution)).toEqual([])
-    expect(checkInstitution).not.toThrow()
-  })
-
-  it('offers programmes in several categories', () => {
-    expect(institution.programmes.length).toBeGreaterThanOrEqual(5)
-    expect(institution.programmes.flatMap((category) => category.programmes).length).toBeGreaterThanOrEqual(
-      20,
-    )
-  })
-
-  it('can be reached at nobody’s real number or address', () => {
-    const { website, support } = institution.identity
-    for (const { phone } of support.contacts) expect(phone).toMatch(/^0800 000 000\d$/)
-    expect(support.email).toMatch(/\.example$/)
-    expect(new URL(website).hostname).toMatch(/\.example$/)
-    expect(new URL(institution.admission.digitalAccessLink).hostname).toMatch(/\.example$/)
-  })
-
-  it('has patterns that write numbers', () => {
-    const parts = { session: institution.admission.session, serial: 42, programme: 'ACC' }
-    expect(writeNumber(institution.numbers.application, parts)).toBe('ONIKO/24/000042')
-    expect(writeNumber(institution.numbers.matric, parts)).toBe('ONIKO/24/ACC/00042')
-  })
-})
 
 describe('what is wrong with the data is said with its file and field', () => {
   const first = (data: Institution) => {
@@ -217,7 +188,7 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
   ])('%s', (line, change) => {
-    expect(institutionProblems(changed(change))).toContain(line)
+    expect(institutionProblems(changed(change), institutionFolder)).toContain(line)
   })
 
   it('says all of it at once', () => {
@@ -225,6 +196,6 @@ describe('what is wrong with the data is said with its file and field', () => {
       d.fees.schoolFeeInstalments = [10]
       d.admission.session = '2024/2024'
     })
-    expect(institutionProblems(data)).toHaveLength(3)
+    expect(institutionProblems(data, institutionFolder)).toHaveLength(3)
   })
 })

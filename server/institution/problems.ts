@@ -1,26 +1,29 @@
 import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { contrast } from '#contract/colours.ts'
 import { grades } from '#contract/grades.ts'
 import { type Fees, type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
 import { examBodies } from '#contract/steps/olevel-result.ts'
-import { institution } from './index.ts'
-import { mails } from './mails.ts'
 
-/** Throws an Error that names every wrong file and field at once. Called when the server starts, before it listens. */
-export function checkInstitution(): void {
-  const problems = [...institutionProblems(institution), ...mailWordingProblems(mails)]
-  if (problems.length > 0) {
-    throw new Error(
-      `The institution's data cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`,
-    )
+/** The institution's data cannot be used. The message lists every wrong file and field. */
+export class InstitutionError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The institution's data cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`)
   }
 }
 
-/** One line a problem: `institution/fees.ts: SchoolFee.amount must be more than nothing`. Empty when all is well. */
-export function institutionProblems(data: Institution): string[] {
+/** The data as a checked value. `folder` contains its pictures and letters. @throws InstitutionError */
+export function institutionOf(data: unknown, folder: string): Institution {
+  const problems = institutionProblems(data, folder)
+  if (problems.length > 0) throw new InstitutionError(problems)
+  return institutionSchema.parse(data)
+}
+
+/** One line per problem: `institution/fees.ts: SchoolFee.amount must be more than nothing`. */
+export function institutionProblems(data: unknown, folder: string): string[] {
   const parsed = institutionSchema.safeParse(data)
-  if (parsed.success) return [...partsThatDisagree(parsed.data)]
+  if (parsed.success) return [...missingFiles(parsed.data, folder), ...partsThatDisagree(parsed.data)]
   return parsed.error.issues.map((issue) => {
     const [part, ...field] = issue.path.map(String)
     return problem(
@@ -31,6 +34,20 @@ export function institutionProblems(data: Institution): string[] {
   })
 }
 
+function* missingFiles({ identity }: Institution, folder: string): Generator<string> {
+  if (!existsSync(join(folder, 'pictures', identity.logo.file))) {
+    yield problem(
+      'identity',
+      'logo.file',
+      `names institution/pictures/${identity.logo.file}, which is not there`,
+    )
+  }
+  for (const template of ['admission-letter', 'receipts', 'application-form']) {
+    if (!existsSync(join(folder, 'letters', `${template}.typ`)))
+      yield `institution/letters/${template}.typ is missing: it is what the document is printed from`
+  }
+}
+
 /** What no single field shows: sums, names used twice, words that one file uses and another does not list. */
 function* partsThatDisagree({
   identity,
@@ -39,18 +56,9 @@ function* partsThatDisagree({
   earlierFees,
   programmes,
   records,
+  mails,
 }: Institution): Generator<string> {
-  if (!existsSync(new URL(`pictures/${identity.logo.file}`, import.meta.url))) {
-    yield problem(
-      'identity',
-      'logo.file',
-      `names institution/pictures/${identity.logo.file}, which is not there`,
-    )
-  }
-  for (const template of ['admission-letter', 'receipts', 'application-form']) {
-    if (!existsSync(new URL(`letters/${template}.typ`, import.meta.url)))
-      yield `institution/letters/${template}.typ is missing: it is what the document is printed from`
-  }
+  yield* mailWordingProblems(mails)
   yield* hardToRead(identity.colours)
   for (const word of identity.passwordWords) {
     if (word !== word.toLowerCase())
