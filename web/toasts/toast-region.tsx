@@ -1,11 +1,8 @@
-import { useSyncExternalStore } from 'react'
-import { type ToastItem, Toasts } from '#web/ui/toasts.tsx'
-import { currentToasts, dismissToast, watchToasts } from './toast-store.ts'
+import { useStore } from '#web/state/store.ts'
+import { Toasts } from '#web/ui/toasts.tsx'
+import { dismissToast, toastStore } from './toast-store.ts'
 
-const none: readonly ToastItem[] = []
-
-/** Where toasts appear, on every page. */
+/** Shows the toasts. Mounted once, on every page. */
 export function ToastRegion() {
-  const toasts = useSyncExternalStore(watchToasts, currentToasts, () => none)
-  return <Toasts items={toasts} onDismiss={(id) => dismissToast(Number(id))} />
+  return <Toasts items={useStore(toastStore)} onDismiss={(id) => dismissToast(Number(id))} />
 }

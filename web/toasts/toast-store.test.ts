@@ -1,29 +1,21 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import {
-  addToast,
-  clearMessages,
-  currentToasts,
-  dismissToast,
-  showError,
-  showSuccess,
-  watchToasts,
-} from './toast-store.ts'
+import { addToast, clearMessages, dismissToast, showError, showSuccess, toastStore } from './toast-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
-  for (const toast of currentToasts()) dismissToast(toast.id)
+  for (const toast of toastStore.get()) dismissToast(toast.id)
   vi.useRealTimers()
 })
 
-const messages = () => currentToasts().map((toast) => toast.message)
+const messages = () => toastStore.get().map((toast) => toast.message)
 
 test('the newest stands on top', () => {
   showSuccess('first')
   showError('second')
   expect(messages()).toEqual(['second', 'first'])
-  expect(currentToasts().map((toast) => toast.context)).toEqual(['error', 'success'])
+  expect(toastStore.get().map((toast) => toast.context)).toEqual(['error', 'success'])
 })
 
 test('leaves after 10 seconds when nothing is said', () => {
@@ -66,7 +58,7 @@ test('a new try takes away what was said before, but not what stays until it is 
 test('can be dismissed, and says so once', () => {
   const heard = vi.fn()
   const id = addToast('gone', 'success')
-  const stop = watchToasts(heard)
+  const stop = toastStore.subscribe(heard)
   dismissToast(id)
   dismissToast(id)
   stop()

@@ -1,27 +1,24 @@
-/** A message that stands for a while at the edge of the screen. */
+import { createStore } from '#web/state/store.ts'
+
+/** A short message at the edge of the screen. */
 export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
-  /** Stands until it is dismissed. */
+  /** Shown until the user dismisses it. */
   stays: boolean
 }
 
-/** How long a toast stands when nobody says otherwise, in seconds. */
 const defaultSeconds = 10
 
-let toasts: readonly Toast[] = []
-let lastId = 0
-const listeners = new Set<() => void>()
+/** The toasts now shown, newest first. */
+export const toastStore = createStore<readonly Toast[]>([])
 
-function change(next: readonly Toast[]): void {
-  toasts = next
-  for (const listener of listeners) listener()
-}
+let lastId = 0
 
 /**
- * Puts a toast on top of the list. It leaves after `seconds`: 10 unless given, never when `false` or 0. The same words
- * do not stand there twice. Returns its id.
+ * Adds a toast at the top and returns its id. The toast disappears after `seconds`; with `false` or 0 it stays. An
+ * older toast with the same message and context is replaced.
  */
 export function addToast(
   message: string,
@@ -29,8 +26,8 @@ export function addToast(
   seconds: number | false = defaultSeconds,
 ): number {
   const id = ++lastId
-  const others = toasts.filter((toast) => toast.message !== message || toast.context !== context)
-  change([{ id, message, context, stays: !seconds }, ...others])
+  const others = toastStore.get().filter((toast) => toast.message !== message || toast.context !== context)
+  toastStore.set([{ id, message, context, stays: !seconds }, ...others])
   if (seconds) setTimeout(() => dismissToast(id), seconds * 1000)
   return id
 }
@@ -44,19 +41,15 @@ export function showError(message: string, seconds?: number | false): void {
 }
 
 export function dismissToast(id: number): void {
-  if (toasts.some((toast) => toast.id === id)) change(toasts.filter((toast) => toast.id !== id))
+  keepIf((toast) => toast.id !== id)
 }
 
-/** A new try begins: what was said of the one before must not stand beside, or over, what becomes of this one. */
+/** Removes the messages of the previous attempt when a new one starts. Toasts that stay until dismissed remain. */
 export function clearMessages(): void {
-  if (toasts.some((toast) => !toast.stays)) change(toasts.filter((toast) => toast.stays))
+  keepIf((toast) => toast.stays)
 }
 
-export function currentToasts(): readonly Toast[] {
-  return toasts
-}
-
-export function watchToasts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function keepIf(keep: (toast: Toast) => boolean): void {
+  const toasts = toastStore.get()
+  if (!toasts.every(keep)) toastStore.set(toasts.filter(keep))
 }

@@ -1,46 +1,36 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Button } from './button.tsx'
 import styles from './confirm-dialog.module.css'
 import { Icon } from './icon.tsx'
+import { Modal } from './modal.tsx'
 
 export interface ConfirmDialogProps {
   context: 'success' | 'error' | 'warning'
   title: string
   message: ReactNode
-  /** The words on the button that does it. */
+  /** Label of the button that confirms. */
   action: string
   onConfirm: () => void
-  /** Cancel, Esc and the phone's back gesture. */
+  /** Cancel, Esc or the phone's back gesture. */
   onCancel: () => void
-  /** The action runs: its button waits. */
+  /** The action is running: its button shows a spinner. */
   busy?: boolean
   cancel?: string
 }
 
 const icons = { success: 'check', error: 'cross', warning: 'warning' } as const
 
-/** Asks before something that matters. Mount it to open it, unmount it to close it; focus goes back where it was. */
+/** Asks for confirmation. Mount it to open it. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { context, title, message, action, onConfirm, onCancel, busy, cancel = 'Cancel' } = props
   const id = useId()
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={styles.dialog}
       role={context === 'success' ? undefined : 'alertdialog'}
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-message`}
-      onCancel={(event) => {
-        event.preventDefault()
-        onCancel()
-      }}
+      onClose={onCancel}
     >
       <div className={styles[context]}>
         <Icon name={icons[context]} />
@@ -56,6 +46,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onClick={onConfirm}
         />
       </div>
-    </dialog>
+    </Modal>
   )
 }

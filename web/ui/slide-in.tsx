@@ -1,35 +1,24 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { Icon } from './icon.tsx'
+import { Modal } from './modal.tsx'
 import styles from './slide-in.module.css'
 
 export interface SlideInProps {
   label: string
-  /** Esc, the close button, a press beside it, or a link followed inside it. */
+  /** Esc, the close button, a press outside the panel, or a link followed inside it. */
   onClose: () => void
   /** Beside the close button: the brand. */
   brand?: ReactNode
   children: ReactNode
 }
 
-/** A panel from the left over the page. Mount it to open it; the browser keeps the focus inside and gives it back. */
+/** A panel from the left over the page. Mount it to open it. */
 export function SlideIn({ label, onClose, brand, children }: SlideInProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useLayoutEffect(() => {
-    const shown = dialog.current
-    shown?.showModal()
-    return () => shown?.close()
-  }, [])
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: Esc is the keyboard's way, and comes as `cancel`
-    <dialog
-      ref={dialog}
+    <Modal
       className={styles.panel}
       aria-label={label}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
+      onClose={onClose}
       onClick={({ target, currentTarget }) => {
         const followed = target instanceof Element && target.closest('a') !== null
         if (target === currentTarget || followed) onClose()
@@ -44,6 +33,6 @@ export function SlideIn({ label, onClose, brand, children }: SlideInProps) {
         </div>
         {children}
       </div>
-    </dialog>
+    </Modal>
   )
 }

@@ -1,23 +1,25 @@
-import { lazy, Suspense, useState, useSyncExternalStore } from 'react'
-import { closeConfirmation, currentConfirmation, watchConfirmation } from './confirm-store.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useStore } from '#web/state/store.ts'
+import { confirmStore } from './confirm-store.ts'
 
-/** Fetched with the first question: nobody needs it to read or to sign in. */
+/** Loaded with the first question, because reading and signing in do not need it. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
 /** Where the confirm dialog opens. */
 export function ConfirmRegion() {
-  const question = useSyncExternalStore(watchConfirmation, currentConfirmation, () => null)
+  const question = useStore(confirmStore)
   const [busy, setBusy] = useState(false)
   if (question === null) return null
-  const act = async () => {
+  const close = () => confirmStore.set(null)
+  const confirm = async () => {
     setBusy(true)
     try {
       await question.onConfirm?.()
     } finally {
       setBusy(false)
-      closeConfirmation()
+      close()
     }
   }
   return (
@@ -25,10 +27,10 @@ export function ConfirmRegion() {
       <ConfirmDialog
         {...question}
         busy={busy}
-        onConfirm={() => void act()}
+        onConfirm={() => void confirm()}
         onCancel={() => {
           question.onCancel?.()
-          closeConfirmation()
+          close()
         }}
       />
     </Suspense>

@@ -1,37 +1,21 @@
-/** A question that must be answered before something happens. */
+import { createStore } from '#web/state/store.ts'
+
+/** A question that the applicant must answer before something happens. */
 export interface Confirmation {
   context: 'success' | 'error' | 'warning'
   title: string
   message: string
-  /** The words on the button that does it. */
+  /** Label of the button that confirms. */
   action: string
-  /** What it does; the dialog waits for it and then closes. Without it the button only closes. */
+  /** Runs when confirmed. The dialog stays open and busy until it has finished. */
   onConfirm?: () => void | Promise<void>
   onCancel?: () => void
 }
 
-let open: Confirmation | null = null
-const listeners = new Set<() => void>()
+/** The question now open; null when there is none. */
+export const confirmStore = createStore<Confirmation | null>(null)
 
-/** Opens the dialog in place of any other. */
+/** Opens the dialog. An open question is replaced. */
 export function askFirst(question: Confirmation): void {
-  change(question)
-}
-
-export function closeConfirmation(): void {
-  change(null)
-}
-
-export function currentConfirmation(): Confirmation | null {
-  return open
-}
-
-export function watchConfirmation(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function change(next: Confirmation | null): void {
-  open = next
-  for (const listener of listeners) listener()
+  confirmStore.set(question)
 }

@@ -3,8 +3,14 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { createQueryClient } from '../queries/query-client.ts'
-import { followOtherTabs, restoreSession, type SessionStatus, settleSession } from '../session/session.ts'
-import { useSession } from '../session/use-session.ts'
+import {
+  followOtherTabs,
+  restoreSession,
+  type SessionStatus,
+  sessionStore,
+  settleSession,
+} from '../session/session.ts'
+import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { ProfileGate } from './profile-gate.tsx'
 import { Waiting } from './waiting.tsx'
@@ -22,7 +28,7 @@ function isQuiet(state: unknown): boolean {
 
 /** The pages for signed-in applicants only. After a reload the session is renewed first, then it decides. */
 export function Guarded() {
-  const status = useSession()
+  const status = useStore(sessionStore)
   useEffect(() => {
     if (status === 'unknown') void restoreSession()
   }, [status])

@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts'
 import { accessToken } from '#web/api/access-token.ts'
 import { draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { recall } from './persisted.ts'
-import { beginSession, endSession, restoreSession, sessionStatus, settleSession } from './session.ts'
+import { beginSession, endSession, restoreSession, sessionStore, settleSession } from './session.ts'
 
 /** A `Storage` as browsers have it: its keys are its own properties. */
 function memoryStorage(): Storage {
@@ -38,7 +38,7 @@ afterEach(() => {
 
 test('a session is kept in memory; storage holds no token', () => {
   beginSession(details, applicant('a'))
-  expect(sessionStatus()).toBe('signed-in')
+  expect(sessionStore.get()).toBe('signed-in')
   expect(accessToken()).toEqual({ accessToken: 'secret-access', tokenType: 'Bearer' })
   expect(recall('authentication')).toEqual({ isAuthenticated: true, tokenType: 'Bearer', expiresIn: 900 })
   expect(recall('profile')?.firstname).toBe('Ada')
@@ -49,12 +49,12 @@ test('leaving clears token, storage and drafts', () => {
   beginSession(details, applicant('a'))
   keepDraft('bio-data', { address: 'Lagos' }, [])
   endSession('left')
-  expect(sessionStatus()).toBe('left')
+  expect(sessionStore.get()).toBe('left')
   expect(accessToken()).toBeNull()
   expect(Object.keys(localStorage)).toEqual([])
   expect(Object.keys(sessionStorage)).toEqual([])
   settleSession()
-  expect(sessionStatus()).toBe('signed-out')
+  expect(sessionStore.get()).toBe('signed-out')
 })
 
 test('a session that ran out keeps the drafts of the person who comes back', () => {
@@ -87,7 +87,7 @@ test.each([
     Response.json({ isSuccessful: status === 200, message: '', title: '', errors: null, data }, { status }),
   )
   await restoreSession()
-  expect(sessionStatus()).toBe(expected)
+  expect(sessionStore.get()).toBe(expected)
 })
 
 test('without a network nobody is signed out', async () => {
@@ -95,5 +95,5 @@ test('without a network nobody is signed out', async () => {
     throw new TypeError('Failed to fetch')
   })
   await restoreSession()
-  expect(sessionStatus()).toBe('offline')
+  expect(sessionStore.get()).toBe('offline')
 })

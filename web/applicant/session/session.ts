@@ -4,6 +4,7 @@ import { keepAccessToken } from '#web/api/access-token.ts'
 import { renewSession } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
+import { createStore } from '#web/state/store.ts'
 import { forgetAll, remember } from './persisted.ts'
 
 /**
@@ -12,21 +13,11 @@ import { forgetAll, remember } from './persisted.ts'
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
 
-let status: SessionStatus = 'unknown'
-const listeners = new Set<() => void>()
+/** The session's state. While prerendering it is `unknown`. */
+export const sessionStore = createStore<SessionStatus>('unknown')
 
-function become(next: SessionStatus): void {
-  status = next
-  for (const listener of listeners) listener()
-}
-
-export function sessionStatus(): SessionStatus {
-  return status
-}
-
-export function watchSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+function isSignedIn(): boolean {
+  return sessionStore.get() === 'signed-in'
 }
 
 /** Begins a session with the answer of a login. Drafts of somebody else on this machine are thrown away. */
@@ -40,7 +31,7 @@ export function beginSession(details: AuthDetails, profile: Profile): void {
   })
   rememberProfile(profile)
   announce({ kind: 'signed-in', profileId: profile.profileId })
-  become('signed-in')
+  sessionStore.set('signed-in')
 }
 
 /** Keeps what the shell shows first at the next load. */
@@ -52,9 +43,9 @@ export function rememberProfile(profile: Profile): void {
 /** After a reload: asks for a new access token before a guarded page decides. */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
-  if (status === 'signed-in') return
-  if (renewal === 'renewed') become('signed-in')
-  else if (renewal === 'unknown') become('offline')
+  if (isSignedIn()) return
+  if (renewal === 'renewed') sessionStore.set('signed-in')
+  else if (renewal === 'unknown') sessionStore.set('offline')
   else endSession('signed-out')
 }
 
@@ -64,26 +55,26 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   forgetAll()
   if (reason === 'left') discardDrafts()
   announce({ kind: 'signed-out' })
-  become(reason)
+  sessionStore.set(reason)
 }
 
 /** Leaving has been noticed; from now on a guarded page explains itself again. */
 export function settleSession(): void {
-  if (status === 'left') become('signed-out')
+  if (sessionStore.get() === 'left') sessionStore.set('signed-out')
 }
 
 function hear(message: TabMessage): void {
   if (message.kind === 'renewed') {
-    if (status === 'signed-in') keepAccessToken(message.token)
+    if (isSignedIn()) keepAccessToken(message.token)
     return
   }
-  if (message.kind === 'signed-out' && status === 'signed-in') {
+  if (message.kind === 'signed-out' && isSignedIn()) {
     keepAccessToken(null)
     discardDrafts()
-    become('left')
+    sessionStore.set('left')
   }
   // Another person in another tab: what this one shows is no longer theirs.
-  if (message.kind === 'signed-in' && status === 'signed-in') location.reload()
+  if (message.kind === 'signed-in' && isSignedIn()) location.reload()
 }
 
 /** Follows what other tabs do to the session, until the returned function is called. */

@@ -1,38 +1,30 @@
+import { createStore } from '#web/state/store.ts'
+
 /*
- * Before a decision the server wants to know that the colleague is really there. The call that was refused waits here
- * for the code and is then repeated, so that nothing typed is lost.
+ * Some calls need a fresh authenticator code. A call that was rejected for this reason waits here for the code and is
+ * then sent again, so that nothing typed is lost.
  */
 
-let waiting: { answer: Promise<boolean>; settle(given: boolean): void } | null = null
-const listeners = new Set<() => void>()
-
-function tell(): void {
-  for (const listener of listeners) listener()
+interface CodeRequest {
+  answer: Promise<boolean>
+  settle(given: boolean): void
 }
 
-/** Opens the question for a code; true once the server has taken one. Calls that ask together share one question. */
+/** The open request for a code; null when there is none. */
+export const codeRequestStore = createStore<CodeRequest | null>(null)
+
+/** Asks for a code and resolves to true once the server has accepted one. Concurrent calls share one dialog. */
 export function requestCode(): Promise<boolean> {
-  if (waiting === null) {
-    const { promise, resolve } = Promise.withResolvers<boolean>()
-    waiting = { answer: promise, settle: resolve }
-    tell()
-  }
-  return waiting.answer
+  const open = codeRequestStore.get()
+  if (open !== null) return open.answer
+  const { promise, resolve } = Promise.withResolvers<boolean>()
+  codeRequestStore.set({ answer: promise, settle: resolve })
+  return promise
 }
 
-/** Closes the question. */
+/** Closes the dialog. `given`: whether the server has accepted a code. */
 export function settleCode(given: boolean): void {
-  const asked = waiting
-  waiting = null
-  tell()
-  asked?.settle(given)
-}
-
-export function isCodeAsked(): boolean {
-  return waiting !== null
-}
-
-export function watchCode(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  const request = codeRequestStore.get()
+  codeRequestStore.set(null)
+  request?.settle(given)
 }

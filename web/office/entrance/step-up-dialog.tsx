@@ -1,16 +1,16 @@
-import { useSyncExternalStore } from 'react'
 import { staff } from '#contract/office/staff.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { isCodeAsked, settleCode, watchCode } from '../api/step-up.ts'
-import { Dialog } from '../frame/dialog.tsx'
+import { codeRequestStore, settleCode } from '../api/step-up.ts'
 
 /** Opens when the server wants a fresh code before a decision; what was asked then goes on by itself. */
 export function StepUpDialog() {
-  return useSyncExternalStore(watchCode, isCodeAsked) ? <Question /> : null
+  return useStore(codeRequestStore) !== null ? <Question /> : null
 }
 
 function Question() {

@@ -5,7 +5,7 @@ import { paths } from '../paths.ts'
 import { logOut } from '../session/log-out.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
-import { showShortcuts } from '../keyboard/shortcuts.ts'
+import { shortcutsShown } from '../keyboard/shortcuts.ts'
 
 interface Room {
   path: string
@@ -58,7 +58,7 @@ export function OfficeMenu({ onAction }: { onAction?: () => void }) {
       {
         key: 'keys',
         content: (
-          <button type="button" onClick={act(showShortcuts)}>
+          <button type="button" onClick={act(() => shortcutsShown.set(true))}>
             Keyboard
           </button>
         ),

@@ -1,17 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Dialog } from '../frame/dialog.tsx'
-import { areShortcutsShown, hideShortcuts, shortcuts, showShortcuts, watchShortcuts } from './shortcuts.ts'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { shortcuts, shortcutsShown } from './shortcuts.ts'
 import styles from './shortcuts-dialog.module.css'
 import { useKeys } from './use-keys.ts'
 
-/** What each key does, by `?`. */
+/** Lists the keyboard shortcuts. Opens with `?`. */
 export function ShortcutsDialog() {
-  const shown = useSyncExternalStore(watchShortcuts, areShortcutsShown)
-  useKeys({ '?': showShortcuts })
-  if (!shown) return null
+  useKeys({ '?': () => shortcutsShown.set(true) })
+  if (!useStore(shortcutsShown)) return null
+  const close = () => shortcutsShown.set(false)
   return (
-    <Dialog title="Keyboard" onClose={hideShortcuts}>
+    <Dialog title="Keyboard" onClose={close}>
       <dl className={styles.keys}>
         {shortcuts.map(({ keys, does }) => (
           <div key={keys}>
@@ -22,7 +22,7 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
-      <Button title="Close" kind="quiet" onClick={hideShortcuts} />
+      <Button title="Close" kind="quiet" onClick={close} />
     </Dialog>
   )
 }

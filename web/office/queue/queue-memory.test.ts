@@ -4,7 +4,7 @@ import { forgetQueue, maximumSelection, queueMemory, remember, select } from './
 afterEach(forgetQueue)
 
 const row = (id: number) => ({ applicantId: `a${id}`, decisionId: `d${id}` })
-const chosen = () => [...queueMemory().selected.values()]
+const chosen = () => [...queueMemory.get().selected.values()]
 
 test('chooses and unchooses', () => {
   select([row(1), row(2)], true)
@@ -23,5 +23,5 @@ test('never chooses more than one release may carry', () => {
 test('keeps the search while something is chosen', () => {
   remember({ search: 'Bala' })
   select([row(1)], true)
-  expect(queueMemory()).toMatchObject({ search: 'Bala', opened: null })
+  expect(queueMemory.get()).toMatchObject({ search: 'Bala', opened: null })
 })

@@ -1,39 +1,31 @@
-/*
- * What the queue remembers while a colleague opens an application and comes back: the search, which must not stand in
- * an address, the chosen decisions, and the line that was open. Gone with the page.
- */
+import { createStore } from '#web/state/store.ts'
 
-/** Most decisions one release may carry. */
+/** Maximum number of decisions in one release. */
 export const maximumSelection = 1000
 
 interface QueueMemory {
   search: string
-  /** Decision ids by the application they belong to. */
+  /** Selected decision ids by applicant id. */
   selected: ReadonlyMap<string, string>
-  /** The application opened last. */
+  /** Applicant id of the application opened last. */
   opened: string | null
 }
 
-let memory: QueueMemory = { search: '', selected: new Map(), opened: null }
-const listeners = new Set<() => void>()
+const empty: QueueMemory = { search: '', selected: new Map(), opened: null }
 
-export function queueMemory(): QueueMemory {
-  return memory
-}
-
-export function watchQueueMemory(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+/**
+ * What the queue keeps while a colleague opens an application and comes back. The search is kept here and not in the
+ * address, because it contains names and phone numbers. A reload clears it.
+ */
+export const queueMemory = createStore(empty)
 
 export function remember(change: Partial<QueueMemory>): void {
-  memory = { ...memory, ...change }
-  for (const listener of listeners) listener()
+  queueMemory.set({ ...queueMemory.get(), ...change })
 }
 
-/** Chooses or unchooses decisions for the release; never more than one release may carry. */
+/** Selects or deselects decisions for release, up to `maximumSelection`. */
 export function select(rows: readonly { applicantId: string; decisionId: string }[], chosen: boolean): void {
-  const selected = new Map(memory.selected)
+  const selected = new Map(queueMemory.get().selected)
   for (const { applicantId, decisionId } of rows) {
     if (!chosen) selected.delete(applicantId)
     else if (selected.size < maximumSelection) selected.set(applicantId, decisionId)
@@ -42,5 +34,5 @@ export function select(rows: readonly { applicantId: string; decisionId: string 
 }
 
 export function forgetQueue(): void {
-  remember({ search: '', selected: new Map(), opened: null })
+  queueMemory.set(empty)
 }

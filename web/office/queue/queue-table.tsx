@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react'
 import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { QueueRow } from '#contract/office/applications.ts'
 import { may } from '#contract/office/policy.ts'
+import { useStore } from '#web/state/store.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
 import { StatusMark } from '../table/status-mark.tsx'
 import { applicationPath } from '../paths.ts'
 import { useMe } from '../session/use-session.ts'
-import { queueMemory, remember, select, watchQueueMemory } from './queue-memory.ts'
+import { queueMemory, remember, select } from './queue-memory.ts'
 import styles from './queue.module.css'
 import { isReleasable, type ReleasableRow } from './releasable.ts'
 
@@ -65,7 +65,7 @@ export function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
 }
 
 function Choose({ row }: { row: ReleasableRow }) {
-  const { selected } = useSyncExternalStore(watchQueueMemory, queueMemory)
+  const { selected } = useStore(queueMemory)
   return (
     <label className={styles.choose}>
       <span className="visually-hidden">Select {row.name} for release</span>

@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
+import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,7 +10,7 @@ import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { queueQuery } from '../queries.ts'
 import { addressOf, filtersOf, type QueueFilters } from './queue-filters.ts'
-import { queueMemory, remember, watchQueueMemory } from './queue-memory.ts'
+import { queueMemory, remember } from './queue-memory.ts'
 import { QueueSearch } from './queue-search.tsx'
 import { QueueTable, rowId } from './queue-table.tsx'
 import { ReleaseBar } from './release-bar.tsx'
@@ -19,7 +20,7 @@ import { useQueueKeys } from './use-queue-keys.ts'
 /** The submitted applications: narrowed, searched, and approved ones chosen for a release. */
 export function Queue() {
   const [address, setAddress] = useSearchParams()
-  const { search } = useSyncExternalStore(watchQueueMemory, queueMemory)
+  const { search } = useStore(queueMemory)
   const filters = useMemo<QueueFilters>(() => ({ ...filtersOf(address), search }), [address, search])
   const query = useInfiniteQuery(queueQuery(filters))
   useOfficePage('Queue')
@@ -29,7 +30,7 @@ export function Queue() {
   useEffect(() => {
     if (!loaded) return
     // Back from an application: the hands go on where they were. One that is just being opened is not read here yet.
-    const { opened } = queueMemory()
+    const { opened } = queueMemory.get()
     if (opened !== null) document.getElementById(rowId(opened))?.focus()
     remember({ opened: null })
   }, [loaded])

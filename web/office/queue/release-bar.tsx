@@ -1,13 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router'
 import type { QueueRow } from '#contract/office/applications.ts'
 import { may } from '#contract/office/policy.ts'
+import { useStore } from '#web/state/store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
 import { useMe } from '../session/use-session.ts'
-import { queueMemory, select, watchQueueMemory } from './queue-memory.ts'
+import { queueMemory, select } from './queue-memory.ts'
 import styles from './queue.module.css'
 import { isReleasable } from './releasable.ts'
 
@@ -15,7 +15,7 @@ import { isReleasable } from './releasable.ts'
 export function ReleaseBar({ rows }: { rows: readonly QueueRow[] }) {
   const { role } = useMe()
   const navigate = useNavigate()
-  const { selected } = useSyncExternalStore(watchQueueMemory, queueMemory)
+  const { selected } = useStore(queueMemory)
   const releasable = rows.filter(isReleasable)
   if (!may(role, 'release-decision') || (releasable.length === 0 && selected.size === 0)) return null
   const state: ReleaseState = { decisionIds: [...selected.values()], from: paths.queue }

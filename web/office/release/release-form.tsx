@@ -39,7 +39,7 @@ export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: numb
     async onSuccess({ data }) {
       if (data !== null && data.refused.length > 0)
         showError(`${data.refused.length} did not go out: ${data.refused[0]?.because ?? ''}`, false)
-      const gone = Array.from(queueMemory().selected, ([applicantId, decisionId]) => ({
+      const gone = Array.from(queueMemory.get().selected, ([applicantId, decisionId]) => ({
         applicantId,
         decisionId,
       })).filter(({ decisionId }) => decisionIds.includes(decisionId))

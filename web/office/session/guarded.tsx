@@ -6,7 +6,7 @@ import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { StepUpDialog } from '../entrance/step-up-dialog.tsx'
 import { Waiting } from '../page/waiting.tsx'
 import { paths } from '../paths.ts'
-import { currentSession, restoreSession } from './session.ts'
+import { restoreSession, sessionStore } from './session.ts'
 import { MeProvider, useSession } from './use-session.ts'
 
 /** The pages for signed-in colleagues only. Whoever has to sign in comes back to where they were. */
@@ -14,7 +14,7 @@ export function Guarded() {
   const session = useSession()
   const { pathname } = useLocation()
   useEffect(() => {
-    if (currentSession().status === 'unknown') void restoreSession()
+    if (sessionStore.get().status === 'unknown') void restoreSession()
   }, [])
 
   if (session.status === 'signed-in')

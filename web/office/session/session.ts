@@ -1,4 +1,5 @@
 import { type Colleague, staff } from '#contract/office/staff.ts'
+import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { settleCode } from '../api/step-up.ts'
@@ -12,30 +13,16 @@ export type Session =
   | { status: 'unknown' | 'offline' | 'signed-out' | 'left' }
   | { status: 'signed-in'; colleague: Colleague }
 
-let current: Session = { status: 'unknown' }
+export const sessionStore = createStore<Session>({ status: 'unknown' })
+
 let lastColleague: string | null = null
-const listeners = new Set<() => void>()
-
-function become(next: Session): void {
-  current = next
-  for (const listener of listeners) listener()
-}
-
-export function currentSession(): Session {
-  return current
-}
-
-export function watchSession(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
 
 /** After a login, or a reload that found the cookie still good. Drafts of somebody else are thrown away. */
 export function beginSession(colleague: Colleague): void {
   claimDrafts(colleague.id)
   if (lastColleague !== colleague.id) forgetQueue()
   lastColleague = colleague.id
-  become({ status: 'signed-in', colleague })
+  sessionStore.set({ status: 'signed-in', colleague })
 }
 
 /** Ends the session on this page; what was typed stays for the same colleague unless they left by wish. */
@@ -45,7 +32,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
     discardDrafts()
     forgetQueue()
   }
-  become({ status: reason })
+  sessionStore.set({ status: reason })
 }
 
 /** After a reload: asks who the cookie belongs to. */
@@ -53,10 +40,10 @@ export async function restoreSession(): Promise<void> {
   try {
     const { status, envelope } = await send<Colleague>(staff.me.path, { method: staff.me.method })
     if (status === 200 && envelope.data !== null) beginSession(envelope.data)
-    else if (status === 401) become({ status: 'signed-out' })
-    else become({ status: 'offline' })
+    else if (status === 401) sessionStore.set({ status: 'signed-out' })
+    else sessionStore.set({ status: 'offline' })
   } catch (error) {
     console.error(error)
-    become({ status: 'offline' })
+    sessionStore.set({ status: 'offline' })
   }
 }

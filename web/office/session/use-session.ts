@@ -1,9 +1,10 @@
-import { createContext, useContext, useSyncExternalStore } from 'react'
+import { createContext, useContext } from 'react'
 import type { Colleague } from '#contract/office/staff.ts'
-import { currentSession, type Session, watchSession } from './session.ts'
+import { useStore } from '#web/state/store.ts'
+import { type Session, sessionStore } from './session.ts'
 
 export function useSession(): Session {
-  return useSyncExternalStore(watchSession, currentSession)
+  return useStore(sessionStore)
 }
 
 const Me = createContext<Colleague | null>(null)

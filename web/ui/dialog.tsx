@@ -1,0 +1,21 @@
+import { type ReactNode, useId } from 'react'
+import styles from './dialog.module.css'
+import { Modal } from './modal.tsx'
+
+export interface DialogProps {
+  title: string
+  /** Esc or the phone's back gesture. */
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A titled dialog in the middle of the page. Mount it to open it. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const id = useId()
+  return (
+    <Modal className={styles.dialog} aria-labelledby={id} onClose={onClose}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </Modal>
+  )
+}

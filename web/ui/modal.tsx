@@ -1,0 +1,29 @@
+import { type ComponentProps, useLayoutEffect, useRef } from 'react'
+
+export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onClose'> {
+  /** Esc or the phone's back gesture. */
+  onClose: () => void
+}
+
+/**
+ * A `<dialog>` over the page. Mount it to open it and unmount it to close it. The browser keeps the focus inside and
+ * returns it afterwards.
+ */
+export function Modal({ onClose, ...rest }: ModalProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useLayoutEffect(() => {
+    const shown = dialog.current
+    shown?.showModal()
+    return () => shown?.close()
+  }, [])
+  return (
+    <dialog
+      {...rest}
+      ref={dialog}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+    />
+  )
+}
