@@ -2,7 +2,7 @@ import { StrictMode, Suspense } from 'react'
 import { Route, Routes, useLocation } from 'react-router'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { ConfirmRegion } from './confirm/confirm-region.tsx'
-import { ErrorBoundary } from './pages/error-boundary.tsx'
+import { PageBoundary } from './pages/page-boundary.tsx'
 import { stepPages } from './application/steps/registry.ts'
 import type { Page } from './pages/page.tsx'
 import {
@@ -26,7 +26,7 @@ export function App() {
   const { pathname } = useLocation()
   return (
     <StrictMode>
-      <ErrorBoundary at={pathname} whole>
+      <PageBoundary at={pathname} whole>
         <Suspense fallback={<LoadingPlaceholder />}>
           <Routes>
             {routesOf(publicPages)}
@@ -40,7 +40,7 @@ export function App() {
             <Route path="*" element={notFound.element} />
           </Routes>
         </Suspense>
-      </ErrorBoundary>
+      </PageBoundary>
       <ToastRegion />
       <ConfirmRegion />
     </StrictMode>

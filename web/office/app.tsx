@@ -1,9 +1,9 @@
 import { Route, Routes, useLocation } from 'react-router'
 import { ToastRegion } from '#web/toasts/toast-region.tsx'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { ApplicationPage } from './application/application-page.tsx'
 import { Invitation } from './entrance/invitation.tsx'
 import { Login } from './entrance/login.tsx'
-import { ErrorBoundary } from './frame/error-boundary.tsx'
 import { NotFound } from './page/not-found.tsx'
 import { OfficeShell } from './frame/office-shell.tsx'
 import { ShortcutsDialog } from './keyboard/shortcuts-dialog.tsx'
@@ -22,7 +22,7 @@ export function App() {
   const { pathname } = useLocation()
   return (
     <>
-      <ErrorBoundary at={pathname}>
+      <ErrorBoundary at={pathname} whole>
         <Routes>
           <Route path={paths.login} element={<Login />} />
           <Route path={paths.invitation} element={<Invitation />} />

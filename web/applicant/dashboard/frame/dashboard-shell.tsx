@@ -6,7 +6,7 @@ import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { Bell, TopBar } from '#web/ui/top-bar.tsx'
 import { BrandLink } from '#web/applicant/brand/brand-link.tsx'
-import { ErrorBoundary } from '#web/applicant/pages/error-boundary.tsx'
+import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
@@ -45,11 +45,11 @@ export function DashboardShell() {
           />
         }
       >
-        <ErrorBoundary at={pathname}>
+        <PageBoundary at={pathname}>
           <Suspense fallback={<LoadingPlaceholder />}>
             <Outlet />
           </Suspense>
-        </ErrorBoundary>
+        </PageBoundary>
       </Shell>
       {menuOpen && (
         <SlideIn label="Menu" brand={<BrandLink />} onClose={close}>

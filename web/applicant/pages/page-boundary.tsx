@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
+import { ChunkLoadError } from './chunk-load-error.ts'
+import { ChunkLoadFailure } from './chunk-load-failure.tsx'
+
+interface PageBoundaryProps {
+  children: ReactNode
+  at: string
+  whole?: boolean
+}
+
+/** The error boundary of the portal's pages. A page whose script did not arrive can be loaded again. */
+export function PageBoundary(props: PageBoundaryProps) {
+  return (
+    <ErrorBoundary
+      {...props}
+      screenFor={(error) => (error instanceof ChunkLoadError ? <ChunkLoadFailure /> : null)}
+    />
+  )
+}

@@ -1,0 +1,55 @@
+import { Component, type ErrorInfo, type ReactNode } from 'react'
+import { Button } from './button.tsx'
+import { ErrorScreen } from './error-screen.tsx'
+
+export interface ErrorBoundaryProps {
+  children: ReactNode
+  /** The page's address. The error is cleared when it changes. */
+  at: string
+  /** Set where nothing surrounds the page: the error screen is then the page's `<main>`. */
+  whole?: boolean
+  /** A screen of its own for some errors; null or undefined shows the usual one. */
+  screenFor?: (error: unknown) => ReactNode
+}
+
+interface State {
+  error: unknown
+  /** The address the error belongs to. */
+  at: string
+}
+
+/** Catches errors while rendering and shows an error screen instead of a blank page. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
+  override state: State = { error: null, at: this.props.at }
+
+  static getDerivedStateFromProps({ at }: ErrorBoundaryProps, state: State): State | null {
+    return at === state.at ? null : { error: null, at }
+  }
+
+  static getDerivedStateFromError(error: unknown): Pick<State, 'error'> {
+    return { error: error ?? new Error('Unknown error') }
+  }
+
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
+    console.error(error, info.componentStack)
+  }
+
+  override render(): ReactNode {
+    const { error } = this.state
+    const { children, whole, screenFor } = this.props
+    if (error === null) return children
+    const screen = screenFor?.(error) ?? (
+      <ErrorScreen
+        message={messageOf(error)}
+        action={<Button title="Load the page again" onClick={() => location.reload()} />}
+      />
+    )
+    return whole ? <main>{screen}</main> : screen
+  }
+}
+
+/** The error's status or message. */
+function messageOf(error: unknown): string {
+  if (typeof error === 'object' && error !== null && 'status' in error) return String(error.status)
+  return error instanceof Error ? error.message : String(error)
+}
