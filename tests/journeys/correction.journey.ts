@@ -68,7 +68,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await expectGoodScreen(person, 'a section to be corrected')
   await field(page, 'Phone Number').fill('0800')
   await button(page, 'Send correction').click()
-  await page.getByRole('alert').filter({ hasText: 'There is something to mend' }).waitFor()
+  await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
   await page.getByText(asked.nextOfKin).waitFor()
   await field(page, 'Phone Number').fill(mended)
   await button(page, 'Send correction').click()

@@ -42,7 +42,7 @@ test('a refused form says what to mend, takes the focus there, and each word goe
   await entrance.fillRegistration(page, { ...aRegistration(), email: 'not an address', cpassword: 'other' })
   await entrance.field(page, 'Surname').fill('')
   await entrance.button(page, 'Register').click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is something to mend' })
+  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
   await summary.waitFor()
   await entrance.told(page, 'Validation error.')
   await expectGoodScreen(person, 'a refused registration')

@@ -50,11 +50,11 @@ export interface Form<Values extends Typed> {
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Puts other values in all fields, without errors. */
   reset(values: Values): void
-  /** For `TextField`, `PasswordField`, `TextAreaField` and `SelectField`. */
+  /** For `TextField`, `PasswordField`, `TextAreaField`, `SelectField` and `RadioGroup`. */
   text(name: NamesOf<Values, string>): TextProps
   /** For `CheckboxField`. */
   tick(name: NamesOf<Values, boolean | undefined>): TickProps
-  /** For `DateField` and `RadioGroup`, which hand over the value itself. */
+  /** For `DateField`, whose `onChange` receives the value itself. */
   value(name: NamesOf<Values, string>): ValueProps
   submit(event: SubmitEvent<HTMLFormElement>): void
 }

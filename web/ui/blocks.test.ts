@@ -79,7 +79,7 @@ test('toasts keep the order given and say their context in a word', () => {
       { id: 1, message: 'Saved', context: 'success' },
     ],
   })
-  expect(words(toasts)).toBe('Not done. No networkDone. Saved')
+  expect(words(toasts)).toBe('Error:No networkSuccess:Saved')
   expect(html(toasts)).toMatch(/role="alert".*role="status"/)
 })
 

@@ -6,11 +6,11 @@ import { type FieldProps, GroupFrame } from './field-frame.tsx'
 import { describedBy, fieldId } from './field-id.ts'
 
 export interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or empty. Half-typed, it holds what is there, such as `1990-02-`. */
+  /** `YYYY-MM-DD`, or empty. While incomplete, it holds what has been typed, such as `1990-02-`. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** On the day box, for focus. */
+  /** The day box, to focus it. */
   ref?: Ref<HTMLInputElement>
   disabled?: boolean
   /** `bday` lets the browser fill in a date of birth. */
@@ -24,13 +24,13 @@ const boxes = [
 ] as const
 
 /**
- * Day, month and year as three boxes: typing eight digits beats paging a calendar back forty years on a small screen.
- * With react-hook-form, through its `Controller` or `useController`.
+ * Day, month and year as three boxes. On a small screen eight digits are faster to type than a calendar is to page back
+ * forty years.
  */
 export function DateField(props: DateFieldProps) {
   const { label, name, hint, error, optional, value, onChange, onBlur, ref, disabled, autoComplete } = props
   const id = props.id ?? fieldId(name)
-  // Kept as typed: a «1» turned into «01» at once would be in the way of «12».
+  // Kept as typed: turning «1» into «01» at once would make «12» impossible.
   const [parts, setParts] = useState(() => datePartsOf(value))
   if (dateOfParts(parts) !== value) setParts(datePartsOf(value))
   const change = (part: keyof DateParts, text: string) => {

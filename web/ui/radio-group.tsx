@@ -10,7 +10,7 @@ export interface RadioGroupProps
   options: readonly SelectOption[]
 }
 
-/** A choice of a few, all in view. Takes `register(name)` of react-hook-form, or `value` and `onChange`. */
+/** One choice out of a few, all visible. With `useForm`: `{...form.text('name')}`. */
 export function RadioGroup({ label, hint, error, optional, id, options, value, ...input }: RadioGroupProps) {
   const groupId = id ?? fieldId(input.name)
   return (

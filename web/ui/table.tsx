@@ -6,24 +6,26 @@ export interface Column<Row> {
   key: string
   header: string
   render: (row: Row, index: number) => ReactNode
-  /** Figures: right-aligned, tabular. */
+  /** Numbers: right-aligned, tabular figures. */
   numeric?: boolean
 }
 
 export interface TableProps<Row> {
-  /** Said by screen readers before the table. */
+  /** Read by screen readers before the table. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** Text of 14 px, for the office. */
+  /** 14 px text, for the office. */
   dense?: boolean
 }
 
-/** Rows and columns; under 640 px each row is a card whose lines carry the column's name. The roles survive that. */
+/**
+ * Rows and columns. Below 640 px each row is a card whose lines carry the column's name; the explicit roles are needed
+ * because `display` then removes the native ones.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey, dense }: TableProps<Row>) {
   return (
-    // biome-ignore lint/a11y/noRedundantRoles: `display` on a phone takes the native role away
     <table className={classNames(styles.table, dense && styles.dense)} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">

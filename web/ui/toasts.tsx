@@ -9,22 +9,22 @@ export interface ToastItem {
 }
 
 export interface ToastsProps {
-  /** Newest first; shown in this order. Taking them away in time is the caller's. */
+  /** Newest first; shown in this order. The caller removes them after a while. */
   items: readonly ToastItem[]
   onDismiss: (id: ToastItem['id']) => void
 }
 
 const faces = {
-  success: { icon: 'check', word: 'Done', role: 'status' },
-  error: { icon: 'warning', word: 'Not done', role: 'alert' },
+  success: { icon: 'check', word: 'Success', role: 'status' },
+  error: { icon: 'warning', word: 'Error', role: 'alert' },
 } as const
 
-/** Short messages over the page. Keep it mounted while empty, so that screen readers hear what arrives. */
+/** Short messages over the page. Keep it mounted while empty, so that screen readers announce new messages. */
 export function Toasts({ items, onDismiss }: ToastsProps) {
   const region = useRef<HTMLElement>(null)
   const newest = items[0]?.id
   useEffect(() => {
-    if (newest !== undefined) freePressed(region.current)
+    if (newest !== undefined) uncoverPressed(region.current)
   }, [newest])
   return (
     <section ref={region} className={styles.toasts} aria-label="Messages" aria-live="polite">
@@ -33,9 +33,8 @@ export function Toasts({ items, onDismiss }: ToastsProps) {
         return (
           <div key={id} className={styles[context]} role={role}>
             <Icon name={icon} />
-            <p>
-              <strong>{word}.</strong> {message}
-            </p>
+            <span className="visually-hidden">{word}:</span>
+            <p>{message}</p>
             <button type="button" aria-label={`Dismiss: ${message}`} onClick={() => onDismiss(id)}>
               <Icon name="cross" />
             </button>
@@ -46,8 +45,8 @@ export function Toasts({ items, onDismiss }: ToastsProps) {
   )
 }
 
-/** On a phone a message comes up at the bottom: the button it answers moves out from under it, to be pressed again. */
-function freePressed(region: HTMLElement | null) {
+/** On a phone toasts are at the bottom. Scrolls the button just pressed out from under a new one. */
+function uncoverPressed(region: HTMLElement | null) {
   const pressed = document.activeElement
   if (region === null || !(pressed instanceof HTMLButtonElement)) return
   const { top, bottom } = pressed.getBoundingClientRect()

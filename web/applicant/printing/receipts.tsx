@@ -41,7 +41,6 @@ export function Receipts() {
     setState({ kind: 'asking' })
     void printReceipts().then(setState)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     if (asked.current) return
     asked.current = true

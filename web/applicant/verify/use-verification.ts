@@ -22,7 +22,7 @@ export function useVerification(
   const [state, setState] = useState<Checked>({ kind: code === null ? 'nothing' : 'checking' })
   const [round, setRound] = useState(0)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` is the signal to ask again, not an input
+  // A change of `round` asks again.
   useEffect(() => {
     if (code === null) return setState({ kind: 'nothing' })
     const nobodyWaits = new AbortController()
