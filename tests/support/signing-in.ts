@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
+import type { Institution } from '#contract/institution.ts'
 import { profileData } from '#contract/profile.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
@@ -61,6 +62,8 @@ export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.b
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>
 
 export interface SigningInOptions {
+  /** Instead of the university that the tests use. */
+  institution?: Institution
   limits?: Limits
   publicUrl?: string
   /** Changes how passwords are checked, to see what depends on it. */
@@ -88,7 +91,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const pdf = typstPrinter({ folder: institutionFolder })
   const files = await diskFiles(join(folder, 'files'))
   const { http, services } = await buildApp({
-    institution,
+    institution: options.institution ?? institution,
     institutionFolder,
     database,
     passwords,

@@ -1,0 +1,39 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { stages } from '#contract/stages.ts'
+import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { liveThrough } from './history.ts'
+import { countRows, recordOf } from './record.ts'
+import { dumpOf, writeDump } from './write-dump.ts'
+
+let server: ApiServer
+let address: DatabaseAddress
+beforeAll(async () => {
+  const reachedAt = async (found: DatabaseAddress) => (address = found)
+  server = await startApiServer({ reachedAt })
+})
+afterAll(() => server.stop())
+
+const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
+  (await query.execute(server.database.system)).rows.map(({ value }) => value)
+
+test('the history has every stage, every state of a payment and every table', async () => {
+  await liveThrough(server)
+  expect(await column(sql`select distinct stage as value from applicant`)).toEqual(
+    expect.arrayContaining([...stages]),
+  )
+  expect(await column(sql`select distinct status as value from payment order by 1`)).toEqual([
+    'abandoned',
+    'failed',
+    'open',
+    'succeeded',
+  ])
+  expect(await column(sql`select distinct state as value from decision order by 1`)).toHaveLength(6)
+  const counts = Object.entries(await countRows(server))
+  expect(counts.filter(([, count]) => count === 0)).toEqual([])
+  const folder = process.env['MATRIC_DUMP_TO']
+  if (folder === undefined) return
+  const dump = await dumpOf(address)
+  writeDump(folder, process.env['MATRIC_DUMP_NAME'] ?? 'next', dump, await recordOf(server))
+})

@@ -1,0 +1,198 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import type { Method } from '#contract/endpoint.ts'
+import type { Stage } from '#contract/stages.ts'
+import { newId } from '#server/db/id.ts'
+import type { ApiServer } from '#tests/support/api-server.ts'
+import { aProgramme } from '#tests/support/application-journey.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import {
+  aBiodata,
+  anEmploymentRecord,
+  aNextOfKin,
+  anOlevelResult,
+  aSchoolRecord,
+} from '#tests/support/samples.ts'
+
+/** An applicant who registered, activated and signed in. Every call throws unless the server accepts it. */
+export interface HistoryApplicant {
+  id: string
+  call(method: Method, path: string, body?: unknown): Promise<unknown>
+  /** Uploads a picture and returns its upload token. */
+  upload(documentType: 'OlevelResult' | 'ProfilePicture'): Promise<string>
+  /** Opens a checkout and returns its reference. */
+  checkout(payType: string): Promise<string>
+  /** Asks the gateway about a payment. */
+  verify(reference: string): Promise<void>
+  /** Opens a checkout that the gateway confirms, and returns its reference. */
+  pay(payType: string): Promise<string>
+}
+
+/** Opens a session without a password check, so that a test need not know the password. */
+export async function sessionOf(server: ApiServer, applicantId: string): Promise<string> {
+  const { passwordHash } = await server.database.system
+    .selectFrom('applicant')
+    .select('passwordHash')
+    .where('id', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  const opened = await server.services.sessions.open({
+    applicantId,
+    passwordHash,
+    remembered: false,
+    knowDevice: false,
+    requestId: newId(),
+  })
+  if (opened === null) throw new Error(`No session for applicant ${applicantId}`)
+  return opened.accessToken
+}
+
+async function multipart(documentType: string): Promise<{ type: string; payload: Buffer }> {
+  const form = new FormData()
+  form.append('documentType', documentType)
+  form.append('file', new Blob([Uint8Array.from(await noisyPicture(12, 12, 'jpeg'))]), 'photo.jpg')
+  const request = new Request('http://localhost/', { method: 'POST', body: form })
+  return {
+    type: request.headers.get('content-type') ?? '',
+    payload: Buffer.from(await request.arrayBuffer()),
+  }
+}
+
+/** Registers and activates an applicant. */
+export async function newApplicant(server: ApiServer): Promise<HistoryApplicant> {
+  const email = await server.activated()
+  const { id } = await server.database.system
+    .selectFrom('applicant')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const token = await sessionOf(server, id)
+
+  async function call(method: Method, path: string, body?: unknown): Promise<unknown> {
+    const answer = await server.ask(method, path, { token, body })
+    if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`)
+    return answer.data
+  }
+  const checkout = async (payType: string) => {
+    await call('POST', '/Payment/initiate-payment', { payType })
+    return server.gateway.initialised.at(-1)?.reference ?? ''
+  }
+  const verify = async (transactionReference: string) => {
+    await server.ask('POST', '/Payment/requery-payment', { token, body: { transactionReference } })
+  }
+  return {
+    id,
+    call,
+    checkout,
+    verify,
+    async pay(payType) {
+      const reference = await checkout(payType)
+      server.gateway.says(reference, 'succeeded')
+      await verify(reference)
+      return reference
+    },
+    async upload(documentType) {
+      const { type, payload } = await multipart(documentType)
+      const answer = await server.http.inject({
+        method: 'POST',
+        url: '/api/Utility/upload',
+        headers: { 'content-type': type, authorization: `Bearer ${token}` },
+        payload,
+      })
+      if (answer.statusCode !== 200) throw new Error(answer.body)
+      return z.object({ data: z.object({ fullPath: z.string() }) }).parse(answer.json()).data.fullPath
+    },
+  }
+}
+
+const finish = (who: HistoryApplicant, currentStage: string) =>
+  who.call('POST', '/Application/update-stage', { currentStage })
+
+async function addOlevelResult(who: HistoryApplicant): Promise<void> {
+  const added = await who.call('POST', '/Application/add-olevel-result', {
+    ...anOlevelResult,
+    resultPath: await who.upload('OlevelResult'),
+  })
+  const { resultId } = z.object({ resultId: z.string() }).parse(added)
+  for (const [subjectName, grade] of [
+    ['English Language', 'C4'],
+    ['Mathematics', 'B3'],
+    ['Economics', 'AR'],
+  ])
+    await who.call('POST', '/Application/add-examination-subject', { resultId, subjectName, grade })
+}
+
+/** What an applicant does at each stage until the office decides; in this order. */
+const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
+  ['PaymentInitiation', (who) => who.checkout('ApplicationFee')],
+  ['PaymentCompletion', (who) => who.pay('ApplicationFee')],
+  ['Biodata', (who) => who.call('PATCH', '/Profile/update-biodata', aBiodata)],
+  ['NextOfKin', (who) => who.call('POST', '/Profile/process-nextofkin', aNextOfKin)],
+  [
+    'ProgrammeApplication',
+    (who) => who.call('POST', '/Application/apply-for-programme', { programmeId: aProgramme }),
+  ],
+  [
+    'EducationalRecord',
+    async (who) => {
+      await who.call('POST', '/Application/add-educational-record', aSchoolRecord)
+      await finish(who, 'EducationalRecord')
+    },
+  ],
+  [
+    'OlevelResult',
+    async (who) => {
+      await addOlevelResult(who)
+      await finish(who, 'OlevelResult')
+    },
+  ],
+  [
+    'EmploymentRecord',
+    async (who) => {
+      await who.call('POST', '/Application/add-employment-record', anEmploymentRecord)
+      await finish(who, 'EmploymentRecord')
+    },
+  ],
+  [
+    'PictureUpload',
+    async (who) => {
+      const profilePicture = await who.upload('ProfilePicture')
+      await who.call('POST', '/Profile/save-profile-picture', { profilePicture })
+    },
+  ],
+  ['SubmitApplication', (who) => finish(who, 'ApplicationSumitted')],
+]
+
+/** Stages that an applicant reaches by their own calls after the activation. */
+export const ownStages: readonly Stage[] = [...moves.map(([stage]) => stage), 'ApplicationSumitted']
+
+/** A new applicant who has just reached `stage`. */
+export async function applicantAt(server: ApiServer, stage: Stage): Promise<HistoryApplicant> {
+  const who = await newApplicant(server)
+  for (const [from, move] of moves) {
+    if (from === stage) break
+    await move(who)
+  }
+  const reached = await server.stageOf(who.id)
+  if (reached !== stage) throw new Error(`Expected stage ${stage}, reached ${reached}`)
+  return who
+}
+
+/**
+ * A new applicant who paid by the gateway and whose submitted answers are written directly: the answers of many complete
+ * applications would only make a dump large.
+ */
+export async function submittedApplicant(server: ApiServer): Promise<HistoryApplicant> {
+  const who = await applicantAt(server, 'PaymentInitiation')
+  await who.pay('ApplicationFee')
+  const { system } = server.database
+  const { session } = institution.admission
+  await sql`update applicant set stage = 'ApplicationSumitted', programme_id = ${aProgramme}, address = '12 Market Road',
+    state = 'akwa_ibom', lga = 'Uyo', gender = 'Female', dob = '1988-04-23', marital_status = 'Married',
+    nationality = 'Nigeria', biodata_saved_at = now(), submitted_at = now(), admission_session = ${session}
+    where id = ${who.id}`.execute(system)
+  const sections = [{ title: '', rows: [{ label: 'Surname', value: 'As submitted' }] }]
+  const snapshot = JSON.stringify([{ stepId: 'biodata', title: 'Bio-Data', sections }])
+  await sql`insert into submission (applicant_id, snapshot) values (${who.id}, ${snapshot})`.execute(system)
+  return who
+}

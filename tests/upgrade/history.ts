@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { stages } from '#contract/stages.ts'
+import { codeAt } from '#server/modules/staff/authenticator.ts'
+import type { ApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, fromOffice, officeColleague } from '#tests/support/office.ts'
+import { acceptedData, confirmedData, linkIn, officePassword } from '#tests/support/office-entrance.ts'
+import { aRefusal, officeCalls } from '#tests/support/office-work.ts'
+import { applicantAt, type HistoryApplicant, ownStages, submittedApplicant } from './history-applicant.ts'
+
+/** Runs what an installation goes through, by the calls that people make: what an upgrade must not lose. */
+export async function liveThrough(server: ApiServer): Promise<void> {
+  const colleagues = {
+    clerk: await officeColleague(server, 'clerk'),
+    approver: await officeColleague(server, 'approver'),
+    bursar: await officeColleague(server, 'bursar'),
+    auditor: await officeColleague(server, 'auditor'),
+    admin: await officeColleague(server, 'admin'),
+  }
+  const office = acting(server)
+  await beforePayment(server)
+  await server.services.auditChain.extend()
+  await applicationFees(server, colleagues.bursar, office)
+  await undecided(server, colleagues, office)
+  await enrolled(server, colleagues, office)
+  await lostOffers(server, colleagues, office)
+  await staffChanges(server, colleagues.admin, office)
+  await oneRowOfEach(server)
+}
+
+type Colleagues = Record<'clerk' | 'approver' | 'bursar' | 'auditor' | 'admin', OfficeColleague>
+type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>
+
+/** Calls of the office that must succeed. */
+function acting(server: ApiServer): Office {
+  const { post } = officeCalls(server)
+  return async (path, who, body) => {
+    const answer = await post(path, who, body)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text}`)
+    return answer.data
+  }
+}
+
+/** The stages up to the submission; the first two by registration alone. */
+async function beforePayment(server: ApiServer): Promise<void> {
+  await server.register()
+  const email = await server.register()
+  await sql`update applicant set stage = ${stages[0]} where email = ${email}`.execute(server.database.system)
+  for (const stage of ownStages) await applicantAt(server, stage)
+}
+
+/** Failed, abandoned, paid twice, mismatched and reversed application fees. */
+async function applicationFees(server: ApiServer, bursar: OfficeColleague, office: Office): Promise<void> {
+  const { gateway } = server
+  const unpaid = () => applicantAt(server, 'PaymentInitiation')
+  const one = async (state: 'failed' | 'abandoned' | 'reversed') => {
+    const who = await unpaid()
+    const reference = await who.checkout('ApplicationFee')
+    await sql`update payment set initiated_at = now() - interval '40 minutes'
+      where reference = ${reference}`.execute(server.database.system)
+    gateway.says(reference, state)
+    await who.verify(reference)
+    return { who, reference }
+  }
+  await one('failed')
+  await one('abandoned')
+  await one('reversed')
+
+  const paidTwice = async () => {
+    const { who, reference } = await one('failed')
+    await who.pay('ApplicationFee')
+    gateway.says(reference, 'succeeded')
+    await who.verify(reference)
+    return reference
+  }
+  await paidTwice()
+  await office('mark-refunded', bursar, { reference: await paidTwice() })
+
+  const mismatched = async (amountKobo: number, currency: string) => {
+    const who = await unpaid()
+    const reference = await who.checkout('ApplicationFee')
+    gateway.says(reference, 'mismatch', { reason: 'Paid otherwise.', amountKobo, currency })
+    await who.verify(reference)
+    return reference
+  }
+  await mismatched(1_000_000, 'NGN')
+  await mismatched(1_250, 'USD')
+  const decide = (reference: string, decision: string) =>
+    office('decide-unclear-payment', bursar, { reference, decision, note: 'The bank confirms it.' })
+  await decide(await mismatched(1_100_000, 'NGN'), 'refund')
+  await decide(await mismatched(900, 'USD'), 'note')
+
+  const reversedLater = await unpaid()
+  const reference = await reversedLater.pay('ApplicationFee')
+  gateway.says(reference, 'reversed')
+  await reversedLater.verify(reference)
+}
+
+const proposal = z.object({ id: z.string() })
+const offer = {
+  kind: 'admit',
+  level: '100',
+  conditions: 'Bring the original slip.',
+}
+
+async function propose(
+  server: ApiServer,
+  who: HistoryApplicant,
+  { clerk }: Colleagues,
+  office: Office,
+  what = {},
+) {
+  const { programmeId } = await server.database.system
+    .selectFrom('applicant')
+    .select('programmeId')
+    .where('id', '=', who.id)
+    .executeTakeFirstOrThrow()
+  const body = { applicantId: who.id, ...offer, programmeId: programmeId ?? '', ...what }
+  return proposal.parse(await office('propose-decision', clerk, body)).id
+}
+
+/** Applications in every state of the office's work before a decision is released. */
+async function undecided(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
+  const { clerk, approver } = colleagues
+  const submitted = () => submittedApplicant(server)
+  const proposed = async () => propose(server, await submitted(), colleagues, office)
+  const approved = async () => {
+    const decisionId = await proposed()
+    await office('approve-decision', approver, { decisionId })
+    return decisionId
+  }
+  await proposed()
+  await approved()
+  await office('return-decision', approver, { decisionId: await proposed(), because: 'Check the slip.' })
+  await office('take-back-decision', clerk, { decisionId: await proposed(), because: 'Wrong level.' })
+  const at = new Date(Date.now() + 86_400_000).toISOString()
+  await office('release-decisions', approver, { decisionIds: [await approved()], at })
+
+  const noted = await submitted()
+  await office('add-note', clerk, { applicantId: noted.id, note: 'Called; the slip will follow.' })
+  const asked = { stepId: 'employmentRecords', message: 'Add your present employer.' }
+  const ask = async () => {
+    const who = await applicantAt(server, 'ApplicationSumitted')
+    await office('ask-correction', clerk, { applicantId: who.id, ...asked })
+    return who
+  }
+  await ask()
+  const corrected = await ask()
+  const body = { employerName: 'Green Gate', designation: 'Clerk', startDate: '2021', endDate: '2022' }
+  await corrected.call('POST', '/Application/add-employment-record', body)
+  await corrected.call('POST', '/Application/update-stage', { currentStage: 'EmploymentRecord' })
+}
+
+/** A submitted application whose decision was released. */
+async function decided(server: ApiServer, colleagues: Colleagues, office: Office, what = {}) {
+  const who = await submittedApplicant(server)
+  const decisionId = await propose(server, who, colleagues, office, what)
+  await office('approve-decision', colleagues.approver, { decisionId })
+  await office('release-decisions', colleagues.approver, { decisionIds: [decisionId] })
+  await server.runJobs()
+  return who
+}
+
+/** Refused, admitted and enrolled applicants, with every way of paying the school fee. */
+async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
+  await decided(server, colleagues, office, { ...aRefusal, programmeId: '', level: '', conditions: '' })
+  const paying = async (...payTypes: string[]) => {
+    const who = await decided(server, colleagues, office)
+    for (const payType of payTypes) await who.pay(payType)
+    return who
+  }
+  await paying()
+  await paying('AcceptanceFee')
+  await paying('AcceptanceFee', 'SchoolFeePart', 'SchoolFee')
+  await paying('AcceptanceFee', 'SchoolFeePart', 'SchoolFeePart', 'OrientationFee')
+  const part = await paying('AcceptanceFee', 'SchoolFeePart')
+  await part.checkout('SchoolFeePart')
+  const whole = await paying('AcceptanceFee', 'SchoolFee', 'OrientationFee')
+  await whole.call('GET', '/Profile/Get-MatricNumber')
+  const portalPassword = 'nine bright lanterns floating'
+  await whole.call('POST', '/Profile/create-portal-account', { portalPassword })
+  await whole.call('GET', '/Printing/print-receipt')
+  await paying('AcceptanceFee')
+  const overdue = new Date(Date.now() + 40 * 86_400_000)
+  await server.services.reminders.remind(overdue)
+}
+
+/** Declined offers and withdrawn letters, with money that arrives afterwards. */
+async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
+  const admitted = () => decided(server, colleagues, office)
+  const decline = (who: HistoryApplicant) =>
+    who.call('POST', '/Application/decline-offer', { reason: 'I moved abroad.' })
+  await decline(await admitted())
+  const undone = await admitted()
+  await decline(undone)
+  await undone.call('POST', '/Application/undo-decline')
+
+  const tooLate = async (lose: (who: HistoryApplicant) => Promise<unknown>) => {
+    const who = await admitted()
+    const reference = await who.checkout('AcceptanceFee')
+    await lose(who)
+    server.gateway.says(reference, 'succeeded')
+    await who.verify(reference)
+  }
+  const because = 'The slip was forged.'
+  const revoke = ({ id }: HistoryApplicant) =>
+    office('revoke-letter', colleagues.approver, { applicantId: id, because })
+  await tooLate(decline)
+  await tooLate(revoke)
+  const reissued = await admitted()
+  await revoke(reissued)
+  const other = await officeColleague(server, 'approver', { name: 'Second approver' })
+  await office('reissue-letter', other, { applicantId: reissued.id, because: 'The slip is genuine.' })
+  await server.runJobs()
+}
+
+/** A colleague who has not accepted the invitation, and one who left. */
+async function staffChanges(server: ApiServer, admin: OfficeColleague, office: Office): Promise<void> {
+  const email = 'invited@office.example'
+  const invite = server.services.staff.admin.invite
+  await invite({ email, name: 'Ngozi Okon-Danladi', role: 'clerk' })
+  await accept(server, await invite({ email: `second.${email}`, name: 'Musa Garba', role: 'admin' }))
+  const left = await officeColleague(server, 'clerk', { name: 'Left already' })
+  await office('disable-staff', admin, { staffId: left.id })
+}
+
+/** Accepts an invitation with a password and an authenticator app, which issues recovery codes. */
+async function accept(server: ApiServer, address: string): Promise<void> {
+  const link = linkIn(address)
+  const post = (path: string, body: object) => server.post(`/Office/${path}`, body, { headers: fromOffice })
+  const password = { password: officePassword, cpassword: officePassword }
+  const { secret } = acceptedData(await post('accept-invitation', { link, ...password }))
+  confirmedData(await post('confirm-authenticator', { link, code: codeAt(secret, Date.now()) }))
+}
+
+/** What the calls above leave empty: a webhook event, an unused upload, a counted attempt, a reset code. */
+async function oneRowOfEach(server: ApiServer): Promise<void> {
+  const who = await applicantAt(server, 'PictureUpload')
+  await who.upload('ProfilePicture')
+  const announced = await applicantAt(server, 'PaymentInitiation')
+  const reference = await announced.checkout('ApplicationFee')
+  server.gateway.says(reference, 'succeeded')
+  await server.http.inject({
+    method: 'POST',
+    url: '/api/Payment/webhook/paystack',
+    headers: { 'content-type': 'application/json', 'x-fake': 'right' },
+    payload: `charge.success ${reference}`,
+  })
+  const email = await server.activated()
+  await server.post('/Authentication/initiate-password-reset', { username: email })
+  await server.signIn(email, 'a wrong passphrase indeed')
+  await server.runJobs()
+}

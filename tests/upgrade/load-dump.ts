@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import pg from 'pg'
+import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
+import { migrate } from '#server/db/migrate.ts'
+import type { UpgradeRecord } from './record.ts'
+
+const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+
+/** What the services of that version read from the dump. */
+export function recordBefore(version: string): UpgradeRecord {
+  const record: UpgradeRecord = JSON.parse(read(`${version}.json`))
+  return record
+}
+
+/** Replaces everything in a test database with a dump. */
+export async function loadDump(address: DatabaseAddress, version: string): Promise<void> {
+  const client = new pg.Client(address)
+  await client.connect()
+  try {
+    await client.query(
+      'drop schema graphile_worker cascade; drop schema public cascade; create schema public',
+    )
+    await client.query(read(`${version}.sql`))
+  } finally {
+    await client.end()
+  }
+}
+
+/** Loads a dump and brings it to today's schema. Returns the migrations that ran. */
+export async function upgradeDump(address: DatabaseAddress, version: string): Promise<string[]> {
+  await loadDump(address, version)
+  return migrate(address)
+}

@@ -1,0 +1,193 @@
+import { sql } from 'kysely'
+import * as z from 'zod/mini'
+import { admission, admissionData } from '#contract/endpoints/admission.ts'
+import { type FeeData, payment } from '#contract/endpoints/payment.ts'
+import { endpoints } from '#contract/endpoints/registry.ts'
+import { profileData } from '#contract/profile.ts'
+import { officeMoney } from '#contract/office/audit.ts'
+import type { Fee } from '#server/db/payment-schema.ts'
+import type { ApiServer } from '#tests/support/api-server.ts'
+import { aProgramme } from '#tests/support/application-journey.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { sessionOf } from './history-applicant.ts'
+
+/** What must be the same before and after an upgrade. Kept as JSON beside a dump. */
+export interface UpgradeRecord {
+  terms: RecordedTerms
+  /** Rows of each table. */
+  rowCounts: Record<string, number>
+  /** By applicant id. */
+  applicants: Record<string, ApplicantRecord>
+  /** Every payment in order of its reference. */
+  payments: unknown[]
+  discrepancies: unknown[]
+  refunds: unknown[]
+  /** The audit chain was found intact. */
+  auditIntact: boolean
+}
+
+/** What the installation charged and offered. */
+export interface RecordedTerms {
+  session: string
+  amountsKobo: Record<Fee, number>
+  /** Percentages of the school fee. */
+  instalments: number[]
+  programmeId: string
+}
+
+export type ApplicantRecord = Record<string, unknown> & {
+  profile: z.output<typeof recordedProfile>
+  /** Paths of the calls without a body that were rejected. */
+  rejected: string[]
+}
+
+/** Calls that change something although they are GET. */
+const writingReads = ['/Profile/Get-MatricNumber']
+
+const reads = endpoints.filter(
+  ({ method, access, path }) =>
+    method === 'GET' && access === 'applicant' && !path.includes('{') && !writingReads.includes(path),
+)
+
+/** The rows of each table, the migration list left out because every migration adds to it. */
+export async function countRows(server: ApiServer): Promise<Record<string, number>> {
+  const { system } = server.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_name <> 'schema_migration' order by 1`.execute(system)
+  const counts: Record<string, number> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(
+      system,
+    )
+    counts[name] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** Reads an installation through its own services. Opens a session for each applicant. */
+export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
+  const rowCounts = await countRows(server)
+  const { rows } = await sql<{ id: string }>`select id from applicant order by id`.execute(
+    server.database.system,
+  )
+  const applicants: Record<string, ApplicantRecord> = {}
+  for (const { id } of rows) applicants[id] = await recordApplicant(server, id)
+  const bursar = await officeColleague(server, 'bursar')
+  const office = async (path: string) => (await server.ask('GET', path, { headers: bursar.headers })).data
+  const found = officeMoney.unclear.data.parse(await office(officeMoney.unclear.path))
+  const refunds = officeMoney.refunds.data.parse(await office(officeMoney.refunds.path))
+  return {
+    terms: recordedTerms(),
+    rowCounts,
+    applicants,
+    payments: await recordPayments(server),
+    discrepancies: found
+      .map(({ reference, asked, came, currency, decision, note }) => ({
+        reference,
+        asked,
+        came,
+        currency,
+        decision,
+        note,
+      }))
+      .sort(byReference),
+    refunds: refunds
+      .map(({ reference, amount, refundedAt }) => ({ reference, amount, refunded: refundedAt !== null }))
+      .sort(byReference),
+    auditIntact: (await server.services.auditChain.verify()).whole,
+  }
+}
+
+const byReference = (one: { reference: string }, other: { reference: string }) =>
+  one.reference < other.reference ? -1 : 1
+
+async function recordPayments({ database }: ApiServer): Promise<unknown[]> {
+  const { rows } = await sql`select reference, applicant_id, pay_type, amount_kobo, status,
+    applied_at is not null as applied, flagged is not null as flagged from payment order by reference`.execute(
+    database.system,
+  )
+  return rows
+}
+
+function recordedTerms(): RecordedTerms {
+  const { admission: open, fees } = institution
+  return {
+    session: open.session,
+    amountsKobo: {
+      ApplicationFee: fees.ApplicationFee.amount,
+      AcceptanceFee: fees.AcceptanceFee.amount,
+      SchoolFee: fees.SchoolFee.amount,
+      OrientationFee: fees.OrientationFee.amount,
+    },
+    instalments: fees.schoolFeeInstalments,
+    programmeId: aProgramme,
+  }
+}
+
+/** What differs between applicants, and one field of each section. */
+const recordedProfile = z.pick(profileData, {
+  applicationNumber: true,
+  admissionSession: true,
+  nextStage: true,
+  surname: true,
+  dob: true,
+  programmeId: true,
+  matricNumber: true,
+  hasPaidApplicationFee: true,
+  hasPaidAcceptanceFee: true,
+  hasPaidSchoolFee: true,
+  submittedAt: true,
+  nextName: true,
+})
+
+/** Texts are left out, since their wording may change; so is what depends on today's date. */
+async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
+  const token = await sessionOf(server, id)
+  const answers = new Map<string, unknown>()
+  for (const { path } of reads) {
+    const { status, data, text } = await server.ask('GET', path, { token })
+    if (status >= 500) throw new Error(`GET ${path} of ${id}: ${text}`)
+    if (status === 200) answers.set(path, data)
+  }
+  const profile = recordedProfile.parse(answers.get('/Profile/Get-Profile'))
+  const place = admissionData.parse(answers.get(admission.get.path))
+  return {
+    stage: await server.stageOf(id),
+    profile,
+    fees: payment.fees.data.parse(answers.get(payment.fees.path)).map(recordFee),
+    payments: payment.list.data
+      .parse(answers.get(payment.list.path))
+      .map(({ transactionRef, transactionAmount, isSuccessful, isRefund }) => ({
+        transactionRef,
+        transactionAmount,
+        isSuccessful,
+        isRefund,
+      })),
+    admission: {
+      decision: place.decision,
+      level: place.level,
+      conditions: place.conditions,
+      declinedAt: place.declinedAt,
+      letterWithdrawnAt: place.letterWithdrawnAt,
+      portalPasswordSetAt: place.portalPasswordSetAt,
+    },
+    tracker: z
+      .object({ steps: z.array(z.object({ state: z.string(), at: z.nullable(z.string()) })) })
+      .parse(answers.get(admission.tracker.path)).steps,
+    rejected: reads.flatMap(({ path }) => (answers.has(path) ? [] : [path])).sort(),
+  }
+}
+
+/** The application fee is due only until the closing day, so its due amount depends on today's date. */
+function recordFee({ payType, amount, paid, due, isPaid, instalments }: FeeData) {
+  return {
+    payType,
+    amount,
+    paid,
+    isPaid,
+    ...(payType === 'ApplicationFee' ? {} : { due }),
+    instalmentsPaid: instalments.map((part) => part.isPaid),
+  }
+}

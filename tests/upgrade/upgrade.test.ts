@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Institution } from '#contract/institution.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { recordBefore, upgradeDump } from './load-dump.ts'
+import { countRows, recordOf, type RecordedTerms, type UpgradeRecord } from './record.ts'
+
+const folder = new URL('.', import.meta.url)
+const versions = readdirSync(folder).flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : []))
+
+/** The university of the tests, with the fees, session and programme of a dump. */
+function chargingAs({ session, amountsKobo, instalments, programmeId }: RecordedTerms): Institution {
+  const fees = { ...institution.fees, schoolFeeInstalments: instalments }
+  const kinds = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee', 'OrientationFee'] as const
+  for (const kind of kinds) fees[kind] = { ...fees[kind], amount: amountsKobo[kind] }
+  const [category, ...others] = institution.programmes
+  const [programme, ...rest] = category?.programmes ?? []
+  if (category === undefined || programme === undefined) throw new Error('The tests need a programme')
+  return {
+    ...institution,
+    fees,
+    admission: { ...institution.admission, session },
+    programmes: [{ ...category, programmes: [{ ...programme, id: programmeId }, ...rest] }, ...others],
+  }
+}
+
+/** Tables whose rows a migration moved on purpose: the old name and the new one. */
+const renamed: Record<string, string> = {}
+
+test('there is a dump of an earlier version', () => {
+  expect(versions).toContain('0.1.0')
+})
+
+describe.each(versions)('a database of version %s', (version) => {
+  const before = recordBefore(version)
+  let server: ApiServer
+  let counts: Record<string, number>
+  let after: UpgradeRecord
+  beforeAll(async () => {
+    server = await startApiServer({
+      institution: chargingAs(before.terms),
+      async reachedAt(address) {
+        await upgradeDump(address, version)
+        return address
+      },
+    })
+    counts = await countRows(server)
+    after = await recordOf(server)
+  })
+  afterAll(() => server.stop())
+
+  test('keeps every row', () => {
+    const expected = Object.entries(before.rowCounts).map(([name, count]) => [renamed[name] ?? name, count])
+    const found = expected.map(([name = '']) => [name, counts[name]])
+    expect(found).toEqual(expected)
+  })
+
+  test('keeps every applicant’s stage, fees, payments, admission and tracker', () => {
+    expect(Object.keys(after.applicants)).toEqual(Object.keys(before.applicants))
+    for (const [id, applicant] of Object.entries(before.applicants)) {
+      const { rejected, ...facts } = applicant
+      expect({ id, ...after.applicants[id] }).toMatchObject({ id, ...facts })
+      expect(rejected).toEqual(expect.arrayContaining(after.applicants[id]?.rejected ?? []))
+    }
+  })
+
+  test('keeps every payment, discrepancy and refund, and an intact audit log', () => {
+    const { payments, discrepancies, refunds, auditIntact } = before
+    expect(after).toMatchObject({ payments, discrepancies, refunds, auditIntact })
+  })
+
+  test('lets the office open every submitted application', async () => {
+    const office = await officeColleague(server, 'clerk')
+    const submitted = Object.entries(before.applicants).flatMap(([id, { profile }]) =>
+      profile.submittedAt === null ? [] : [id],
+    )
+    expect(submitted.length).toBeGreaterThan(10)
+    for (const id of submitted) {
+      const { status } = await server.ask('GET', `/Office/applications/${id}`, { headers: office.headers })
+      expect([id, status]).toEqual([id, 200])
+    }
+  })
+})
