@@ -1,4 +1,6 @@
 import { defineConfig } from 'vitest/config'
+import { institution, institutionFolder } from './tests/support/institution/index.ts'
+import { institutionModules } from './web/build/institution.ts'
 
 /** Patience for whatever a test waits for, in milliseconds: only a failure lasts so long, however busy the machine. */
 const patience = 30_000
@@ -8,6 +10,7 @@ export default defineConfig({
   test: {
     projects: [
       {
+        plugins: [institutionModules({ institution, folder: institutionFolder })],
         test: {
           name: 'quick',
           include: ['**/*.test.{ts,tsx}'],

@@ -1,12 +1,10 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { institutionFolders } from '#server/config.ts'
 import { houseFiles } from './checks/house-files.ts'
 import { compileAhead } from './compile-ahead.ts'
 import { houseFolder, runTool } from './run-tool.ts'
-
-const dist = join(houseFolder, 'dist')
-const stampFile = join(dist, 'portal-built-from')
 
 /** The two builds: nothing of the office may travel to an applicant, so they share no file. */
 const builds = [
@@ -14,40 +12,49 @@ const builds = [
   { folder: 'office', config: 'web/office/vite.config.ts' },
 ]
 
-/** All that they are made from. */
-const rooms = ['contract', 'institution', 'web']
+type Folders = ReturnType<typeof institutionFolders>
+
+const stampOf = ({ pagesDir }: Folders) => join(pagesDir, 'portal-built-from')
+
+/** All that they are made from, together with the institution's folder. */
+const rooms = ['contract', 'web']
 const files = ['package.json', 'package-lock.json']
 
 /** Vite's own words say what is wrong. */
 export class PortalBuildError extends Error {}
 
 /** One fingerprint of every file they are made from. */
-function fingerprint(): string {
+function fingerprint({ institutionDir }: Folders): string {
   const hash = createHash('sha256')
   const sources = rooms
     .flatMap((room) => houseFiles(houseFolder, room))
     .filter((path) => !/\.test\.tsx?$/.test(path))
-  for (const path of [...files, ...sources]) {
-    hash.update(`${path}\0`).update(readFileSync(join(houseFolder, path)))
+  const read = (root: string, paths: string[]) => {
+    for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
   }
+  read(houseFolder, [...files, ...sources])
+  read(institutionDir, houseFiles(institutionDir))
   return hash.digest('hex')
 }
 
-function isFresh(made: string): boolean {
+function isFresh(folders: Folders, made: string): boolean {
+  const stampFile = stampOf(folders)
   return (
-    builds.every(({ folder }) => existsSync(join(dist, folder))) &&
+    builds.every(({ folder }) => existsSync(join(folders.pagesDir, folder))) &&
     existsSync(stampFile) &&
     readFileSync(stampFile, 'utf8') === made
   )
 }
 
 /**
- * Builds the portal and the office into dist/portal and dist/office. Each is built beside and put in its place when
+ * Builds the portal and the office of one institution (default: the one of `INSTITUTION_DIR`) into its `pagesDir`. Each is built beside and put in its place when
  * both are whole, so that a server that runs meanwhile never serves half of one. Throws with Vite's own words when a
  * build fails.
  */
-export async function buildPortal(): Promise<void> {
-  const made = fingerprint()
+export async function buildPortal(folders: Folders = institutionFolders(process.env)): Promise<void> {
+  const { institutionDir, pagesDir: dist } = folders
+  const made = fingerprint(folders)
+  const stampFile = stampOf(folders)
   const placed = builds.map(({ folder, config }) => ({
     config,
     place: join(dist, folder),
@@ -56,7 +63,7 @@ export async function buildPortal(): Promise<void> {
   }))
   try {
     mkdirSync(dist, { recursive: true })
-    for (const { config, draft } of placed) await runVite(config, draft)
+    for (const { config, draft } of placed) await runVite(config, draft, institutionDir)
     rmSync(stampFile, { force: true })
     for (const { place, draft, old } of placed) {
       if (existsSync(place)) renameSync(place, old)
@@ -77,15 +84,16 @@ function isClosedToUs(error: unknown): boolean {
   return error instanceof Error && 'code' in error && (error.code === 'EACCES' || error.code === 'EROFS')
 }
 
-async function runVite(config: string, outDir: string): Promise<void> {
+async function runVite(config: string, outDir: string, institutionDir: string): Promise<void> {
   const options = ['build', '--config', config, '--outDir', outDir]
-  const { ok, output } = await runTool('vite/bin/vite.js', options, { env: { NODE_ENV: 'production' } })
+  const env = { NODE_ENV: 'production', INSTITUTION_DIR: institutionDir }
+  const { ok, output } = await runTool('vite/bin/vite.js', options, { env })
   if (!ok) throw new PortalBuildError(`The portal could not be built:\n${output.trim()}`)
 }
 
 /** Builds the portal when it is missing or its sources have changed. Answers whether it built. */
-export async function buildIfStale(): Promise<boolean> {
-  if (isFresh(fingerprint())) return false
-  await Promise.all([buildPortal(), compileAhead()])
+export async function buildIfStale(folders = institutionFolders(process.env)): Promise<boolean> {
+  if (isFresh(folders, fingerprint(folders))) return false
+  await Promise.all([buildPortal(folders), compileAhead()])
   return true
 }

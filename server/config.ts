@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { join, resolve } from 'node:path'
 import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
@@ -14,6 +15,8 @@ export interface Config {
   dataDir: string
   /** The university's data, letters and pictures. */
   institutionDir: string
+  /** The portal and the office built for that university, in `portal` and `office`. */
+  pagesDir: string
   /** File with the private key that documents are signed with, instead of one made under `dataDir`. */
   signingKey: string | null
   /** A PostgreSQL of the operator's, instead of the embedded one. */
@@ -27,7 +30,17 @@ export interface Config {
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
 }
 
-const shippedInstitution = join(import.meta.dirname, '../institution')
+const root = join(import.meta.dirname, '..')
+
+/** Where a university's data is, and the pages built for it: each university has its own. */
+export function institutionFolders(env: Environment): Pick<Config, 'institutionDir' | 'pagesDir'> {
+  const shipped = join(root, 'institution')
+  const institutionDir = resolve(env['INSTITUTION_DIR'] || shipped)
+  const dist = join(root, 'dist')
+  if (institutionDir === shipped) return { institutionDir, pagesDir: dist }
+  const name = createHash('sha256').update(institutionDir).digest('hex').slice(0, 8)
+  return { institutionDir, pagesDir: join(dist, `institution-${name}`) }
+}
 
 type Environment = Readonly<Record<string, string | undefined>>
 
@@ -146,7 +159,7 @@ export function readConfig(env: Environment): Config {
     host: env['HOST'] || 'localhost',
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
-    institutionDir: resolve(env['INSTITUTION_DIR'] || shippedInstitution),
+    ...institutionFolders(env),
     signingKey: env['SIGNING_KEY'] ? resolve(env['SIGNING_KEY']) : null,
     databaseUrl: env['DATABASE_URL'] || null,
     storage: readStorage(env, faults),

@@ -127,8 +127,8 @@ async function start(
     scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
     publicUrl: config.publicUrl,
     production: config.production,
-    portalFolder: join(import.meta.dirname, '../dist/portal'),
-    officeFolder: join(import.meta.dirname, '../dist/office'),
+    portalFolder: join(config.pagesDir, 'portal'),
+    officeFolder: join(config.pagesDir, 'office'),
     log: { level: config.production ? 'info' : 'warn', stream },
   })
   for (const session of await services.reminders.sessionsWithoutFees())

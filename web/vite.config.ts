@@ -2,10 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { paintHouse } from './build/house-colours.ts'
+import { institutionModules, loadInstitution } from './build/institution.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
 
+const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
@@ -54,7 +56,14 @@ export default defineConfig({
   root,
   base: '/application/',
   publicDir: false,
-  plugins: [paintHouse(), react(), refuseCircles(), prerenderLanding(root), precompress()],
+  plugins: [
+    institutionModules(loaded),
+    paintHouse(loaded.institution),
+    react(),
+    refuseCircles(),
+    prerenderLanding(root),
+    precompress(),
+  ],
   build: {
     outDir,
     emptyOutDir: true,

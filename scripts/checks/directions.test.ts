@@ -36,6 +36,7 @@ const forbidden = [
   ['institution-knows-the-contract-only', 'institution/fees.ts', 'server/config.ts'],
   ['institution-is-passed-in', 'server/app.ts', 'institution/fees.ts'],
   ['institution-is-passed-in', 'server/app.test.ts', 'institution/fees.ts'],
+  ['institution-is-passed-in', 'web/applicant/main.tsx', 'institution/fees.ts'],
   ['institution-is-passed-in', 'tests/support/payments.ts', 'institution/fees.ts'],
   ['server-and-web-never-meet', 'server/app.ts', 'web/api/call.ts'],
   ['server-and-web-never-meet-in-tests', 'server/app.test.ts', 'web/api/call.ts'],
@@ -126,7 +127,7 @@ test('the allowed directions pass', async () => {
     'server/modules/profile/store.ts': "import { sql } from 'kysely'\nexport const read = sql\n",
     'server/modules/payment/service.ts':
       "import { profile } from '../profile/service.ts'\nexport const own = profile\n",
-    'web/applicant/main.tsx': "import { fees } from '#institution/fees.ts'\nexport const main = fees\n",
+    'web/applicant/main.tsx': "import { fees } from 'virtual:institution/fees'\nexport const main = fees\n",
   })
   expect(await checkDirections(root, 8)).toEqual([])
 })

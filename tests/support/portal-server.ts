@@ -8,6 +8,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfStale } from '#scripts/portal-build.ts'
 import { houseFolder } from '#scripts/run-tool.ts'
+import { institutionFolders } from '#server/config.ts'
+import { institutionFolder } from './institution/index.ts'
 
 /** The whole product as a process of its own, as `npm start` runs it, on a port and a data folder of its own. */
 export interface PortalServer {
@@ -46,7 +48,7 @@ async function freePort(): Promise<number> {
 
 /** Builds the portal when it is stale, starts the server and waits until it is ready. */
 export async function startPortal(): Promise<PortalServer> {
-  await buildIfStale()
+  await buildIfStale(institutionFolders({ INSTITUTION_DIR: institutionFolder }))
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-journey-'))
   // The database runs under another account when the tests run as root: let it through.
@@ -63,7 +65,13 @@ export async function startPortal(): Promise<PortalServer> {
       {
         cwd: houseFolder,
         // Only what a stranger's shell would bring: settings of whoever runs the tests stay out.
-        env: { PATH: process.env['PATH'], HOME: process.env['HOME'], PORT: String(port), DATA_DIR: dataDir },
+        env: {
+          PATH: process.env['PATH'],
+          HOME: process.env['HOME'],
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          INSTITUTION_DIR: institutionFolder,
+        },
         // The channel lets the server notice when the tests are gone, however they went.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },

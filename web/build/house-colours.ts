@@ -1,7 +1,6 @@
 import type { Plugin } from 'vite'
 import { mix } from '#contract/colours.ts'
-import type { Identity } from '#contract/institution.ts'
-import { identity } from '#institution/identity.ts'
+import type { Identity, Institution } from '#contract/institution.ts'
 
 type Colours = Identity['colours']
 
@@ -48,8 +47,8 @@ function styles(colours: Colours): string {
   return `\n:root {\n${lines.join('')}}\n`
 }
 
-/** Puts the university's colours behind the base styles. */
-export function paintHouse(): Plugin {
+/** Adds the university's colours to the base styles. */
+export function paintHouse({ identity }: Institution): Plugin {
   return {
     name: 'matric:house-colours',
     enforce: 'pre',

@@ -2,9 +2,12 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { paintHouse } from '../build/house-colours.ts'
+import { institutionModules, loadInstitution } from '../build/institution.ts'
+
+const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 
 /** The component gallery (`npm run gallery`). It is not part of any build. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [paintHouse(), react()],
+  plugins: [institutionModules(loaded), paintHouse(loaded.institution), react()],
 })

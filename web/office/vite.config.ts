@@ -2,7 +2,10 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { paintHouse } from '../build/house-colours.ts'
+import { institutionModules, loadInstitution } from '../build/institution.ts'
 import { precompress } from '../build/precompress.ts'
+
+const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 
 /**
  * The office's console: a build of its own in `dist/office`, served under `/office/`. Nothing of it may travel to an
@@ -12,7 +15,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/office/',
   publicDir: false,
-  plugins: [paintHouse(), react(), precompress()],
+  plugins: [institutionModules(loaded), paintHouse(loaded.institution), react(), precompress()],
   build: {
     outDir: fileURLToPath(new URL('../../dist/office', import.meta.url)),
     emptyOutDir: true,

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from '#contract/colours.ts'
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 import { houseColours } from '#web/build/house-colours.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')

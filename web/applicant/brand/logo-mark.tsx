@@ -1,14 +1,7 @@
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
+import { logo } from 'virtual:institution/logo'
 
-/** Addresses of the institution's pictures in the build, by path. */
-const pictures = import.meta.glob<string>('../../../institution/pictures/*', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
-
-/** The institution's logo, with the words for who cannot see it. */
+/** The institution's logo, with its text alternative. */
 export function LogoMark() {
-  const source = pictures[`../../../institution/pictures/${identity.logo.file}`]
-  return <img src={source} alt={identity.logo.alt} width="40" height="40" />
+  return <img src={logo} alt={identity.logo.alt} width="40" height="40" />
 }

@@ -1,4 +1,4 @@
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 import styles from './support-line.module.css'
 
 /** Whom to call, and when. */

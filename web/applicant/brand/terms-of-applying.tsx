@@ -1,4 +1,4 @@
-import { admission } from '#institution/admission.ts'
+import { admission } from 'virtual:institution/admission'
 import styles from './terms-of-applying.module.css'
 
 /** What an applicant agrees to: to be read before the fee is paid and before the application is handed in. */

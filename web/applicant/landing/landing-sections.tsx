@@ -1,6 +1,6 @@
 import { formatNaira } from '#contract/money.ts'
-import { fees } from '#institution/fees.ts'
-import { identity } from '#institution/identity.ts'
+import { fees } from 'virtual:institution/fees'
+import { identity } from 'virtual:institution/identity'
 import styles from './landing-sections.module.css'
 
 const toHaveReady = [

@@ -2,12 +2,12 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test, vi } from 'vitest'
-import type * as AdmissionFile from '#institution/admission.ts'
+import type * as AdmissionPart from 'virtual:institution/admission'
 import { Landing } from './landing.tsx'
 import styles from './landing.module.css'
 
-vi.mock('#institution/admission.ts', async (load) => {
-  const { admission } = await load<typeof AdmissionFile>()
+vi.mock('virtual:institution/admission', async (load) => {
+  const { admission } = await load<typeof AdmissionPart>()
   return { admission: { ...admission, closesOn: '2025-11-30' } }
 })
 

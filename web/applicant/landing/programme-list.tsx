@@ -1,4 +1,4 @@
-import { programmes } from '#institution/programmes.ts'
+import { programmes } from 'virtual:institution/programmes'
 import styles from './programme-list.module.css'
 
 /** What can be studied, by category. Its own script: the text is in the document, and nobody waits for it. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 
 /** Takes the focus to the page's heading, so that a screen reader begins there. */
 export function focusHeading(): void {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearchParams } from 'react-router'
 import { applicationsClosed } from '#contract/closing-day.ts'
-import { admission } from '#institution/admission.ts'
+import { admission } from 'virtual:institution/admission'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { usePage } from '../pages/use-page.ts'

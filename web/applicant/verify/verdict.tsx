@@ -1,6 +1,6 @@
 import { formatDate } from '#contract/dates.ts'
 import type { Verification } from '#contract/endpoints/printing.ts'
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 import { Banner } from '#web/ui/banner.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 

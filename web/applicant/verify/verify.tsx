@@ -1,7 +1,7 @@
 import { type SubmitEvent, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { readDocumentCode, writeDocumentCode } from '#contract/document-code.ts'
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Actions, Form } from '#web/ui/form-layout.tsx'

@@ -6,7 +6,7 @@ import {
   refusalReasonIds,
   refusalReasons,
 } from '#contract/office/decisions.ts'
-import { programmes } from '#institution/programmes.ts'
+import { programmes } from 'virtual:institution/programmes'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 import { AdireBorder } from '#web/pictures/adire-border.tsx'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { Brand } from '../frame/office-shell.tsx'

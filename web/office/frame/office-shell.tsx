@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Shell } from '#web/ui/shell.tsx'

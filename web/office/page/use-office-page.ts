@@ -1,6 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { identity } from '#institution/identity.ts'
+import { identity } from 'virtual:institution/identity'
 
 const Title = createContext<(title: string) => void>(() => undefined)
 /** Where the top bar hears what page it stands over. */

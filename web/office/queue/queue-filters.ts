@@ -1,5 +1,5 @@
-import { admission } from '#institution/admission.ts'
-import { programmes } from '#institution/programmes.ts'
+import { admission } from 'virtual:institution/admission'
+import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
 import { officeStatuses, type OfficeStatus } from '#contract/office/applications.ts'
 

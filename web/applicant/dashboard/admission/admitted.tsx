@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
-import { admission as session } from '#institution/admission.ts'
+import { admission as session } from 'virtual:institution/admission'
 import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'

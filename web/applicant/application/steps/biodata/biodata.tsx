@@ -7,7 +7,7 @@ import {
 } from '#contract/steps/biodata.ts'
 import { lgasOf } from '#contract/locations/lgas.ts'
 import type { Profile } from '#contract/profile.ts'
-import { admission } from '#institution/admission.ts'
+import { admission } from 'virtual:institution/admission'
 import { call } from '#web/api/call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
-import { records } from '#institution/records.ts'
+import { records } from 'virtual:institution/records'
 import { ask, call } from '#web/api/call.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
-import { records } from '#institution/records.ts'
+import { records } from 'virtual:institution/records'
 import { ask, call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { records } from '#institution/records.ts'
+import { records } from 'virtual:institution/records'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'

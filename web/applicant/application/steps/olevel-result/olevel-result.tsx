@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
-import { records } from '#institution/records.ts'
+import { records } from 'virtual:institution/records'
 import { call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { awaitingResult } from '#contract/grades.ts'
 import { olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-result.ts'
-import { records } from '#institution/records.ts'
+import { records } from 'virtual:institution/records'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { awaitingResult } from '#contract/grades.ts'
-import { records } from '#institution/records.ts'
+import { records } from 'virtual:institution/records'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { Form } from '#web/forms/use-form.ts'

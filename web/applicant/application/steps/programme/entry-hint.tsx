@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { meetsRequirements } from '#contract/entry-requirements.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
-import { programmes } from '#institution/programmes.ts'
+import { programmes } from 'virtual:institution/programmes'
 import { Banner } from '#web/ui/banner.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './entry-hint.module.css'

@@ -1,0 +1,51 @@
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join, resolve } from 'node:path'
+import type { Plugin } from 'vite'
+import type { Institution } from '#contract/institution.ts'
+
+/** Parts that pages use, each a module of its own so that a first page does not carry every programme. */
+const parts = [
+  'identity',
+  'admission',
+  'fees',
+  'programmes',
+  'records',
+] as const satisfies (keyof Institution)[]
+
+const prefix = 'virtual:institution/'
+
+export interface BuildInstitution {
+  institution: Institution
+  /** Contains its pictures. */
+  folder: string
+}
+
+/**
+ * Reads the university's data from `index.ts` in `dir` (default: `institution/`). Builds read it here and nowhere else. They
+ * do not check it: the server does, and refuses to start with incomplete data.
+ */
+export async function loadInstitution(dir: string | undefined): Promise<BuildInstitution> {
+  const shipped = fileURLToPath(new URL('../../institution', import.meta.url))
+  const folder = resolve(dir || shipped)
+  const loaded: { institution: Institution } = await import(pathToFileURL(join(folder, 'index.ts')).href)
+  return { institution: loaded.institution, folder }
+}
+
+/** Gives pages the university as modules: `virtual:institution/fees` exports `fees`, see `web/institution.d.ts`. */
+export function institutionModules({ institution, folder }: BuildInstitution): Plugin {
+  const logo = join(folder, 'pictures', institution.identity.logo.file)
+  const sources = new Map<string, string>([
+    ...parts.map((part) => [part, `export const ${part} = ${JSON.stringify(institution[part])}`] as const),
+    ['logo', `export { default as logo } from ${JSON.stringify(`${logo}?url`)}`],
+  ])
+  return {
+    name: 'matric:institution',
+    resolveId: (id) => (id.startsWith(prefix) ? `\0${id}` : null),
+    load(id) {
+      if (!id.startsWith(`\0${prefix}`)) return null
+      const source = sources.get(id.slice(prefix.length + 1))
+      if (source === undefined) this.error(`The institution has no part for ${id.slice(1)}`)
+      return source
+    },
+  }
+}

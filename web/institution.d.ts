@@ -1,0 +1,34 @@
+/*
+ * The university as pages see it, part by part. `web/build/institution.ts` provides these modules for a build and for the
+ * tests.
+ */
+
+declare module 'virtual:institution/identity' {
+  import type { Identity } from '#contract/institution.ts'
+  export const identity: Identity
+}
+
+declare module 'virtual:institution/admission' {
+  import type { Admission } from '#contract/institution.ts'
+  export const admission: Admission
+}
+
+declare module 'virtual:institution/fees' {
+  import type { Fees } from '#contract/institution.ts'
+  export const fees: Fees
+}
+
+declare module 'virtual:institution/programmes' {
+  import type { ProgrammeCategory } from '#contract/institution.ts'
+  export const programmes: ProgrammeCategory[]
+}
+
+declare module 'virtual:institution/records' {
+  import type { Records } from '#contract/institution.ts'
+  export const records: Records
+}
+
+declare module 'virtual:institution/logo' {
+  /** Address of the logo's file. */
+  export const logo: string
+}
