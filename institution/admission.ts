@@ -1,7 +1,7 @@
 import type { Admission } from '#contract/institution.ts'
 
 export const admission: Admission = {
-  session: '2027/2028',
+  session: '2024/2025',
   applicationType: 'Online',
   nationality: 'Nigeria',
   minimumAge: 16,
