@@ -5,12 +5,12 @@ import type { HttpContext } from '#server/http/route.ts'
 import { applicationService } from '#server/modules/application/application.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import {
-  type ApplicantFile,
-  type FileValues,
-  fileColumn,
-  fileJoins,
-  fileOf,
-} from '#server/applicant/applicant-file.ts'
+  type ApplicantRecord,
+  type RecordValues,
+  recordColumn,
+  recordJoins,
+  recordOf,
+} from '#server/applicant/record.ts'
 import { profileMapping } from '#server/applicant/to-profile.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 
@@ -33,13 +33,13 @@ function request(): HttpContext {
   }
 }
 
-async function filesOf(database: Database, ids: readonly string[]): Promise<ApplicantFile[]> {
-  const rows = await database.systemStatement<{ file: FileValues }>({
+async function filesOf(database: Database, ids: readonly string[]): Promise<ApplicantRecord[]> {
+  const rows = await database.systemStatement<{ file: RecordValues }>({
     name: 'seeded-files',
-    text: `select ${fileColumn} from applicant ${fileJoins} where applicant.id = any($1::uuid[])`,
+    text: `select ${recordColumn} from applicant ${recordJoins} where applicant.id = any($1::uuid[])`,
     values: [ids],
   })
-  return rows.map(({ file }) => fileOf(file))
+  return rows.map(({ file }) => recordOf(file))
 }
 
 /**

@@ -1,9 +1,9 @@
 import type { Institution, Programme } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { Profile } from '#contract/profile.ts'
-import type { ApplicantFile, KinFile } from './applicant-file.ts'
+import type { ApplicantRecord, KinRecord } from './record.ts'
 
-export type ToProfile = (file: ApplicantFile) => Profile
+export type ToProfile = (file: ApplicantRecord) => Profile
 
 /** Returns the mapping from the applicant record to the profile of the API, as `contract/profile.ts` describes it. */
 export function profileMapping({
@@ -18,7 +18,7 @@ export function profileMapping({
 
 /** Text that was not given is empty. */
 function toProfile(
-  file: ApplicantFile,
+  file: ApplicantRecord,
   openSession: string,
   programmeById: ReadonlyMap<string, Programme>,
 ): Profile {
@@ -70,7 +70,7 @@ function toProfile(
   }
 }
 
-function toGuardian(kin: KinFile): NonNullable<Profile['guardian']> {
+function toGuardian(kin: KinRecord): NonNullable<Profile['guardian']> {
   return {
     title: kin.title ?? '',
     firstName: kin.firstname,

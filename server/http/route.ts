@@ -6,7 +6,7 @@ import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoin
 import { envelopeOf } from '#contract/envelope.ts'
 import { may, type Permission, type Role } from '#contract/office/policy.ts'
 import type { Statement } from '#server/db/statement.ts'
-import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { quickSchema } from './quick-schema.ts'
 import { codeNeeded, forbidden, signedOut } from './errors.ts'
@@ -16,7 +16,7 @@ import type { FairShare } from './fair-share.ts'
 export interface Caller {
   sessionId: string
   applicantId: string
-  file: ApplicantFile
+  file: ApplicantRecord
 }
 
 /** A signed-in colleague of the admissions office. */

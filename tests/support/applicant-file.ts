@@ -1,18 +1,18 @@
 import type { Database } from '#server/db/client.ts'
 import {
-  type ApplicantFile,
-  type FileValues,
-  fileColumn,
-  fileJoins,
-  fileOf,
-} from '#server/applicant/applicant-file.ts'
+  type ApplicantRecord,
+  type RecordValues,
+  recordColumn,
+  recordJoins,
+  recordOf,
+} from '#server/applicant/record.ts'
 
 /** An applicant's file as the session's read brings it; null for what is no applicant's id. */
-export async function applicantFile(database: Database, id: string): Promise<ApplicantFile | null> {
-  const [row] = await database.systemStatement<{ file: FileValues }>({
+export async function applicantFile(database: Database, id: string): Promise<ApplicantRecord | null> {
+  const [row] = await database.systemStatement<{ file: RecordValues }>({
     name: 'test-file',
-    text: `select ${fileColumn} from applicant ${fileJoins} where applicant.id::text = $1`,
+    text: `select ${recordColumn} from applicant ${recordJoins} where applicant.id::text = $1`,
     values: [id],
   })
-  return row === undefined ? null : fileOf(row.file)
+  return row === undefined ? null : recordOf(row.file)
 }

@@ -22,7 +22,7 @@ export interface StepContext extends AnswersSource {
 }
 
 /** A next of kin or guardian as the file holds it. */
-export type KinFile = NonNullable<Caller['file']['nextOfKin']>
+export type KinRecord = NonNullable<Caller['file']['nextOfKin']>
 
 /** Who changes a step, and in which request. */
 export interface Editor {

@@ -3,7 +3,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { type AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 import {
   accountOf,
   addNameJob,
@@ -33,7 +33,7 @@ export interface SignIn extends Credentials {
 export interface SignedIn {
   tokens: IssuedTokens
   device: string | null
-  file: ApplicantFile
+  file: ApplicantRecord
 }
 
 export interface PasswordChange extends Credentials {
@@ -103,7 +103,7 @@ function wrongCode(): AppError {
 export function authenticationService(deps: AuthenticationDeps): AuthenticationService {
   const { database, mail, throttle, sessions, codes, credentials } = deps
 
-  function refuseWeak(field: string, password: string, file: ApplicantFile): void {
+  function refuseWeak(field: string, password: string, file: ApplicantRecord): void {
     const refusal = refusalOfPassword(password, file, deps.passwordWords)
     if (refusal !== null) throw fieldError(field, refusal)
   }
@@ -116,7 +116,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       key: `${task}:${anonymous(username.toLowerCase())}`,
     })
 
-  async function tellOwner(tx: Tx, file: ApplicantFile, action: string, requestId: string): Promise<void> {
+  async function tellOwner(tx: Tx, file: ApplicantRecord, action: string, requestId: string): Promise<void> {
     await writeAudit(tx, {
       actorKind: 'applicant',
       actorId: file.id,

@@ -1,28 +1,28 @@
 import { sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import {
-  type ApplicantFile,
-  type FileValues,
-  fileColumn,
-  fileJoins,
-  fileOf,
-} from '#server/applicant/applicant-file.ts'
+  type ApplicantRecord,
+  type RecordValues,
+  recordColumn,
+  recordJoins,
+  recordOf,
+} from '#server/applicant/record.ts'
 
 export interface Account {
   passwordHash: string
-  file: ApplicantFile
+  file: ApplicantRecord
 }
 
 /** The active account of a user name: the e-mail address in any case, or the application number. */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: FileValues }>({
+  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
     name: 'find-account',
-    text: `select applicant.password_hash as "passwordHash", ${fileColumn} from applicant ${fileJoins}
+    text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
       where not applicant.waiting and applicant.email = $1 or applicant.application_number = $2`,
     values: [username.toLowerCase(), username.toUpperCase()],
   })
   const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: fileOf(row.file) }
+  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
 }
 
 /** The newest profile that waits at an address; with a hash, the newest of those with that password. */
@@ -31,15 +31,15 @@ export async function findWaiting(
   email: string,
   passwordHash: string | null,
 ): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: FileValues }>({
+  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
     name: 'find-waiting',
-    text: `select applicant.password_hash as "passwordHash", ${fileColumn} from applicant ${fileJoins}
+    text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
       where applicant.waiting and applicant.email = $1 and applicant.password_hash = coalesce($2, applicant.password_hash)
       order by applicant.created_at desc limit 1`,
     values: [email.toLowerCase(), passwordHash],
   })
   const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: fileOf(row.file) }
+  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
 }
 
 /** What the salts of waiting passwords are made from. */
@@ -53,14 +53,14 @@ export async function registrationSeed(database: Database): Promise<Buffer> {
 
 /** The account of an applicant's id. */
 export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: FileValues }>({
+  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
     name: 'account-of',
-    text: `select applicant.password_hash as "passwordHash", ${fileColumn} from applicant ${fileJoins}
+    text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
       where applicant.id = $1`,
     values: [applicantId],
   })
   const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: fileOf(row.file) }
+  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
 }
 
 /** Stores a new hash. `instead` is the hash that must still be there; false when it is not. */

@@ -9,7 +9,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
-import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
   findDecline,
@@ -29,12 +29,12 @@ import { trackerOf } from './tracker.ts'
 
 export interface AdmissionService {
   /** The decision as the applicant reads it, and what they answered to it. */
-  get(file: ApplicantFile): Promise<AdmissionData>
+  get(file: ApplicantRecord): Promise<AdmissionData>
   /** Declines the offer; again is no change. Throws 409 without an offer, or once the acceptance fee is paid. */
-  decline(file: ApplicantFile, reason: string, requestId: string): Promise<AdmissionData>
+  decline(file: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
   /** Takes the declining back; again is no change. Throws 409 without an offer, or when the time for it is over. */
-  undoDecline(file: ApplicantFile, requestId: string): Promise<AdmissionData>
-  tracker(file: ApplicantFile): Promise<Tracker>
+  undoDecline(file: ApplicantRecord, requestId: string): Promise<AdmissionData>
+  tracker(file: ApplicantRecord): Promise<Tracker>
 }
 
 const dayMs = 86_400_000
@@ -52,7 +52,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
 
   async function read(
     db: Db,
-    file: Pick<ApplicantFile, 'id' | 'stage' | 'programmeId' | 'admissionSession'>,
+    file: Pick<ApplicantRecord, 'id' | 'stage' | 'programmeId' | 'admissionSession'>,
   ) {
     const decision = await findReleased(db, file.id)
     const decline = await findDecline(db, file.id)

@@ -2,7 +2,7 @@ import { PortalUnavailable } from '#server/adapters/portal/learning-portal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { fieldError, unavailable } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/authentication/passwords/password-rules.ts'
-import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import { lockFile, notePortalSet, readPortalSetAt } from './enrolment.store.ts'
 import { needsLetter, needsPlace } from './place.ts'
@@ -12,7 +12,7 @@ export interface PortalAccountService {
    * Hands a password on to the learning portal; here only the day is kept. A second call sets a new password. Throws
    * 409 and 422 as the order of enrolment wants it or once the letter is withdrawn, 400 at the field for an easy password, 503 when the portal is away.
    */
-  setPassword(file: ApplicantFile, password: string, requestId: string): Promise<void>
+  setPassword(file: ApplicantRecord, password: string, requestId: string): Promise<void>
 }
 
 /** Seconds after which another try makes sense. */
@@ -24,7 +24,7 @@ export function portalAccountService({
   learningPortal,
   log,
 }: EnrolmentDeps): PortalAccountService {
-  async function handOver(file: ApplicantFile, password: string): Promise<void> {
+  async function handOver(file: ApplicantRecord, password: string): Promise<void> {
     try {
       const { id, matricNumber, surname, firstname, email } = file
       await learningPortal.setPassword({ applicantId: id, matricNumber, surname, firstname, email, password })

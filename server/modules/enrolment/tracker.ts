@@ -2,12 +2,12 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
 import { hasReached } from '#contract/stages.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
-import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 
 /** What the tracker is made of. Times are ISO. */
 export interface TrackerFacts {
   file: Pick<
-    ApplicantFile,
+    ApplicantRecord,
     | 'stage'
     | 'createdAt'
     | 'applicationFeePaidAt'

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { fullName } from '#contract/names.ts'
-import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 
 /*
  * What each kind of document says, frozen on the day it is issued. Days are YYYY-MM-DD, amounts kobo.
@@ -64,7 +64,7 @@ export interface DecisionFacts {
 
 /** Who the document is about. */
 export type Person = Pick<
-  ApplicantFile,
+  ApplicantRecord,
   'id' | 'surname' | 'firstname' | 'othername' | 'applicationNumber' | 'programmeId'
 >
 

@@ -12,7 +12,7 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { conflict, notFound, unavailable } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
-import type { ApplicantFile } from '#server/applicant/applicant-file.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
@@ -164,7 +164,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
   }
 
   function formFactsOf(
-    person: Person & Pick<ApplicantFile, 'admissionSession'>,
+    person: Person & Pick<ApplicantRecord, 'admissionSession'>,
     submittedAt: Date,
     answers: SnapshotStep[],
   ): FormFacts {

@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { tokenRoute } from '#server/http/token-route.ts'
-import { type FileValues, fileColumnOf, fileJoinsOf, fileOf } from '#server/applicant/applicant-file.ts'
+import { type RecordValues, recordColumnOf, recordJoinsOf, recordOf } from '#server/applicant/record.ts'
 import { type Editor, editStep, type StepContext } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 import { known } from './known.ts'
@@ -74,7 +74,7 @@ const saveText = `
       $6::jsonb || jsonb_build_object('stage', saved.stage)
     from file, saved
   )
-  select ${fileColumnOf((name) => afterwards.get(name) ?? inFile(name))} from file ${fileJoinsOf('file')}`
+  select ${recordColumnOf((name) => afterwards.get(name) ?? inFile(name))} from file ${recordJoinsOf('file')}`
 
 /** The answers as the applicant's row keeps them. */
 function toColumns(body: Body) {
@@ -97,7 +97,7 @@ function toColumns(body: Body) {
 }
 
 /**
- * Saves the answers when the stage allows it, with the audit row, and answers `fileColumn`. `applicantId` null: of
+ * Saves the answers when the stage allows it, with the audit row, and answers `recordColumn`. `applicantId` null: of
  * whoever the connection is fenced to.
  */
 export function saveBiodataStatement(applicantId: string | null, requestId: string, body: Body): Statement {
@@ -170,11 +170,11 @@ export const biodataStep: ServerStep<'biodata'> = {
     tokenRoute(api, biodataEndpoints.save, async ({ body, enter, findCaller, http }) => {
       if (ageOn(body.dob, today()) < minimumAge)
         throw fieldError('dob', `You must be at least ${minimumAge} years old to apply. Check the year.`)
-      const [row] = await enter<{ file: FileValues }>(saveBiodataStatement(null, http.requestId, body))
+      const [row] = await enter<{ file: RecordValues }>(saveBiodataStatement(null, http.requestId, body))
       const file =
         row === undefined
           ? await correct(context, { caller: await findCaller(), http }, body)
-          : fileOf(row.file)
+          : recordOf(row.file)
       return { message: 'Your bio-data is saved.', data: context.toProfile(file) }
     })
   },

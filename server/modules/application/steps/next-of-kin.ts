@@ -3,13 +3,13 @@ import { type Kin, nextOfKin, nextOfKinEndpoints, titles } from '#contract/steps
 import type { Db, Tx } from '#server/db/client.ts'
 import type { KinTable } from '#server/db/schema.ts'
 import { route } from '#server/http/route.ts'
-import { editStep, type KinFile } from '../editing.ts'
+import { editStep, type KinRecord } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 
 type Role = KinTable['role']
-type Kins = Record<Role, KinFile | null>
+type Kins = Record<Role, KinRecord | null>
 
-function toRow(kin: Kin): KinFile {
+function toRow(kin: Kin): KinRecord {
   return {
     title: kin.title ?? null,
     surname: kin.lastName,
@@ -25,7 +25,7 @@ function toRow(kin: Kin): KinFile {
   }
 }
 
-function toAnswer(row: KinFile): Kin {
+function toAnswer(row: KinRecord): Kin {
   return {
     title: titles.find((title) => title === row.title),
     lastName: row.surname,
@@ -52,7 +52,7 @@ async function readKins(db: Db, applicantId: string): Promise<Kins> {
   return { next_of_kin: of('next_of_kin'), guardian: of('guardian') }
 }
 
-async function writeKin(tx: Tx, applicantId: string, role: Role, kin: KinFile | null): Promise<void> {
+async function writeKin(tx: Tx, applicantId: string, role: Role, kin: KinRecord | null): Promise<void> {
   if (kin === null) {
     await tx.deleteFrom('kin').where('applicantId', '=', applicantId).where('role', '=', role).execute()
     return

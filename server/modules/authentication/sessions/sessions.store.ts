@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import {
-  type ApplicantFile,
-  type FileValues,
-  fileColumn,
-  fileJoins,
-  fileOf,
-} from '#server/applicant/applicant-file.ts'
+  type ApplicantRecord,
+  type RecordValues,
+  recordColumn,
+  recordJoins,
+  recordOf,
+} from '#server/applicant/record.ts'
 
 /** Seconds that tokens live. */
 export interface TokenLives {
@@ -20,8 +20,8 @@ export interface SessionTokens {
   refresh: Buffer
 }
 
-const sessionText = `select token.session_id as "sessionId", ${fileColumn}
-  from token join applicant on applicant.id = token.applicant_id ${fileJoins}
+const sessionText = `select token.session_id as "sessionId", ${recordColumn}
+  from token join applicant on applicant.id = token.applicant_id ${recordJoins}
   where token.hash = $1 and token.kind = 'access' and token.expires_at > now()`
 
 /** The session behind an access token and the applicant's file: one indexed read. */
@@ -33,10 +33,10 @@ export function readSessionStatement(access: Buffer): Statement {
 export async function readSession(
   database: Database,
   access: Buffer,
-): Promise<{ sessionId: string; file: ApplicantFile } | null> {
+): Promise<{ sessionId: string; file: ApplicantRecord } | null> {
   const statement = readSessionStatement(access)
-  const [row] = await database.systemStatement<{ sessionId: string; file: FileValues }>(statement)
-  return row === undefined ? null : { sessionId: row.sessionId, file: fileOf(row.file) }
+  const [row] = await database.systemStatement<{ sessionId: string; file: RecordValues }>(statement)
+  return row === undefined ? null : { sessionId: row.sessionId, file: recordOf(row.file) }
 }
 
 export interface NewSession {

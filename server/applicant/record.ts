@@ -2,17 +2,17 @@ import type { Selectable } from 'kysely'
 import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
 
 /** A next of kin or guardian as it is kept. */
-export type KinFile = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
+export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
  * Everything the profile shows, as one read brings it: the applicant's row without the password, the claim ticket
  * of the picture and both kin. A null `guardian` beside a `nextOfKin` means that they are the same person.
  */
-export interface ApplicantFile
+export interface ApplicantRecord
   extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'waiting' | 'updatedAt' | 'matricIssuedAt'> {
   pictureTicket: string | null
-  nextOfKin: KinFile | null
-  guardian: KinFile | null
+  nextOfKin: KinRecord | null
+  guardian: KinRecord | null
 }
 
 const applicantColumns = [
@@ -59,7 +59,7 @@ const kinColumns = [
   'occupation',
   'relationship',
   'address',
-] as const satisfies (keyof KinFile)[]
+] as const satisfies (keyof KinRecord)[]
 
 /** The columns of a file that are moments; as JSON they are text. */
 const moments = [
@@ -70,10 +70,10 @@ const moments = [
   'orientationFeePaidAt',
   'submittedAt',
   'createdAt',
-] as const satisfies (keyof ApplicantFile)[]
+] as const satisfies (keyof ApplicantRecord)[]
 
-/** A file as the database hands it over: values in the order of `fileColumn`. */
-export type FileValues = readonly [
+/** A file as the database hands it over: values in the order of `recordColumn`. */
+export type RecordValues = readonly [
   pictureTicket: string | null,
   nextOfKin: readonly unknown[] | null,
   guardian: readonly unknown[] | null,
@@ -86,14 +86,14 @@ const list = (names: readonly string[], expressionOf: (column: string) => string
 const kinColumn = (table: string) =>
   `case when ${table}.role is not null then json_build_array(${list(kinColumns, (column) => `${table}.${column}`)}) end`
 
-/** `fileColumn` with other expressions for some of the applicant's columns. */
-export function fileColumnOf(expressionOf: (column: string) => string): string {
+/** `recordColumn` with other expressions for some of the applicant's columns. */
+export function recordColumnOf(expressionOf: (column: string) => string): string {
   return `json_build_array(picture.ticket, ${kinColumn('next')}, ${kinColumn('guardian')},
     ${list(applicantColumns, expressionOf)}) as file`
 }
 
-/** `fileJoins` for a table of another name. */
-export function fileJoinsOf(applicant: string): string {
+/** `recordJoins` for a table of another name. */
+export function recordJoinsOf(applicant: string): string {
   return `
   left join upload picture on picture.id = ${applicant}.picture_id and picture.applicant_id = ${applicant}.id
   left join kin next on next.applicant_id = ${applicant}.id and next.role = 'next_of_kin'
@@ -101,26 +101,26 @@ export function fileJoinsOf(applicant: string): string {
 }
 
 /**
- * One column, `file`, with all of a file; `fileJoins` brings its tables. One JSON value rather than sixty columns: the
+ * One column, `file`, with all of a file; `recordJoins` brings its tables. One JSON value rather than sixty columns: the
  * driver reads the description of every column anew with each answer, which costs more than the answer.
  */
-export const fileColumn = fileColumnOf((column) => `applicant.${column}`)
+export const recordColumn = recordColumnOf((column) => `applicant.${column}`)
 
 /** Goes after a table that brings `applicant`; each join is one look-up by primary key. */
-export const fileJoins = fileJoinsOf('applicant')
+export const recordJoins = recordJoinsOf('applicant')
 
-/** Gives the values of a `fileColumn` their names. */
-export function fileOf([pictureTicket, nextOfKin, guardian, ...applicant]: FileValues): ApplicantFile {
+/** Gives the values of a `recordColumn` their names. */
+export function recordOf([pictureTicket, nextOfKin, guardian, ...applicant]: RecordValues): ApplicantRecord {
   const named = withNames(applicantColumns, applicant)
   for (const moment of moments) {
     const text = named[moment]
     if (typeof text === 'string') named[moment] = new Date(text)
   }
   const kinOf = (values: readonly unknown[] | null) =>
-    values === null ? null : (withNames(kinColumns, values) as unknown as KinFile)
+    values === null ? null : (withNames(kinColumns, values) as unknown as KinRecord)
   // The kinds of the values are the database's own, as with every row.
   return {
-    ...(named as unknown as Omit<ApplicantFile, 'pictureTicket' | 'nextOfKin' | 'guardian'>),
+    ...(named as unknown as Omit<ApplicantRecord, 'pictureTicket' | 'nextOfKin' | 'guardian'>),
     pictureTicket,
     nextOfKin: kinOf(nextOfKin),
     guardian: kinOf(guardian),
