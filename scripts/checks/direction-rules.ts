@@ -130,8 +130,22 @@ const insideTheServer: IForbiddenRuleType[] = [
     [routes, stores],
     { to: '^server/modules/$1/' },
   ),
+  ...alsoInTests(
+    forbid(
+      'http-knows-no-modules',
+      'Routes of the modules use server/http, never the reverse',
+      '^server/http/',
+      ['^server/modules/'],
+    ),
+  ),
+  forbid(
+    'applicant-record-is-below-modules',
+    'Every module uses the applicant record, so it uses none of them',
+    '^server/applicant/',
+    ['^server/(modules|http|adapters)/', String.raw`^server/(app|main|config|services)\.ts$`],
+  ),
   forbid('database-is-the-floor', 'server/db knows nothing above it', '^server/db/', [
-    '^server/(modules|http|adapters)/',
+    '^server/(applicant|modules|http|adapters)/',
     String.raw`^server/(app|main)\.ts$`,
   ]),
   forbid(

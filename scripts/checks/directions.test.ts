@@ -51,6 +51,10 @@ const forbidden = [
   ['stores-are-below', 'server/modules/payment/store.ts', 'server/modules/payment/service.ts'],
   ['modules-meet-by-service', 'server/modules/payment/service.ts', 'server/modules/profile/store.ts'],
   ['adapters-come-in-through-the-app', 'server/adapters/mail/smtp.ts', 'server/modules/profile/service.ts'],
+  ['http-knows-no-modules', 'server/http/route.ts', 'server/modules/profile/file.ts'],
+  ['http-knows-no-modules-in-tests', 'server/http/route.test.ts', 'server/modules/profile/file.ts'],
+  ['applicant-record-is-below-modules', 'server/applicant/lock.ts', 'server/modules/profile/service.ts'],
+  ['applicant-record-is-below-modules', 'server/applicant/lock.ts', 'server/http/errors.ts'],
   ['database-is-the-floor', 'server/db/client.ts', 'server/modules/profile/service.ts'],
 ] as const
 

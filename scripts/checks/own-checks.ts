@@ -1,4 +1,5 @@
 import { houseFolder } from '../run-tool.ts'
+import { checkApplicantOwner } from './applicant-owner.ts'
 import { checkDirections } from './directions.ts'
 import type { Finding } from './finding.ts'
 import { checkTidiness } from './tidiness.ts'
@@ -7,6 +8,7 @@ import type { Check, CheckResult } from './tool-checks.ts'
 export const ownChecks: Check[] = [
   { name: 'directions', run: async () => asResult(await checkDirections(houseFolder)) },
   { name: 'tidiness', run: async () => asResult(checkTidiness(houseFolder)) },
+  { name: 'applicant owner', run: async () => asResult(checkApplicantOwner(houseFolder)) },
 ]
 
 function asResult(findings: Finding[]): CheckResult {

@@ -3,6 +3,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { newId } from './id.ts'
 import type { PaymentStatus } from './payment-schema.ts'
+import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 /*
  * What the database refuses by itself, should a lock or a look beforehand ever be forgotten. The services' own tests
@@ -57,11 +58,7 @@ test('an address has one owner; any number may wait for it', async () => {
   await applicant(email, 'PaymentInitiation')
   const third = await applicant(email, 'ProfileActivation')
   await expect(applicant(email, 'PaymentInitiation')).rejects.toMatchObject(duplicate)
-  const activating = database.system
-    .updateTable('applicant')
-    .set({ stage: 'PaymentInitiation' })
-    .where('id', '=', third)
-    .execute()
+  const activating = putAtStage(database.system, third, 'PaymentInitiation')
   await expect(activating).rejects.toMatchObject(duplicate)
 })
 

@@ -18,7 +18,8 @@ export interface ApplicantTable {
   id: string
   email: string
   passwordHash: string
-  stage: Stage
+  /** Written by server/applicant/stage.ts only, so an update of this type does not accept it. */
+  stage: ColumnType<Stage, Stage, never>
   /** Follows from the stage: registered, but the address is not proved yet. */
   waiting: ColumnType<boolean, never, never>
   surname: string

@@ -8,6 +8,7 @@ import { newId } from '#server/db/id.ts'
 import { type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { freshEmail } from './samples.ts'
 import { type SigningInOptions, startSigningInServer } from './signing-in.ts'
+import { putAtStage } from './put-at-stage.ts'
 
 const envelope = z.strictObject({
   isSuccessful: z.boolean(),
@@ -131,7 +132,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
     },
 
     async setStage(applicantId: string, stage: Stage): Promise<void> {
-      await database.system.updateTable('applicant').set({ stage }).where('id', '=', applicantId).execute()
+      await putAtStage(database.system, applicantId, stage)
     },
 
     async stageOf(applicantId: string): Promise<Stage> {

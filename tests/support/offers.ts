@@ -2,6 +2,7 @@ import type { RefusalReason } from '#contract/office/decisions.ts'
 import { institution } from './institution/index.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import { putAtStage } from './put-at-stage.ts'
 
 const { programmes } = institution
 
@@ -59,12 +60,12 @@ export async function offerPlace(
   await database.system
     .updateTable('applicant')
     .set({
-      stage: 'IsAdmitted',
       programmeId: offeredProgramme.id,
       ...(accepted ? { acceptanceFeePaidAt: now } : {}),
     })
     .where('id', '=', applicantId)
     .execute()
+  await putAtStage(database.system, applicantId, 'IsAdmitted')
 }
 
 /** Refuses an applicant as a released decision does. */
@@ -92,9 +93,5 @@ export async function refusePlace(
       releasedAt: now,
     })
     .execute()
-  await database.system
-    .updateTable('applicant')
-    .set({ stage: 'IsRejected' })
-    .where('id', '=', applicantId)
-    .execute()
+  await putAtStage(database.system, applicantId, 'IsRejected')
 }

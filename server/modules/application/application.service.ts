@@ -4,6 +4,8 @@ import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
 import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
 import { type Answers, missingIn, steps, summaryOf } from '#contract/steps/registry.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { moveStage } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -12,12 +14,11 @@ import { conflict, fieldError, unprocessable } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import {
+  applicationColumns,
+  type ApplicationRecord,
   findSubmission,
   insertSubmission,
-  type LockedFile,
   listPictures,
-  lockFile,
-  moveStage,
 } from './application.store.ts'
 import { type Corrections, closeCorrection, corrections } from './corrections.ts'
 import { findCorrection, listCorrections } from './corrections.store.ts'
@@ -67,7 +68,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     }
   }
 
-  async function submit(tx: Tx, file: LockedFile, answers: Answers): Promise<Date> {
+  async function submit(tx: Tx, file: ApplicationRecord, answers: Answers): Promise<Date> {
     const { closesOn, session } = institution.admission
     if (applicationsClosed(closesOn))
       throw unprocessable(
@@ -91,11 +92,11 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return submittedAt
   }
 
-  async function advance(tx: Tx, { caller, http }: Editor, file: LockedFile, transition: Transition) {
+  async function advance(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, transition: Transition) {
     const answers = await answersOf(tx, file.id)
     guard(transition, answers)
     const submitted = transition.event === 'application-submitted' ? await submit(tx, file, answers) : null
-    await moveStage(tx, file.id, transition.to)
+    await moveStage(tx, file, transition.event)
     await writeAudit(tx, {
       actorKind: 'applicant',
       actorId: caller.applicantId,
@@ -133,7 +134,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   }
 
   /** Next at the end of a section that was to be corrected. False when there is nothing to finish. */
-  async function finishCorrection(tx: Tx, { caller, http }: Editor, file: LockedFile, sent: Stage) {
+  async function finishCorrection(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, sent: Stage) {
     const step = steps.find((each) => each.stage === sent && each.movedBy === 'update-stage')
     if (step === undefined || !mayEdit(file.stage, step.stage, true)) return false
     const correction = await findCorrection(tx, file.id, step.id)
@@ -173,7 +174,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       if (!isStage(sent)) throw fieldError('currentStage', 'This is not a stage of an application.')
       const { applicantId, file } = editor.caller
       return database.asApplicantInOne(applicantId, async (tx) => {
-        const locked = await lockFile(tx, applicantId)
+        const locked = await lockApplicantOrThrow(tx, applicantId, applicationColumns)
         const profileAt = (stage: Stage, submittedAt = locked.submittedAt) =>
           toProfile({ ...file, stage, submittedAt })
         const update = stageUpdate(locked.stage, sent)

@@ -1,38 +1,21 @@
-import type { Stage } from '#contract/stages.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { sql } from 'kysely'
+import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
-/** What a change of the application has to know of the file, as it is once the row is locked. */
-export type LockedFile = Awaited<ReturnType<typeof lockFile>>
+/** What a change of the application needs to know of the applicant's locked row. */
+export const applicationColumns = [
+  'id',
+  'email',
+  'firstname',
+  'stage',
+  'programmeId',
+  'pictureId',
+  'applicationNumber',
+  'submittedAt',
+] as const
 
-/** Locks the applicant's row until the transaction ends, so that changes of one file happen one after another. */
-export async function lockFile(tx: Tx, applicantId: string) {
-  return tx
-    .selectFrom('applicant')
-    .select([
-      'id',
-      'email',
-      'firstname',
-      'stage',
-      'programmeId',
-      'pictureId',
-      'applicationNumber',
-      'submittedAt',
-    ])
-    .where('id', '=', applicantId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
-
-/** Writes the stage as told: the caller holds the row and has asked the table of stages. */
-export async function moveStage(tx: Tx, applicantId: string, stage: Stage): Promise<void> {
-  await tx
-    .updateTable('applicant')
-    .set({ stage, updatedAt: sql`now()` })
-    .where('id', '=', applicantId)
-    .execute()
-}
+export type ApplicationRecord = LockedApplicant<(typeof applicationColumns)[number]>
 
 /** Freezes the submitted answers and gives the moment it happened. */
 export async function insertSubmission(

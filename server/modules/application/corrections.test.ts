@@ -9,6 +9,7 @@ import {
   type TestApplicant,
 } from '#tests/support/application-server.ts'
 import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
+import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 let server: ApplicationServer
 const clerk = newId()
@@ -159,7 +160,7 @@ test('what is asked twice is open once, and nothing is open once the office has 
   expect(await ask(who, 'biodata')).not.toBeNull()
   expect(await ask(who, 'biodata')).toBeNull()
   for (const stage of ['IsAdmitted', 'IsRejected'] as const) {
-    await server.database.system.updateTable('applicant').set({ stage }).where('id', '=', who.id).execute()
+    await putAtStage(server.database.system, who.id, stage)
     expect((await saveBiodata(who, '9 Late Road')).status).toBe(409)
   }
 })

@@ -1,13 +1,15 @@
 import type { Institution } from '#contract/institution.ts'
 import type { Profile } from '#contract/profile.ts'
-import { hasReached, mayEdit, type Stage, type StageEvent, transitionFor } from '#contract/stages.ts'
+import { hasReached, mayEdit, type Stage, type StageEvent } from '#contract/stages.ts'
 import type { AnyStep } from '#contract/steps/registry.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
-import { type LockedFile, lockFile, moveStage } from './application.store.ts'
+import { applicationColumns, type ApplicationRecord } from './application.store.ts'
 import { type AnswersSource, closeCorrection } from './corrections.ts'
 import { findCorrection } from './corrections.store.ts'
 import { whereYouAre } from './where-you-are.ts'
@@ -48,7 +50,7 @@ function refuseUnlessEditable(stage: Stage, step: AnyStep, correctionAsked: bool
 }
 
 /** The newest correction of a submitted step. One made already lets the same save again be a success. */
-async function correctionOf(tx: Tx, file: LockedFile, step: AnyStep) {
+async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
   if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, asked: false }
   const correction = await findCorrection(tx, file.id, step.id)
   return { correction, asked: correction?.doneAt === null }
@@ -63,20 +65,20 @@ export async function editStep<Result>(
   context: StepContext,
   { caller, http }: Editor,
   step: AnyStep,
-  change: (tx: Tx, file: LockedFile) => Promise<Edit<Result>>,
+  change: (tx: Tx, file: ApplicationRecord) => Promise<Edit<Result>>,
 ): Promise<{ result: Result; stage: Stage }> {
   const { applicantId } = caller
   return context.database.asApplicantInOne(applicantId, async (tx) => {
-    const file = await lockFile(tx, applicantId)
+    const file = await lockApplicantOrThrow(tx, applicantId, applicationColumns)
     const { correction, asked } = await correctionOf(tx, file, step)
     refuseUnlessEditable(file.stage, step, correction !== undefined)
     const { result, audit, event } = await change(tx, file)
     if (audit !== undefined) refuseUnlessEditable(file.stage, step, asked)
     const done = asked && step.movedBy !== 'update-stage' ? correction : undefined
     if (done !== undefined) await closeCorrection(tx, context, applicantId, done)
-    const stage = (event === undefined ? undefined : transitionFor(file.stage, event)?.to) ?? file.stage
-    const moved = stage !== file.stage
-    if (moved) await moveStage(tx, applicantId, stage)
+    const transition = event === undefined ? null : await moveStageIfAllowed(tx, file, event)
+    const moved = transition !== null
+    const stage = transition?.to ?? file.stage
     if (audit !== undefined || moved || done !== undefined) {
       await writeAudit(tx, {
         actorKind: 'applicant',

@@ -6,6 +6,7 @@ import {
   startApplicationServer,
   type TestApplicant,
 } from '#tests/support/application-server.ts'
+import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 /**
  * What `update-stage` does for every stored stage (lines) and every sent one (columns), written by hand:
@@ -57,7 +58,8 @@ afterAll(() => server.stop())
 async function store(who: TestApplicant, stage: Stage): Promise<void> {
   const { system } = server.database
   await system.deleteFrom('submission').where('applicantId', '=', who.id).execute()
-  await system.updateTable('applicant').set({ stage, submittedAt: null }).where('id', '=', who.id).execute()
+  await system.updateTable('applicant').set({ submittedAt: null }).where('id', '=', who.id).execute()
+  await putAtStage(system, who.id, stage)
 }
 
 const send = (who: TestApplicant | null, currentStage: unknown) =>

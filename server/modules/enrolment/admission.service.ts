@@ -5,6 +5,7 @@ import { refusalReasons } from '#contract/office/decisions.ts'
 import { naira } from '#contract/money.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { Stage } from '#contract/stages.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -12,10 +13,10 @@ import { conflict } from '#server/http/errors.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
+  enrolmentColumns,
   findDecline,
   findReleased,
   insertDecline,
-  lockFile,
   openCorrections,
   readLetterWithdrawn,
   readMatricIssuedAt,
@@ -84,7 +85,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
 
   /** Locks the file and makes sure that there is an offer, not taken back. Throws 409 otherwise. */
   async function lockOffered(tx: Tx, applicantId: string) {
-    const file = await lockFile(tx, applicantId)
+    const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
     if (file.stage !== 'IsAdmitted')
       throw conflict(noOffer[file.stage] ?? 'You have no offer of admission yet.')
     await needsLetter(tx, applicantId)

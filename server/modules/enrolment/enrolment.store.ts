@@ -1,41 +1,22 @@
 import { sql } from 'kysely'
-import type { Stage } from '#contract/stages.ts'
 import type { StepId } from '#contract/steps/registry.ts'
+import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** What enrolment has to know of a file, as it is once the row is locked. */
-export interface EnrolmentFile {
-  id: string
-  email: string
-  surname: string
-  firstname: string
-  stage: Stage
-  programmeId: string | null
-  matricNumber: string | null
-  /** The session applied for. */
-  admissionSession: string | null
-  acceptanceFeePaidAt: Date | null
-}
+/** What enrolment needs to know of the applicant's locked row. `admissionSession` is the session applied for. */
+export const enrolmentColumns = [
+  'id',
+  'email',
+  'surname',
+  'firstname',
+  'stage',
+  'programmeId',
+  'matricNumber',
+  'admissionSession',
+  'acceptanceFeePaidAt',
+] as const
 
-/** Locks the applicant's row until the transaction ends: changes of one file happen one after another. */
-export async function lockFile(tx: Db, applicantId: string): Promise<EnrolmentFile> {
-  return await tx
-    .selectFrom('applicant')
-    .select([
-      'id',
-      'email',
-      'surname',
-      'firstname',
-      'stage',
-      'programmeId',
-      'matricNumber',
-      'admissionSession',
-      'acceptanceFeePaidAt',
-    ])
-    .where('id', '=', applicantId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
+export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>
 
 export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 

@@ -2,14 +2,15 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { writeNumber } from '#contract/numbers.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
+  enrolmentColumns,
   type EnrolmentFile,
   findReleased,
-  lockFile,
   nextMatricSerial,
   setMatricNumber,
 } from './enrolment.store.ts'
@@ -78,7 +79,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
   return {
     numberOf: (applicantId, requestId) =>
       database.asApplicantInOne(applicantId, async (tx) => {
-        const file = await lockFile(tx, applicantId)
+        const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
         if (file.matricNumber !== null) return file.matricNumber
         needsPlace(file, 'get your matric number')
         await needsLetter(tx, applicantId)

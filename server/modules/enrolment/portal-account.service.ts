@@ -1,10 +1,11 @@
 import { PortalUnavailable } from '#server/adapters/portal/learning-portal.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { fieldError, unavailable } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/authentication/passwords/password-rules.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
-import { lockFile, notePortalSet, readPortalSetAt } from './enrolment.store.ts'
+import { notePortalSet, readPortalSetAt } from './enrolment.store.ts'
 import { needsLetter, needsPlace } from './place.ts'
 
 export interface PortalAccountService {
@@ -47,7 +48,7 @@ export function portalAccountService({
       // Outside the transaction: no lock waits for another system.
       await handOver(file, password)
       await database.asApplicantInOne(file.id, async (tx) => {
-        await lockFile(tx, file.id)
+        await lockApplicantOrThrow(tx, file.id, ['id'])
         const before = await readPortalSetAt(tx, file.id)
         await notePortalSet(tx, file.id)
         await writeAudit(tx, {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FeeData, PayType, Transaction } from '#contract/endpoints/payment.ts'
-import { transitionFor } from '#contract/stages.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -19,8 +20,6 @@ import {
   findOwnPayment,
   insertPayment,
   listPayments,
-  lockPayer,
-  moveStage,
   type NewPayment,
   type OwnPayment,
   type Payment,
@@ -101,8 +100,7 @@ export function paymentService(
     if (many >= mostPerHour) throw tooManyRequests(seconds)
     const payment = await write(tx, { applicantId, session, payType }, charge)
     const move =
-      payType === 'ApplicationFee' ? transitionFor(payer.stage, 'application-fee-initiated') : undefined
-    if (move !== undefined) await moveStage(tx, applicantId, move.from, move.to)
+      payType === 'ApplicationFee' ? await moveStageIfAllowed(tx, payer, 'application-fee-initiated') : null
     await writeAudit(tx, {
       actorKind: 'applicant',
       actorId: applicantId,
@@ -179,7 +177,7 @@ export function paymentService(
     }
     if (outcome === null || outcome === 'unreachable') throw noAnswer(30)
     await database.asApplicantInOne(applicantId, async (tx) => {
-      await lockPayer(tx, applicantId)
+      await lockApplicantOrThrow(tx, applicantId, ['id'])
       if (!(await closePayment(tx, payment.id, 'abandoned', null))) return
       await writeAudit(tx, {
         actorKind: 'applicant',

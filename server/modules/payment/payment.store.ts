@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import type { PayType } from '#contract/endpoints/payment.ts'
-import type { Stage } from '#contract/stages.ts'
+import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Fee, PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'
 
@@ -9,40 +9,21 @@ export type Payment = Selectable<PaymentTable> & { ageSeconds: number }
 
 const age = sql<number>`extract(epoch from now() - initiated_at)::float`.as('ageSeconds')
 
-export interface Payer {
-  id: string
-  email: string
-  firstname: string
-  stage: Stage
-  applicationNumber: string | null
-  /** The session applied for; null before the submission. */
-  admissionSession: string | null
-  applicationFeePaidAt: Date | null
-  acceptanceFeePaidAt: Date | null
-  schoolFeePaidAt: Date | null
-  orientationFeePaidAt: Date | null
-}
+/** What payments need to know of the applicant's locked row. `admissionSession` is null before the submission. */
+export const payerColumns = [
+  'id',
+  'email',
+  'firstname',
+  'stage',
+  'applicationNumber',
+  'admissionSession',
+  'applicationFeePaidAt',
+  'acceptanceFeePaidAt',
+  'schoolFeePaidAt',
+  'orientationFeePaidAt',
+] as const
 
-/** The applicant's row, locked until the transaction ends. Every change of a payment takes this lock first. */
-export async function lockPayer(tx: Db, applicantId: string): Promise<Payer> {
-  return await tx
-    .selectFrom('applicant')
-    .select([
-      'id',
-      'email',
-      'firstname',
-      'stage',
-      'applicationNumber',
-      'admissionSession',
-      'applicationFeePaidAt',
-      'acceptanceFeePaidAt',
-      'schoolFeePaidAt',
-      'orientationFeePaidAt',
-    ])
-    .where('id', '=', applicantId)
-    .forUpdate()
-    .executeTakeFirstOrThrow()
-}
+export type Payer = LockedApplicant<(typeof payerColumns)[number]>
 
 /** Whether the applicant has declined the offer and not taken that back. */
 export async function readDeclined(db: Db, applicantId: string): Promise<boolean> {
@@ -127,16 +108,6 @@ export interface NewPayment {
 
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.insertInto('payment').values(payment).execute()
-}
-
-/** Moves the stage from one to another; nothing happens when it is elsewhere. */
-export async function moveStage(tx: Db, applicantId: string, from: Stage, to: Stage): Promise<void> {
-  await tx
-    .updateTable('applicant')
-    .set({ stage: to, updatedAt: sql`now()` })
-    .where('id', '=', applicantId)
-    .where('stage', '=', from)
-    .execute()
 }
 
 /** Remembers where the payer goes. False when the payment is not open any more. */

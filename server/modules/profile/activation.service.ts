@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
+import { type LockedApplicant, lockApplicant, lockForgotten } from '#server/applicant/lock.ts'
+import { moveStage } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
@@ -17,16 +19,12 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import {
   addressOf,
-  deleteWaiting,
-  type LockedApplicant,
+  deleteProfiles,
   lockAddress,
-  lockApplicant,
   ownerOfAddress,
   setEmail,
-  setStage,
   waitingAt,
 } from './profile.store.ts'
-import { stageBy } from './registration.service.ts'
 
 export interface ActivationService {
   /** Activates the profile of a mailed code. Throws 400 (the same for wrong, spent and expired) and 429. */
@@ -58,6 +56,9 @@ const deletedAtOnce = 200
 /** The code is mailed again for so many profiles that wait at one address, the newest ones. */
 const mostAtOnce = 3
 
+const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
+type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
+
 /** A code that is somebody's. */
 interface Presented {
   id: string
@@ -79,14 +80,13 @@ export function activationService(deps: ActivationDeps): ActivationService {
 
   async function activateIn(tx: Tx, { id, email, code }: Presented, requestId: string): Promise<boolean> {
     await lockAddress(tx, email)
-    const applicant = await lockApplicant(tx, id)
+    const applicant = await lockApplicant(tx, id, activationColumns)
     if (applicant === null || !waitsForActivation(applicant.stage)) return false
     // Another profile was activated with this address meanwhile: the address has its owner.
     if ((await ownerOfAddress(tx, email)) !== null) return false
     if ((await codes.redeem(tx, 'activation', code)) !== id) return false
     const { id: applicantId, stage, firstname } = applicant
-    const to = stageBy(stage, 'profile-activated')
-    await setStage(tx, applicantId, stage, to)
+    const { to } = await moveStage(tx, applicant, 'profile-activated')
     await notify(tx, {
       applicantId,
       title: 'Profile activated',
@@ -111,7 +111,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
   async function mailCodeTo(
     tx: Tx,
     template: 'activation' | 'email-confirm',
-    { id, email, firstname, createdAt }: LockedApplicant,
+    { id, email, firstname, createdAt }: ActivationRecord,
   ): Promise<void> {
     const owner = await ownerOfAddress(tx, email)
     const code = await codes.issue(tx, id, 'activation')
@@ -128,7 +128,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     passwordHash: string,
     requestId: string,
   ): Promise<void> {
-    const applicant = await lockApplicant(tx, id)
+    const applicant = await lockApplicant(tx, id, activationColumns)
     if (applicant === null || !waitsForActivation(applicant.stage))
       throw conflict('Your profile is activated already, so its address cannot be changed here.')
     await setEmail(tx, id, email, passwordHash)
@@ -176,7 +176,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
         // Several profiles of an address that has an owner are one mail to the owner.
         const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)
         for (const id of chosen) {
-          const applicant = await lockApplicant(tx, id)
+          const applicant = await lockApplicant(tx, id, activationColumns)
           if (applicant === null || applicant.email !== email || !waitsForActivation(applicant.stage))
             continue
           await mailCodeTo(tx, 'activation', applicant)
@@ -199,7 +199,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
 
     async deleteForgotten() {
       await inBatches(database.system, deletedAtOnce, async (tx, atOnce) => {
-        const ids = await deleteWaiting(tx, daysToActivate, atOnce)
+        const ids = await lockForgotten(tx, daysToActivate, atOnce)
+        await deleteProfiles(tx, ids)
         for (const applicantId of ids)
           await writeAudit(tx, {
             actorKind: 'system',

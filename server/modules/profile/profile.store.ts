@@ -66,53 +66,9 @@ export async function waitingAt(tx: Tx, email: string, most: number): Promise<st
   return rows.map(({ id }) => id).reverse()
 }
 
-/** Deletes profiles that have waited so many days for their activation, the oldest ones, at most `limit`; answers whose. */
-export async function deleteWaiting(tx: Tx, days: number, limit: number): Promise<string[]> {
-  const rows = await tx
-    .deleteFrom('applicant')
-    .where('id', 'in', (from) =>
-      from
-        .selectFrom('applicant')
-        .select('id')
-        .where('waiting', '=', true)
-        .where('createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
-        .orderBy('createdAt')
-        .limit(limit)
-        .forUpdate()
-        .skipLocked(),
-    )
-    .returning('id')
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-export interface LockedApplicant {
-  id: string
-  email: string
-  firstname: string
-  stage: Stage
-  createdAt: Date
-}
-
-/** An applicant's row, locked until the transaction ends. */
-export async function lockApplicant(tx: Tx, id: string): Promise<LockedApplicant | null> {
-  const row = await tx
-    .selectFrom('applicant')
-    .select(['id', 'email', 'firstname', 'stage', 'createdAt'])
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  return row ?? null
-}
-
-/** Moves the stage from one to another; nothing happens when it is elsewhere. */
-export async function setStage(tx: Tx, id: string, from: Stage, to: Stage): Promise<void> {
-  await tx
-    .updateTable('applicant')
-    .set({ stage: to, updatedAt: sql`now()` })
-    .where('id', '=', id)
-    .where('stage', '=', from)
-    .execute()
+/** Deletes the profiles of these ids. */
+export async function deleteProfiles(tx: Tx, ids: string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('applicant').where('id', 'in', ids).execute()
 }
 
 /** Moves a profile that waits to another address, with its password as it is kept there. */

@@ -1,4 +1,5 @@
-import { type Stage, type StageEvent, transitionFor } from '#contract/stages.ts'
+import type { Stage } from '#contract/stages.ts'
+import { stageAfter } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -37,13 +38,6 @@ export interface RegistrationDeps {
   passwordWords: readonly string[]
 }
 
-/** Where an event leads from a stage that is known to allow it. */
-export function stageBy(from: Stage, event: StageEvent): Stage {
-  const transition = transitionFor(from, event)
-  if (transition === undefined) throw new Error(`${event} does not happen at ${from}`)
-  return transition.to
-}
-
 export function registrationService(deps: RegistrationDeps): RegistrationService {
   const { database, mail, throttle, codes, credentials } = deps
 
@@ -74,7 +68,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
       const refusal = refusalOfPassword(password, person, deps.passwordWords)
       if (refusal !== null) throw fieldError('password', refusal)
       const from: Stage = 'ProfileInitiation'
-      const stage = stageBy(from, 'profile-created')
+      const stage = stageAfter(from, 'profile-created')
       const passwordHash = await credentials.hash(password, { email: person.email, stage })
       const applicant = { id: newId(), passwordHash, stage, ...person }
       await database.system.transaction().execute(async (tx) => {

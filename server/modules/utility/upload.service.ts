@@ -7,6 +7,7 @@ import {
   type Pictures,
   PicturesBusy,
 } from '#server/adapters/pictures/pictures.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -18,7 +19,6 @@ import {
   findSubmitted,
   findUpload,
   insertUpload,
-  lockOwner,
   markDiscarded,
   takeStale,
   unknownKeys,
@@ -124,7 +124,8 @@ export function uploadService(deps: {
         sha256: createHash('sha256').update(jpeg).digest(),
       }
       await database.asApplicantInOne(applicantId, async (tx) => {
-        await lockOwner(tx, applicantId)
+        // Uploads of one person are counted one after another.
+        await lockApplicantOrThrow(tx, applicantId, ['id'])
         await refuseOverLimit(tx, applicantId)
         await insertUpload(tx, upload)
         await writeAudit(tx, {

@@ -15,11 +15,6 @@ export interface NewUpload {
   sha256: Buffer
 }
 
-/** Holds the applicant's row, so that uploads of one person are counted one after another. */
-export async function lockOwner(tx: Tx, applicantId: string): Promise<void> {
-  await tx.selectFrom('applicant').select('id').where('id', '=', applicantId).forUpdate().execute()
-}
-
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await tx.insertInto('upload').values(upload).execute()
 }

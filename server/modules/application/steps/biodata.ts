@@ -1,8 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import { ageOn, today } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
-import { mayEdit, stages, transitionFor } from '#contract/stages.ts'
+import { mayEdit, stages } from '#contract/stages.ts'
 import { biodata, biodataEndpoints, genders, maritalStatuses } from '#contract/steps/biodata.ts'
+import { lockedApplicantSql } from '#server/applicant/lock.ts'
+import { stageAssignmentSql } from '#server/applicant/stage.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -15,7 +17,6 @@ import { known } from './known.ts'
 type Body = ParsedBodyOf<typeof biodataEndpoints.save>
 
 const editableStages = stages.filter((stage) => mayEdit(stage, biodata.stage))
-const saved = transitionFor(biodata.stage, 'biodata-saved')
 
 /** The columns a save writes, with their types; the order is the order of the statement's values. */
 const columns = {
@@ -35,7 +36,7 @@ const columns = {
   nin: 'text',
 }
 const names = Object.keys(columns)
-const firstValue = 7
+const firstValue = 5
 const given = new Map(
   Object.entries(columns).map(([name, type], at) => [name, `$${at + firstValue}::${type}`]),
 )
@@ -57,11 +58,10 @@ const afterwards = new Map([
 const saveText = `
   with who as materialized (select coalesce($1, matric_applicant()) as id),
   file as materialized (
-    select applicant.* from who join applicant on applicant.id = who.id
-    where applicant.stage = any($2::text[]) for update of applicant
+    ${lockedApplicantSql('who join applicant on applicant.id = who.id', 'applicant.stage = any($2::text[])')}
   ), saved as (
     update applicant set (${names.join(', ')}) = row(${values}),
-      stage = case when file.stage = $3 then $4 else file.stage end,
+      ${stageAssignmentSql('biodata-saved', 'file')},
       biodata_saved_at = coalesce(file.biodata_saved_at, now()), updated_at = now()
     from file
     where applicant.id = file.id and (file.biodata_saved_at is null
@@ -69,9 +69,9 @@ const saveText = `
     returning applicant.stage
   ), audited as (
     insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, before, after)
-    select 'applicant', file.id, 'biodata-saved', file.id, $5,
+    select 'applicant', file.id, 'biodata-saved', file.id, $3,
       jsonb_build_object(${['stage', ...names].map((name) => `'${name}', ${inFile(name)}`).join(', ')}),
-      $6::jsonb || jsonb_build_object('stage', saved.stage)
+      $4::jsonb || jsonb_build_object('stage', saved.stage)
     from file, saved
   )
   select ${recordColumnOf((name) => afterwards.get(name) ?? inFile(name))} from file ${recordJoinsOf('file')}`
@@ -106,7 +106,7 @@ export function saveBiodataStatement(applicantId: string | null, requestId: stri
   return {
     name: 'save-biodata',
     text: saveText,
-    values: [applicantId, editableStages, saved?.from, saved?.to, requestId, after, ...ordered],
+    values: [applicantId, editableStages, requestId, after, ...ordered],
   }
 }
 

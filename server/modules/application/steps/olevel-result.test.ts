@@ -9,6 +9,7 @@ import {
   type TestApplicant,
 } from '#tests/support/application-server.ts'
 import { anOlevelResult } from '#tests/support/samples.ts'
+import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 let server: ApplicationServer
 beforeAll(async () => {
@@ -210,11 +211,7 @@ test('too early, too late and unknown callers are refused', async () => {
   expect((await add(early, { resultPath })).status).toBe(409)
   const late = await newcomer()
   const resultId = await addResult(server, late)
-  await server.database.system
-    .updateTable('applicant')
-    .set({ stage: 'ApplicationSumitted' })
-    .where('id', '=', late.id)
-    .execute()
+  await putAtStage(server.database.system, late.id, 'ApplicationSumitted')
   const subject = { resultId, subjectName: 'Biology', grade: 'A1' }
   expect((await setSubject(late, subject)).status).toBe(409)
   expect((await server.call('DELETE', '/Application/remove-olevel-result', late, { resultId })).status).toBe(

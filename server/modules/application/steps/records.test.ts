@@ -7,6 +7,7 @@ import {
   type TestApplicant,
 } from '#tests/support/application-server.ts'
 import { anEmploymentRecord, aSchoolRecord } from '#tests/support/samples.ts'
+import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 let server: ApplicationServer
 beforeAll(async () => {
@@ -140,11 +141,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect((await add(tooEarly)).status).toBe(409)
     const who = await server.newApplicant({ stage })
     const id = idOf((await add(who)).data)
-    await server.database.system
-      .updateTable('applicant')
-      .set({ stage: 'ApplicationSumitted' })
-      .where('id', '=', who.id)
-      .execute()
+    await putAtStage(server.database.system, who.id, 'ApplicationSumitted')
     expect([(await add(who)).status, (await remove(who, id)).status]).toEqual([409, 409])
     expect((await list(who)).data).toHaveLength(1)
     expect([(await add(null)).status, (await remove(null, id)).status, (await list(null)).status]).toEqual([

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { sharedApplicantSql } from '#server/applicant/lock.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import {
@@ -60,7 +61,7 @@ export async function openSession(database: Database, opened: NewSession): Promi
   const rows = await database.systemStatement({
     name: 'open-session',
     text: `with owner as (
-        select id from applicant where id = $2 and password_hash = $3 for share
+        ${sharedApplicantSql('id = $2 and password_hash = $3')}
       ), opened as (
         insert into session (id, applicant_id, remembered) select $1, id, $4 from owner returning id
       ), tokens as (

@@ -1,4 +1,5 @@
 import { type StepId, stepPage, steps } from '#contract/steps/registry.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
@@ -9,7 +10,7 @@ import type { NotificationService } from '#server/modules/notification/notificat
 import { type Act, by } from '../actor.ts'
 import { findStanding } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
-import { lockFile, type OfficeFile } from '../file.store.ts'
+import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { noSuchApplication } from '../opened/opened.service.ts'
 
 export interface CorrectionDeps {
@@ -33,8 +34,8 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
   const { database, application, mail, notify } = deps
 
   async function lock(tx: Tx, applicantId: string): Promise<OfficeFile> {
-    const file = isId(applicantId) ? await lockFile(tx, applicantId) : undefined
-    if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+    const file = isId(applicantId) ? await lockApplicant(tx, applicantId, officeColumns) : null
+    if (file === null || file.submittedAt === null) throw noSuchApplication()
     return file
   }
 

@@ -3,6 +3,7 @@ import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type DecisionAct, decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Decision, decisions } from '#contract/office/decisions.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
@@ -22,7 +23,6 @@ import {
   type NewDecision,
 } from './decision.store.ts'
 import { cannot, mayNotDecide } from './decision-words.ts'
-import { lockFile } from '../file.store.ts'
 import { noSuchApplication } from '../opened/opened.service.ts'
 
 export type Proposal = ParsedBodyOf<typeof decisions.propose>
@@ -106,7 +106,7 @@ export function decisionService({ database, institution, application }: Decision
   ): Promise<void> {
     const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
     if (applicantId === undefined) throw noSuchDecision()
-    await lockFile(tx, applicantId)
+    await lockApplicant(tx, applicantId, ['id'])
     const decision = await lockDecision(tx, decisionId)
     if (decision === undefined) throw noSuchDecision()
     const { act: what, action, change, done, check } = how(decision)
@@ -138,8 +138,8 @@ export function decisionService({ database, institution, application }: Decision
       const content = contentOf(proposal)
       const { staffId } = act.colleague
       const id = await system.transaction().execute(async (tx) => {
-        const file = await lockFile(tx, applicantId)
-        if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+        const file = await lockApplicant(tx, applicantId, ['stage', 'submittedAt'])
+        if (file === null || file.submittedAt === null) throw noSuchApplication()
         const standing = await findStanding(tx, applicantId)
         if (
           standing?.state === 'proposed' &&

@@ -1,5 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
 import { portalPages } from '#contract/portal-pages.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
@@ -10,7 +11,7 @@ import type { PrintingService } from '#server/modules/printing/printing.service.
 import { type Act, by } from '../actor.ts'
 import { enqueueAbout, letterMail } from './decision-mail.ts'
 import { type DecisionRow, findDecisions, findStanding } from './decision.store.ts'
-import { lockFile, type OfficeFile } from '../file.store.ts'
+import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
 import { noSuchApplication } from '../opened/opened.service.ts'
 
@@ -45,8 +46,8 @@ export function letterService(deps: LetterDeps): LetterService {
   ): Promise<void> {
     if (!isId(applicantId)) throw noSuchApplication()
     await database.system.transaction().execute(async (tx) => {
-      const file = await lockFile(tx, applicantId)
-      if (file === undefined || file.submittedAt === null) throw noSuchApplication()
+      const file = await lockApplicant(tx, applicantId, officeColumns)
+      if (file === null || file.submittedAt === null) throw noSuchApplication()
       const offer = await findStanding(tx, applicantId)
       if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict(otherwise)
       await work(tx, file, offer)

@@ -1,6 +1,7 @@
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
-import { transitionFor } from '#contract/stages.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { moveStage } from '#server/applicant/stage.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
@@ -22,7 +23,7 @@ import {
   lockDecision,
   moveDecision,
 } from './decision.store.ts'
-import { findFile, lockFile, moveStage, type OfficeFile } from '../file.store.ts'
+import { findFile, officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
 
 export interface ReleaseDeps {
@@ -82,18 +83,20 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
 
   /** All that a release brings about, or nothing of it. False when somebody else was quicker. */
   async function goOut(tx: Tx, id: string, applicantId: string): Promise<boolean> {
-    const file = await lockFile(tx, applicantId)
+    const file = await lockApplicant(tx, applicantId, officeColumns)
     const decision = await lockDecision(tx, id)
-    if (file === undefined || decision === undefined) return false
+    if (file === null || decision === undefined) return false
     const { state, releaseAt, kind } = decision
     const to = decisionAfter(state, 'go-out')
     if (to === undefined || releaseAt === null || releaseAt.getTime() > now()) return false
-    const move = transitionFor(file.stage, kind === 'admit' ? 'offer-released' : 'refusal-released')
-    if (move === undefined) throw new Error(`Decision ${id} is due, but its application is at ${file.stage}`)
     const releasedAt = new Date(now())
     const author: Author = { actorKind: 'office', actorId: decision.releasedBy, requestId: null }
     await moveDecision(tx, id, state, to, { releasedAt })
-    await moveStage(tx, applicantId, move.to, decision.programmeId)
+    // An offer may be for another programme than the one applied for. The record then names the programme offered; the
+    // submitted answers keep the other.
+    const offered = decision.programmeId === null ? {} : { programmeId: decision.programmeId }
+    const event = kind === 'admit' ? 'offer-released' : 'refusal-released'
+    const move = await moveStage(tx, file, event, offered)
     await tell(tx, file, { ...decision, releasedAt }, author)
     await writeAudit(tx, {
       ...author,

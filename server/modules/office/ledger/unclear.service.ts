@@ -3,12 +3,12 @@ import { formatNaira, naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
 import type { officeMoney } from '#contract/office/audit.ts'
 import { portalPages } from '#contract/portal-pages.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import { type Act, by } from '../actor.ts'
-import { lockFile } from '../file.store.ts'
 import { addRefund, decideUnclear, findUnclear, listUnclear, type UnclearPayment } from './unclear.store.ts'
 
 export interface UnclearService {
@@ -66,7 +66,7 @@ export function unclearService(deps: {
       system.transaction().execute(async (tx) => {
         const found = await findUnclear(tx, reference)
         if (found === undefined) throw notFound('We could not find this payment.')
-        await lockFile(tx, found.applicantId)
+        await lockApplicant(tx, found.applicantId, ['id'])
         const unclear = (await findUnclear(tx, reference)) ?? found
         if (unclear.decision === decision && unclear.note === note) return
         if (unclear.decision !== null) throw conflict('A colleague has decided about this money already.')

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
@@ -12,7 +13,7 @@ import { type Act, by } from '../actor.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions } from '../decisions/decision.store.ts'
 import { eligibilityHint } from './eligibility.ts'
-import { findFile, lockFile, type OfficeFile } from '../file.store.ts'
+import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
 import { queueRowOf } from '../queue/queue.service.ts'
@@ -105,7 +106,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
       const { id } = await fileOf(applicantId)
       const noteId = newId()
       const createdAt = await system.transaction().execute(async (tx) => {
-        await lockFile(tx, id)
+        await lockApplicant(tx, id, ['id'])
         const at = await insertNote(tx, { id: noteId, applicantId: id, staffId: act.colleague.staffId, note })
         // What a note says stays with the note; the trail knows whether it was changed.
         const sha256 = createHash('sha256').update(note).digest('hex')

@@ -2,8 +2,9 @@ import { portalPages } from '#contract/portal-pages.ts'
 import type { PayType } from '#contract/endpoints/payment.ts'
 import { safeCheckoutUrl } from '#server/adapters/gateway/checkout-url.ts'
 import { GatewayRefused, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import { closePayment, lockPayer, type NewPayment, saveCheckout } from '../payment.store.ts'
+import { closePayment, type NewPayment, saveCheckout } from '../payment.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
 /** `offered`: go there. `settled`: the payment ended while the gateway was asked. `failed`: no checkout this time. */
@@ -58,7 +59,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
     const { applicantId, reference } = payment
     log.warn({ reference, reason }, 'no checkout from the gateway')
     await database.asApplicantInOne(applicantId, async (tx) => {
-      await lockPayer(tx, applicantId)
+      await lockApplicantOrThrow(tx, applicantId, ['id'])
       const flagged = error instanceof UntrustedCheckout ? reason : null
       if (!(await closePayment(tx, payment.id, 'abandoned', flagged))) return
       await writeAudit(tx, {

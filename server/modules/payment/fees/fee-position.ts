@@ -1,9 +1,16 @@
 import { applicationsClosed } from '#contract/closing-day.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type SessionTerms, termsOf } from '#contract/session-terms.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
-import { creditedByFee, lockPayer, type Payer, readDeclined, readLetterWithdrawn } from '../payment.store.ts'
+import {
+  creditedByFee,
+  type Payer,
+  payerColumns,
+  readDeclined,
+  readLetterWithdrawn,
+} from '../payment.store.ts'
 
 /** The dates of a payer's file that fees depend on. */
 export type PaidFees = Pick<
@@ -55,6 +62,6 @@ export async function lockStanding(
   institution: Sessions,
   session?: string,
 ): Promise<Standing & { payer: Payer }> {
-  const payer = await lockPayer(tx, applicantId)
+  const payer = await lockApplicantOrThrow(tx, applicantId, payerColumns)
   return { payer, ...(await standingOf(tx, payer, institution, session)) }
 }

@@ -1,7 +1,7 @@
 import type { Institution } from '#contract/institution.ts'
 import { writeNumber } from '#contract/numbers.ts'
 import type { SessionTerms } from '#contract/session-terms.ts'
-import { transitionFor } from '#contract/stages.ts'
+import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { FeePosition } from '../fees/fee-rules.ts'
 import type { Payer, Payment } from '../payment.store.ts'
@@ -45,7 +45,7 @@ async function effectOf(
           session,
           serial: await nextApplicationSerial(tx),
         })
-      const to = transitionFor(stage, 'application-fee-confirmed')?.to ?? stage
+      const to = (await moveStageIfAllowed(tx, payer, 'application-fee-confirmed'))?.to ?? stage
       return { stage: to, applicationNumber, paid: 'applicationFeePaidAt' }
     }
     case 'AcceptanceFee':

@@ -1,21 +1,27 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type * as ApplicantLock from '#server/applicant/lock.ts'
+import type * as ApplicantStage from '#server/applicant/stage.ts'
 import type { Db } from '#server/db/client.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
-import type * as PaymentStore from '../payment.store.ts'
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
- * The negative control of the settlement race: with the lock, the conditional update and the unique index gone, the
- * same race credits one payment several times. So the race can fail, and its passing means something.
+ * The negative control of the settlement race: without the lock, the two conditional updates (of the payment and of the
+ * stage) and the unique index, the same race credits one payment several times. So the race test can fail.
  */
 
-vi.mock('../payment.store.ts', async (original) => ({
-  ...(await original<typeof PaymentStore>()),
-  lockPayer: (tx: Db, id: string) =>
+vi.mock('#server/applicant/lock.ts', async (original) => ({
+  ...(await original<typeof ApplicantLock>()),
+  lockApplicantOrThrow: (tx: Db, id: string) =>
     tx.selectFrom('applicant').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+}))
+
+vi.mock('#server/applicant/stage.ts', async (original) => ({
+  ...(await original<typeof ApplicantStage>()),
+  moveStageIfAllowed: async () => null,
 }))
 
 vi.mock('./settlement.store.ts', async (original) => ({

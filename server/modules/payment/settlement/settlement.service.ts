@@ -2,13 +2,14 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
 import { lockStanding } from '../fees/fee-position.ts'
 import { misfit, type NotOwed, notOwed } from '../fees/fee-rules.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
-import { closePayment, lockPayer, type Payer, type Payment } from '../payment.store.ts'
+import { closePayment, type Payer, type Payment } from '../payment.store.ts'
 import {
   askBursar,
   type CreditedFee,
@@ -166,7 +167,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   /** Nothing is credited, an open payment ends, and the bursar is asked, with what came. */
   async function refuse(payment: Payment, reason: string, came: Came, asker: Asker): Promise<void> {
     await database.system.transaction().execute(async (tx) => {
-      await lockPayer(tx, payment.applicantId)
+      await lockApplicantOrThrow(tx, payment.applicantId, ['id'])
       const flagged = await flagPayment(tx, payment.id, reason)
       const closed = await closePayment(tx, payment.id, 'failed', null)
       const { amountKobo: cameAmount, currency: cameCurrency } = came
@@ -182,7 +183,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   async function giveUp(payment: Payment, status: 'failed' | 'abandoned', asker: Asker): Promise<void> {
     if (payment.status !== 'open') return
     await database.system.transaction().execute(async (tx) => {
-      await lockPayer(tx, payment.applicantId)
+      await lockApplicantOrThrow(tx, payment.applicantId, ['id'])
       if (!(await closePayment(tx, payment.id, status, null))) return
       await audit(tx, 'payment-closed', payment, asker, { before: { status: 'open' }, after: { status } })
     })

@@ -120,7 +120,6 @@ export async function creditApplicant(tx: Db, applicantId: string, credited: Cre
   await tx
     .updateTable('applicant')
     .set({
-      stage: credited.stage,
       updatedAt: sql`now()`,
       ...(credited.applicationNumber === undefined ? {} : { applicationNumber: credited.applicationNumber }),
       ...(credited.paid === null ? {} : { [credited.paid]: sql`now()` }),

@@ -1,0 +1,128 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterEach, describe, expect, test } from 'vitest'
+import { houseFolder } from '../run-tool.ts'
+import { checkApplicantOwner, problemsIn } from './applicant-owner.ts'
+
+const built: string[] = []
+
+afterEach(() => {
+  for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
+})
+
+function findingsIn(path: string, text: string) {
+  const root = mkdtempSync(join(tmpdir(), 'matric-applicant-owner-'))
+  built.push(root)
+  mkdirSync(dirname(join(root, path)), { recursive: true })
+  writeFileSync(join(root, path), text)
+  return checkApplicantOwner(root, 0)
+}
+
+const lock = expect.stringContaining('locks an applicant row')
+const stage = expect.stringContaining('writes the stage')
+
+describe('an offender is found', () => {
+  test.each([
+    ['Kysely', lock, "tx.selectFrom('applicant').select('id').where('id', '=', id).forUpdate().execute()"],
+    ['Kysely, shared', lock, "tx.selectFrom('applicant').selectAll().forShare().execute()"],
+    ['Kysely, alias', lock, "tx.selectFrom('applicant as owner').select('owner.id').forNoKeyUpdate()"],
+    [
+      'Kysely, joined',
+      lock,
+      "tx.selectFrom('upload').innerJoin('applicant', 'applicant.id', 'upload.applicantId').forUpdate()",
+    ],
+    ['Kysely, named', lock, "tx.selectFrom('upload').forUpdate(['upload', 'applicant'])"],
+    ['SQL', lock, 'sql`select id from applicant where id = ${id} for update`.execute(tx)'],
+    ['SQL, capitals', lock, "tx.query('SELECT id FROM public.applicant FOR NO KEY UPDATE SKIP LOCKED')"],
+    [
+      'SQL, shared',
+      lock,
+      'const text = `with owner as (select id from applicant where id = $1 for share) select 1`',
+    ],
+    [
+      'SQL, joined',
+      lock,
+      'const text = `select 1 from who join applicant on applicant.id = who.id for update of applicant`',
+    ],
+    [
+      'SQL, after a subselect',
+      lock,
+      'const text = `select * from applicant where id in (select owner from token) for update`',
+    ],
+    [
+      'Kysely',
+      stage,
+      "tx.updateTable('applicant').set({ stage, updatedAt: now }).where('id', '=', id).execute()",
+    ],
+    ['Kysely, value', stage, "tx\n  .updateTable('applicant')\n  .set({ stage: to })\n  .execute()"],
+    ['Kysely, column', stage, "tx.updateTable('applicant').set('stage', to).execute()"],
+    [
+      'Kysely, function',
+      stage,
+      "tx.updateTable('applicant').where('id', '=', id).set((eb) => ({ stage: eb.val(to) })).execute()",
+    ],
+    [
+      'Kysely, conflict',
+      stage,
+      "tx.insertInto('applicant').values(row).onConflict((c) => c.column('id').doUpdateSet({ stage })).execute()",
+    ],
+    ['SQL', stage, "pool.query('update applicant set stage = $1 where id = $2', [to, id])"],
+    ['SQL, several', stage, 'sql`update applicant set address = ${a}, stage = ${to} where id = ${id}`'],
+    ['SQL, row', stage, 'sql`update applicant as a set (address, stage) = (${a}, ${to}) where a.id = ${id}`'],
+    ['SQL, capitals', stage, 'sql`UPDATE "applicant" SET "stage" = ${to}`'],
+    [
+      'SQL, conflict',
+      stage,
+      'sql`insert into applicant (id) values (${id}) on conflict (id) do update set stage = ${to}`',
+    ],
+  ])('%s %s', (_way, what, text) => {
+    expect(findingsIn('server/modules/office/file.store.ts', text)).toEqual([
+      { where: 'server/modules/office/file.store.ts', what },
+    ])
+  })
+})
+
+describe('everything else passes', () => {
+  test.each([
+    ['reads the stage', "tx.selectFrom('applicant').select('stage').where('stage', '=', stage).execute()"],
+    [
+      'writes another column',
+      "tx.updateTable('applicant').set({ address }).where('stage', '=', from).execute()",
+    ],
+    ['writes another column', 'sql`update applicant set address = ${a} where stage = ${from}`'],
+    ['creates the row', "tx.insertInto('applicant').values({ id, stage }).execute()"],
+    ['locks another row', "tx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute()"],
+    [
+      'locks another row of a join',
+      "tx.selectFrom('refund').innerJoin('applicant', 'applicant.id', 'refund.id').forUpdate('refund')",
+    ],
+    ['locks another row', 'sql`select id from upload where applicant_id = ${id} for update skip locked`'],
+    [
+      'locks another row',
+      'sql`select token.id from token join applicant on applicant.id = token.id for update of token`',
+    ],
+    [
+      'reads before it locks another row',
+      "await tx.selectFrom('applicant').select('id').execute()\nawait tx.selectFrom('staff').select('id').forUpdate().execute()",
+    ],
+    ['writes the stage of something else', "tx.updateTable('round').set({ stage: 2 }).execute()"],
+  ])('%s: %s', (_what, text) => {
+    expect(findingsIn('server/modules/office/file.store.ts', text)).toEqual([])
+  })
+
+  test.each(['server/applicant/lock.ts', 'server/modules/office/file.test.ts'])('%s may do both', (path) => {
+    const text = 'sql`select id from applicant for update`; sql`update applicant set stage = ${to}`'
+    expect(findingsIn(path, text)).toEqual([])
+  })
+})
+
+test('the check recognizes what the owner does', () => {
+  const ownerText = (name: string) => readFileSync(join(houseFolder, 'server/applicant', name), 'utf8')
+  expect(problemsIn(ownerText('lock.ts'))).toEqual([lock])
+  expect(problemsIn(ownerText('stage.ts'))).toEqual([stage])
+})
+
+test('reading nothing is no success', () => {
+  expect(checkApplicantOwner(join(houseFolder, 'docs'))).toHaveLength(1)
+})

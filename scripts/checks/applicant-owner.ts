@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding } from './finding.ts'
+import { houseFiles } from './house-files.ts'
+
+const owner = /^server\/applicant\//
+const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
+const tests = /\.test\.ts$/
+/** This file names in its messages and patterns what it looks for. */
+const self = 'scripts/checks/applicant-owner.ts'
+const fewestFiles = 150
+
+const table = String.raw`(?:only\s+)?(?:"?public"?\.)?"?applicant"?\b`
+const writesStage = /["']?\bstage\b["']?\s*[=:,)}\]]/i
+
+/**
+ * Only server/applicant/ locks an applicant's row or writes its stage. Finds Kysely queries and SQL text in other files
+ * of the product that do; tests may prepare any stage.
+ */
+export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
+  const files = houseFiles(root).filter((path) => checked.test(path) && !tests.test(path) && path !== self)
+  const findings = files
+    .filter((path) => !owner.test(path))
+    .flatMap((path) =>
+      problemsIn(readFileSync(join(root, path), 'utf8')).map((what) => ({ where: path, what })),
+    )
+  if (files.length >= fewest) return findings
+  return [...findings, { where: root, what: `only ${files.length} files were read, fewer than ${fewest}` }]
+}
+
+const lockMessage = 'locks an applicant row; use server/applicant/lock.ts'
+const stageMessage = 'writes the stage of an applicant; use server/applicant/stage.ts'
+
+/** What a file does to applicant rows that only their owner may do. */
+export function problemsIn(text: string): string[] {
+  return [
+    ...(queryLocks(text) || sqlLocks(text) ? [lockMessage] : []),
+    ...(queryWritesStage(text) || sqlWritesStage(text) ? [stageMessage] : []),
+  ]
+}
+
+function queryLocks(text: string): boolean {
+  const locks = text.matchAll(/\.(?:forUpdate|forNoKeyUpdate|forShare|forKeyShare)\(([^)]*)\)/g)
+  return [...locks].some(({ index, 1: tables = '' }) => {
+    if (tables.trim() !== '') return /['"`]applicant['"`]/.test(tables)
+    const query = text.slice(Math.max(text.lastIndexOf('selectFrom(', index), 0), index)
+    return /['"`]applicant(?: as \w+)?['"`]/.test(query)
+  })
+}
+
+function sqlLocks(text: string): boolean {
+  const locks = text.matchAll(
+    /\bfor\s+(?:no\s+key\s+update|update|key\s+share|share)\b(?:\s+of\s+([\w",\s]+))?/gi,
+  )
+  return [...locks].some(({ index, 1: tables }) => {
+    const query = selectBefore(text, index)
+    if (!new RegExp(String.raw`(?:\bfrom|\bjoin|,)\s+${table}`, 'i').test(query)) return false
+    return tables === undefined || !/^\s*"?(?!applicant\b)\w+"?\s*(?:skip|nowait|$)/i.test(tables)
+  })
+}
+
+/** The text of the innermost `select` that a clause at `end` belongs to, without what stands in its parentheses. */
+function selectBefore(text: string, end: number): string {
+  let query = text.slice(Math.max(text.lastIndexOf('`', end), end - 4000, 0), end)
+  for (let shorter = ''; shorter !== query; ) {
+    shorter = query
+    query = query.replaceAll(/\([^()]*\)/g, ' ')
+  }
+  query = query.slice(query.lastIndexOf('(') + 1)
+  return query.slice(Math.max(query.search(/\bselect\b(?![\s\S]*\bselect\b)/i), 0))
+}
+
+function queryWritesStage(text: string): boolean {
+  const updates = text.matchAll(
+    /(?:updateTable|mergeInto|insertInto)\(\s*['"`]applicant(?: as \w+)?['"`]\s*\)/g,
+  )
+  return [...updates].some(({ index }) => {
+    const rest = text.slice(index)
+    const query = rest.slice(0, endOfQuery(rest))
+    const sets = query.matchAll(/\.(?:set|doUpdateSet|thenUpdateSet)\(/g)
+    return [...sets].some((set) => writesStage.test(argumentsAt(query, set.index)))
+  })
+}
+
+/** Where the query that begins a text ends: at its `execute…`, or at the next query. */
+function endOfQuery(text: string): number {
+  const end = text.slice(1).search(/\.execute|updateTable\(|selectFrom\(|insertInto\(|deleteFrom\(/)
+  return end === -1 ? text.length : end + 1
+}
+
+/** The arguments of the call that begins at `start`. */
+function argumentsAt(text: string, start: number): string {
+  const open = text.indexOf('(', start)
+  let depth = 0
+  for (let at = open; at < text.length; at += 1) {
+    if (text[at] === '(') depth += 1
+    if (text[at] === ')') depth -= 1
+    if (depth === 0) return text.slice(open + 1, at + 1)
+  }
+  return text.slice(open + 1)
+}
+
+function sqlWritesStage(text: string): boolean {
+  const updates = new RegExp(
+    String.raw`(?:\bupdate\s+${table}|\bmerge\s+into\s+${table}|\binsert\s+into\s+${table}[^\`;]*?\bdo\s+update)` +
+      String.raw`[^\`;]*?\bset\b([^\`;]*?)(?:\bwhere\b|\breturning\b|\`|;|$)`,
+    'gi',
+  )
+  return [...text.matchAll(updates)].some(({ 1: assignments = '' }) => writesStage.test(assignments))
+}
