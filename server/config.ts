@@ -95,7 +95,7 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
   if (!/^smtps?:$/.test(URL.parse(smtpUrl)?.protocol ?? ''))
     faults.push('SMTP_URL is not an address like smtps://user:password@mail.example:465.')
   if (from === '') faults.push('MAIL_FROM is missing: SMTP_URL is set, so say which address mails come from.')
-  else if (!isSender(from)) faults.push(`MAIL_FROM=${from} is not one e-mail address.`)
+  else if (!isSender(from)) faults.push(`MAIL_FROM=${from} is not a single email address.`)
   return { smtpUrl, from }
 }
 
@@ -112,7 +112,7 @@ function isSender(text: string): boolean {
 function readOperator(env: Environment, mail: Config['mail'], faults: string[]): string | null {
   const named = env['OPERATOR_EMAIL'] ?? ''
   if (named === '') return mail !== null && isSender(mail.from) ? senderFrom(mail.from, '').address : null
-  if (!isPlainAddress(named)) faults.push(`OPERATOR_EMAIL=${named} is not one e-mail address.`)
+  if (!isPlainAddress(named)) faults.push(`OPERATOR_EMAIL=${named} is not a single email address.`)
   return named
 }
 

@@ -21,7 +21,7 @@ import type { Signer } from './adapters/signing/signer.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
-import { unfitness } from './db/fitness.ts'
+import { databaseProblems } from './db/database-problems.ts'
 import { migrate } from './db/migrate.ts'
 import { loadInstitution } from './institution/load.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -97,7 +97,7 @@ async function start(
     onIdleError: (error) => log.error(`A database connection was lost: ${error.message}`),
   })
   cleanups.add(() => database.close())
-  const faults = await unfitness(database)
+  const faults = await databaseProblems(database)
   if (config.production && faults.length > 0) throw new ConfigError(faults)
   for (const fault of faults) log.error(fault)
 
@@ -181,7 +181,7 @@ function gatewayOf(config: Config, sandboxKey: string): PaymentGateway {
 
 /** The key of ours that documents are signed with: the operator's, or one made at the first start. */
 async function signerOf({ signingKey, dataDir }: Config): Promise<Signer> {
-  if (signingKey === null) return ed25519Signer(join(dataDir, 'keys', 'documents.pem'), 'make')
+  if (signingKey === null) return ed25519Signer(join(dataDir, 'keys', 'documents.pem'), 'create')
   try {
     return await ed25519Signer(signingKey, 'refuse')
   } catch (error) {

@@ -75,7 +75,7 @@ export async function startPaymentServer(town: PaymentTown, gateway: PaymentGate
     pool: database.systemPool,
     tasks: paymentTasks(settlement, sweeper, { remind: async () => 0 }, webhook),
     log: { ...lines, warn: () => {} },
-    pollInterval: 50,
+    pollIntervalMs: 50,
   })
 
   return {

@@ -28,7 +28,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
   const database = openDatabase({ connection: address, onIdleError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'printing-'))
   const pdf = typstPrinter({ folder: institutionFolder })
-  const signer = await ed25519Signer(join(folder, 'documents.pem'), 'make')
+  const signer = await ed25519Signer(join(folder, 'documents.pem'), 'create')
   const documents = documentsService({ database, signer })
   const offers = new Map<string, DecisionFacts>()
   const portraits = new Map<string, Buffer>()

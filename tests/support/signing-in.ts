@@ -86,7 +86,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const connection = (await options.reachedAt?.(address)) ?? address
   const database = openDatabase({ connection, onIdleError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'signing-in-'))
-  const real = argon2Passwords({ waiting: 500 })
+  const real = argon2Passwords({ queueLimit: 500 })
   const passwords = options.passwords?.(real) ?? real
   const pdf = typstPrinter({ folder: institutionFolder })
   const files = await diskFiles(join(folder, 'files'))
@@ -100,7 +100,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     files,
     pictures: sharpPictures(),
     pdf,
-    signer: await ed25519Signer(join(folder, 'documents.pem'), 'make'),
+    signer: await ed25519Signer(join(folder, 'documents.pem'), 'create'),
     seal: await diskSeal(join(folder, 'keys')),
     ...(options.now === undefined ? {} : { now: options.now }),
     scratchFolder: folder,

@@ -2,14 +2,14 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system account PostgreSQL runs as: it refuses to run as root. */
+/** The system account that runs PostgreSQL, which refuses to run as root. */
 export type Account = { name: string; uid: number; gid: number }
 
-/** The account PostgreSQL has to be started as, or undefined when our own will do. */
+/** Returns the account to start PostgreSQL with, or undefined if it can run as the current user. */
 export function databaseAccount(): Account | undefined {
   if (process.getuid?.() !== 0) return undefined
   for (const name of ['postgres', 'nobody']) {
-    const account = lookUp(name)
+    const account = findAccount(name)
     if (account) return account
   }
   throw new Error(
@@ -18,7 +18,7 @@ export function databaseAccount(): Account | undefined {
   )
 }
 
-function lookUp(name: string): Account | undefined {
+function findAccount(name: string): Account | undefined {
   const ask = (flag: string) =>
     Number(execFileSync('id', [flag, name], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }))
   try {
@@ -29,7 +29,7 @@ function lookUp(name: string): Account | undefined {
   }
 }
 
-/** Whether the account may pass through every folder down to this one (undefined: our own account, which may). */
+/** Whether the account can enter the folder and all its parents. Always true for the current user (undefined). */
 export function canReach(folder: string, account: Account | undefined): boolean {
   if (!account) return true
   for (let current = folder; ; current = dirname(current)) {
@@ -40,7 +40,7 @@ export function canReach(folder: string, account: Account | undefined): boolean 
   }
 }
 
-/** Hands a folder over to the account. */
-export function giveTo(folder: string, account: Account | undefined): void {
+/** Makes the account the owner of a folder. */
+export function changeOwner(folder: string, account: Account | undefined): void {
   if (account) chownSync(folder, account.uid, account.gid)
 }

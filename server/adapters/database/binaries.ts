@@ -18,7 +18,7 @@ import { type Account, canReach } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
-/** The programs of a PostgreSQL installed on this machine, by their folder (as /usr/lib/postgresql/15/bin). */
+/** The programs of an installed PostgreSQL, given their folder, for example /usr/lib/postgresql/15/bin. */
 export function installedBinaries(folder: string): Binaries {
   const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
   const majorVersion = Number(/(\d+)/.exec(version)?.[1])
@@ -26,9 +26,8 @@ export function installedBinaries(folder: string): Binaries {
 }
 
 /**
- * The programs that come with our npm packages, ready to be run by the account.
- * Used where they are when possible. Copied below `copyTo` (50 MB, once a version) when the account cannot reach
- * them, or when their library links are missing and cannot be made there.
+ * The programs from our npm packages, ready for the account to run. They are copied to `copyTo` (50 MB, once per
+ * version) if the account cannot reach them, or if their library links are missing and cannot be created.
  */
 export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
   const { native, version } = platformPackage()
@@ -50,8 +49,8 @@ function platformPackage(): { native: string; version: string } {
     home = dirname(dirname(createRequire(import.meta.url).resolve(name)))
   } catch {
     throw new Error(
-      `No PostgreSQL comes with Matric for ${process.platform} ${process.arch} (the npm package ${name} is not ` +
-        'installed). Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional.',
+      `The npm package ${name} with PostgreSQL for ${process.platform} ${process.arch} is not installed. ` +
+        'Set DATABASE_URL to a PostgreSQL 15 or newer, or run npm ci without --omit=optional.',
     )
   }
   const manifest: unknown = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
@@ -59,13 +58,13 @@ function platformPackage(): { native: string; version: string } {
 }
 
 /**
- * npm packages cannot hold symbolic links, so the package lists them and an install script would make them.
- * Install scripts are off here, so they are made now. False when the folder cannot be written.
+ * npm packages cannot contain symbolic links, so the package lists them for its install script. Install scripts are
+ * disabled here, so this creates the links. Returns false if the folder is not writable.
  */
 function linkLibraries(native: string): boolean {
   try {
     for (const { source, target } of listedLinks(native)) {
-      if (!isThere(target)) makeLink(basename(source), target)
+      if (!linkExists(target)) createLink(basename(source), target)
     }
     return true
   } catch (error) {
@@ -85,16 +84,16 @@ function listedLinks(native: string): { source: string; target: string }[] {
   }))
 }
 
-function makeLink(source: string, target: string): void {
+function createLink(source: string, target: string): void {
   try {
     symlinkSync(source, target)
   } catch (error) {
-    // Another start was quicker.
+    // Another process created it first.
     if (!hasCode(error, 'EEXIST')) throw error
   }
 }
 
-/** Copies to a draft and renames, so that an interrupted copy is never taken for a whole one. */
+/** Copies to a temporary folder and renames it, so that an interrupted copy is never used. */
 function copyOnce(native: string, target: string): string {
   const home = join(target, 'native')
   if (existsSync(home)) return home
@@ -106,7 +105,7 @@ function copyOnce(native: string, target: string): string {
     verbatimSymlinks: true,
     filter: (source) => !source.endsWith('.a'),
   })
-  openToAll(draft)
+  makeReadable(draft)
   linkLibraries(join(draft, 'native'))
   try {
     renameSync(draft, target)
@@ -117,8 +116,8 @@ function copyOnce(native: string, target: string): string {
   return home
 }
 
-/** The copy is made by us and read by the other account: the programs are public, so everybody may read them. */
-function openToAll(folder: string): void {
+/** The database account must read the copy. The programs are not secret, so all users may. */
+function makeReadable(folder: string): void {
   execFileSync('chmod', ['-R', 'a+rX', folder])
 }
 
@@ -130,7 +129,7 @@ function makeExecutable(file: string): void {
   }
 }
 
-function isThere(path: string): boolean {
+function linkExists(path: string): boolean {
   try {
     lstatSync(path)
     return true
@@ -141,7 +140,7 @@ function isThere(path: string): boolean {
 
 function stringField(value: unknown, name: string): string {
   const field: unknown = value instanceof Object ? Reflect.get(value, name) : undefined
-  if (typeof field !== 'string') throw new Error(`PostgreSQL's package says no ${name}`)
+  if (typeof field !== 'string') throw new Error(`The package of PostgreSQL has no ${name}`)
   return field
 }
 

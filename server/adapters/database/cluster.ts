@@ -7,27 +7,27 @@ import type { Place } from './place.ts'
 
 const run = promisify(execFile)
 
-/** The database's own administrator; reachable only through the private socket, used only to set it up. */
+/** The superuser of the database. It can connect only through the private socket and is used only for setup. */
 export const administrator = 'postgres'
 
-/** PostgreSQL's programs get a clean environment, so that a stray PGDATA or LANG cannot change what they do. */
+/** Environment for PostgreSQL's programs, so that a PGDATA or LANG of the operator has no effect. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-/** Makes the cluster when there is none yet. Returns whether it did. Throws when another PostgreSQL made it. */
+/** Creates the cluster if it does not exist, and returns whether it did. @throws if its major version differs */
 export async function prepareCluster(place: Place, binaries: Binaries, durable: boolean): Promise<boolean> {
   const versionFile = join(place.data, 'PG_VERSION')
   if (existsSync(versionFile)) {
     const version = Number(readFileSync(versionFile, 'utf8'))
     if (version === binaries.majorVersion) return false
     throw new Error(
-      `The database in ${place.data} was made by PostgreSQL ${version}; this Matric brings ` +
+      `The database in ${place.data} was created by PostgreSQL ${version}, but this Matric uses ` +
         `PostgreSQL ${binaries.majorVersion}. Dump it with the old version and load it with the new one.`,
     )
   }
   for (const name of readdirSync(place.home)) {
     if (name.startsWith('data.draft-')) rmSync(join(place.home, name), { recursive: true, force: true })
   }
-  // Renamed when whole: an interrupted first start leaves no half-made cluster behind.
+  // Renamed when complete, so that an interrupted first start leaves no partial cluster.
   const draft = join(place.home, `data.draft-${process.pid}`)
   await initialise(draft, place, binaries, durable)
   renameSync(draft, place.data)
@@ -39,7 +39,7 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
-    // Whoever can reach the socket owns the files anyway: its folder is open to the database's account only.
+    // Only the database account can enter the socket's folder, and it owns the data files anyway.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
@@ -51,7 +51,7 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   await run(binaries.initdb, options, { env: cleanEnvironment, cwd: place.home, ...identity })
 }
 
-/** Sorting and case must not depend on the machine's locales: from 17 on PostgreSQL brings its own. */
+/** Sorting and case must not depend on the system's locales. PostgreSQL 17 and newer bring their own. */
 function locale(majorVersion: number): string[] {
   if (majorVersion < 17) return ['--locale=C.UTF-8']
   return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

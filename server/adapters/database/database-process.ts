@@ -5,24 +5,23 @@ import type { Writable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './cluster.ts'
-
 import type { Place } from './place.ts'
 
-/** Where the launcher reports to: what PostgreSQL prints (debug), what the operator should know (info). */
+/** Receives PostgreSQL's output (debug) and messages for the operator (info). */
 export type DatabaseLog = { debug?: (message: string) => void; info: (message: string) => void }
 
 export type DatabaseProcess = {
   readonly pid: number
-  /** Settles when the database has ended, for whatever reason. */
+  /** Resolves when the database process has exited, for any reason. */
   ended: Promise<void>
-  /** Ends it as soon as its connections are closed; closes them itself after 300 ms, and forces it after 10 s. */
+  /** Waits 300 ms for connections to close, then closes them, and kills the process after another 10 s. */
   stop: () => Promise<void>
 }
 
 /**
- * The shell forks a watchdog and becomes PostgreSQL. The watchdog reads from a pipe that only this process holds:
- * the pipe ends when we die, kill -9 included, and the watchdog stops the database: politely, and 100 ms later at
- * once (committed data is safe either way). A line in the pipe says that there is nothing left to watch.
+ * The shell forks a watchdog and then becomes PostgreSQL. The watchdog reads from a pipe that only this process has
+ * open. The pipe closes when this process dies, even by kill -9. The watchdog then sends SIGINT to the database, and
+ * SIGQUIT 100 ms later. Committed data is safe either way. A line in the pipe ends the watchdog.
  */
 const watchedStart = `
 database=$$
@@ -31,10 +30,10 @@ exec "$@" 3<&-
 `
 const pipeFd = 3
 
-/** How long a start may take: replaying the log after a crash can take a while. In milliseconds. */
-const longestStart = 120_000
+/** Replaying the write-ahead log after a crash can take a while. */
+const startTimeoutMs = 120_000
 
-/** Starts PostgreSQL and waits until it takes connections. */
+/** Starts PostgreSQL and waits until it accepts connections. */
 export async function startProcess(
   place: Place,
   binaries: Binaries,
@@ -50,7 +49,7 @@ export async function startProcess(
       cwd: home,
       env: cleanEnvironment,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // A session of its own: Ctrl-C in the terminal is for the server, which stops the database last.
+      // Ctrl-C in the terminal must not reach the database: the server stops it last.
       detached: true,
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
     },
@@ -63,7 +62,7 @@ export async function startProcess(
     })
   })
   await ready(child, log)
-  letGo(child)
+  unref(child)
   return { pid: child.pid ?? 0, ended, stop: () => stop(child, ended) }
 }
 
@@ -71,7 +70,7 @@ function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
   return new Promise((resolve, reject) => {
     const lastLines: string[] = []
     const fail = (reason: string) => reject(new Error([`PostgreSQL ${reason}`, ...lastLines].join('\n  ')))
-    const timer = setTimeout(() => fail('does not get ready'), longestStart)
+    const timer = setTimeout(() => fail('did not become ready in time'), startTimeoutMs)
     if (child.stderr) {
       createInterface({ input: child.stderr }).on('line', (line) => {
         log.debug?.(line)
@@ -83,10 +82,10 @@ function ready(child: ChildProcess, log: DatabaseLog): Promise<void> {
       })
     }
     child.once('error', (error) => fail(`cannot be started: ${error.message}`))
-    // «close» comes after the last line of the log was read, «exit» perhaps before.
+    // «close» comes after the last line of output; «exit» may come before it.
     child.once('close', (code, signal) => {
       clearTimeout(timer)
-      fail(`ended at its start (${signal ?? code})`)
+      fail(`exited during startup (${signal ?? code})`)
     })
   })
 }
@@ -102,17 +101,17 @@ function endPipe(child: ChildProcess): void {
   stream?.end('done\n')
 }
 
-/** The running database must not keep a server alive that has nothing left to do. */
-function letGo(child: ChildProcess): void {
+/** The database must not keep this process alive. */
+function unref(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stderr, pipe(child)]) {
     if (stream instanceof Socket) stream.unref()
   }
 }
 
-/** How long connections may take to end by themselves, how long what runs is waited for. In milliseconds. */
-const steps: [NodeJS.Signals, number][] = [
-  // A pool that was closed has said goodbye on its connections, but the database may not have heard it yet.
+/** Signals to send, each with the time to wait for the process to exit, in milliseconds. */
+const stopSignals: [signal: NodeJS.Signals, timeoutMs: number][] = [
+  // The pools are closed, but PostgreSQL may not have noticed yet.
   ['SIGTERM', 300],
   ['SIGINT', 10_000],
 ]
@@ -120,12 +119,12 @@ const steps: [NodeJS.Signals, number][] = [
 async function stop(child: ChildProcess, ended: Promise<void>): Promise<void> {
   child.ref()
   const waiting = new AbortController()
-  const over = ended.then(() => true)
+  const exited = ended.then(() => true)
   try {
-    for (const [signal, patience] of steps) {
+    for (const [signal, timeoutMs] of stopSignals) {
       child.kill(signal)
-      const late = sleep(patience, false, { signal: waiting.signal }).catch(() => false)
-      if (await Promise.race([over, late])) return
+      const timeout = sleep(timeoutMs, false, { signal: waiting.signal }).catch(() => false)
+      if (await Promise.race([exited, timeout])) return
     }
     child.kill('SIGQUIT')
     await ended

@@ -4,14 +4,14 @@ import { processState } from './process-state.ts'
 
 export type FolderLock = { release: () => void }
 
-/** The data folder is in use by another running server. */
+/** Another running server uses the data folder. */
 export class DataFolderInUseError extends Error {
   readonly pid: number
 
   constructor(folder: string, pid: number) {
     super(
       `The data folder ${folder} is already in use by the process ${pid}. ` +
-        'Stop that one first, or give this one another DATA_DIR (and PORT).',
+        'Stop that process, or start this one with another DATA_DIR and PORT.',
     )
     this.name = 'DataFolderInUseError'
     this.pid = pid
@@ -19,23 +19,22 @@ export class DataFolderInUseError extends Error {
 }
 
 /**
- * Takes the data folder for this process, so that two servers never share one database.
- * The lock of a process that died, however it died, is taken over.
- * Throws DataFolderInUseError when a living process holds it.
+ * Locks the data folder for this process, so that two servers never share a database. Takes over the lock of a dead
+ * process. @throws DataFolderInUseError if a running process holds the lock
  */
 export function lockFolder(folder: string): FolderLock {
   const file = join(folder, 'server.lock')
   const mine = JSON.stringify({ pid: process.pid, startedAt: processState(process.pid)?.startedAt })
   for (let attempt = 0; attempt < 20; attempt++) {
     if (create(file, mine)) return { release: () => releaseIfMine(file, mine) }
-    const holder = living(read(file))
+    const holder = runningHolder(read(file))
     if (holder !== undefined) throw new DataFolderInUseError(folder, holder)
     removeStale(file)
   }
-  throw new Error(`The lock file ${file} cannot be taken; remove it when no server uses that folder.`)
+  throw new Error(`The folder cannot be locked. If no server uses it, delete ${file}.`)
 }
 
-/** Writes the whole file under another name and links it, so that nobody ever reads half a lock. */
+/** Writes a temporary file and links it, so that no process reads a partial lock. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   try {
@@ -53,12 +52,12 @@ function create(file: string, content: string): boolean {
 
 function notWritable(file: string): Error {
   return new Error(
-    `The data folder ${dirname(file)} cannot be written by this user. Start Matric as the user who made it, ` +
+    `This user cannot write to the data folder ${dirname(file)}. Start Matric as the user who created it, ` +
       'or choose another DATA_DIR.',
   )
 }
 
-/** Of two processes that find the same stale lock only one can rename it; what it got is looked at once more. */
+/** Only one of two processes can rename a stale lock. It then checks again that the lock it renamed is stale. */
 function removeStale(file: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {
@@ -68,7 +67,7 @@ function removeStale(file: string): void {
     throw error
   }
   const content = read(aside)
-  if (living(content) !== undefined && content !== undefined) create(file, content)
+  if (runningHolder(content) !== undefined && content !== undefined) create(file, content)
   rmSync(aside, { force: true })
 }
 
@@ -84,8 +83,8 @@ function read(file: string): string | undefined {
   }
 }
 
-/** The number of the process that wrote the lock, when that very process still runs. */
-function living(content: string | undefined): number | undefined {
+/** Returns the pid in a lock if that same process is still running, not a later one with the same pid. */
+function runningHolder(content: string | undefined): number | undefined {
   if (content === undefined) return undefined
   const [, pid, startedAt] = /^\{"pid":(\d+),"startedAt":"([^"]*)"\}$/.exec(content) ?? []
   if (pid === undefined) return undefined

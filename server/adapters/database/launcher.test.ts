@@ -31,10 +31,10 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const isRoot = process.getuid?.() === 0
 const nobody = { name: 'nobody', uid: 65534, gid: 65534 }
 
-/** Waits until the process has ended by itself. */
+/** Waits until the process has exited. */
 const ended = (pid: number) => expect.poll(() => processState(pid), { interval: 5 }).toBeUndefined()
 
-test('the first start makes a durable database for an ordinary role, the second finds it again', async () => {
+test('the first start creates a durable database for an ordinary role, the second reuses it', async () => {
   const dataDir = join(folder, 'first')
   const owner = await startOwner(dataDir)
   const settings = await ask(
@@ -71,7 +71,7 @@ test('the first start makes a durable database for an ordinary role, the second 
   await endOwner(again, 'SIGTERM')
 })
 
-test('after kill -9 no database is left, and the next start has every committed row', async () => {
+test('after kill -9 the database stops, and the next start has every committed row', async () => {
   const dataDir = join(folder, 'killed')
   const owner = await startOwner(dataDir)
   await ask(owner.address, 'create table kept (answer int)')
@@ -81,14 +81,14 @@ test('after kill -9 no database is left, and the next start has every committed 
 
   const next = await startOwner(dataDir)
   expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 7 }])
-  // Once more, without waiting for the old database: the next start outlives it by itself.
+  // Again, without waiting for the old database: the next start waits for it.
   await endOwner(next, 'SIGKILL')
   const last = await startOwner(dataDir)
   expect(await ask(last.address, 'select answer from kept')).toEqual([{ answer: 7 }])
   await endOwner(last, 'SIGTERM')
 })
 
-test('a database killed together with its owner leaves a lock that the next start clears away', async () => {
+test('the next start deletes the lock of a database that was killed together with its server', async () => {
   const dataDir = join(folder, 'both-killed')
   const owner = await startOwner(dataDir)
   await ask(owner.address, 'create table kept as select 3 as answer')
@@ -100,7 +100,7 @@ test('a database killed together with its owner leaves a lock that the next star
   await endOwner(next, 'SIGTERM')
 })
 
-test('a database that is killed is there again at the same address, with every committed row', async () => {
+test('a killed database is restarted at the same address, with every committed row', async () => {
   const owner = await startOwner(join(folder, 'revived'))
   await ask(owner.address, 'create table kept as select 5 as answer')
   const answer = () => ask(owner.address, 'select answer from kept').catch((error: unknown) => error)
@@ -116,7 +116,7 @@ test('a database that is killed is there again at the same address, with every c
   expect(existsSync(lockFile)).toBe(false)
 })
 
-test('the number of a dead database that another process has by now is no obstacle', async () => {
+test('the pid of a dead database may belong to another process by now', async () => {
   const dataDir = join(folder, 'reused')
   const owner = await startOwner(dataDir)
   const lockFile = join(dataDir, 'postgres', 'data', 'postmaster.pid')
@@ -129,7 +129,7 @@ test('the number of a dead database that another process has by now is no obstac
   await endOwner(next, 'SIGTERM')
 })
 
-test('a second server on the same data folder is told who has it; on another folder it runs beside', async () => {
+test('two servers cannot share a data folder, but run side by side on two folders', async () => {
   const first = await startOwner(join(folder, 'shared'))
   await expect(startOwner(join(folder, 'shared'))).rejects.toThrow(`in use by the process ${first.pid}`)
   const beside = await startOwner(join(folder, 'beside'))
@@ -138,7 +138,7 @@ test('a second server on the same data folder is told who has it; on another fol
   await Promise.all([endOwner(first, 'SIGTERM'), endOwner(beside, 'SIGTERM')])
 })
 
-test('an interrupted first start leaves nothing that hinders the next', async () => {
+test('a start succeeds after an interrupted first start', async () => {
   const dataDir = join(folder, 'interrupted')
   const killed = startOwner(dataDir).catch(() => undefined)
   await sleep(150)
@@ -149,7 +149,7 @@ test('an interrupted first start leaves nothing that hinders the next', async ()
   await endOwner(owner, 'SIGTERM')
 })
 
-test('a deep data folder gets a socket with a path short enough', async () => {
+test('the socket of a deep data folder has a short path', async () => {
   const owner = await startOwner(join(folder, 'd'.repeat(100), 'data'))
   expect(Buffer.byteLength(owner.address.host)).toBeLessThan(90)
   expect(await ask(owner.address, 'select 1 as one')).toEqual([{ one: 1 }])
@@ -157,9 +157,9 @@ test('a deep data folder gets a socket with a path short enough', async () => {
   expect(existsSync(owner.address.host)).toBe(false)
 })
 
-// Below root's home the ordinary user could not even read the launcher.
+// In root's home an ordinary user could not read the launcher.
 test.runIf(isRoot && canReach(import.meta.dirname, nobody))(
-  'an ordinary user can run it, and root can go on with that database',
+  'an ordinary user can run it, and root can continue with that database',
   async () => {
     const home = join(folder, 'ordinary')
     mkdirSync(home)
@@ -175,7 +175,7 @@ test.runIf(isRoot && canReach(import.meta.dirname, nobody))(
 )
 
 test.runIf(isRoot)(
-  'below a folder that only root may enter, the database is kept elsewhere and found again',
+  'in a folder that only root can enter, the database is stored elsewhere and found again',
   async () => {
     const closed = join(folder, 'closed')
     mkdirSync(closed, { mode: 0o700 })

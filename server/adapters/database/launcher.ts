@@ -6,47 +6,47 @@ import { administrator, prepareCluster } from './cluster.ts'
 import { type DatabaseLog, type DatabaseProcess, startProcess } from './database-process.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makeFolder, type Place, preparePlace, prepareSocketFolder } from './place.ts'
-import { outlivePredecessor } from './predecessor.ts'
-import { keepAlive } from './revived-process.ts'
+import { waitForPredecessor } from './predecessor.ts'
+import { keepAlive } from './restart-on-exit.ts'
 
-/** What `pg` needs to connect; complete, so that no PG… variable of the environment gets a say. */
+/** Connection settings for `pg`. They are complete, so that no PG… environment variable has an effect. */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
 export type RunningDatabase = {
-  /** As the role the server works under: owner of its database, no superuser, bound by row-level security. */
+  /** For the server's role: owner of its database, no superuser, subject to row-level security. */
   address: DatabaseAddress
   /** The same address as a URL. */
   connectionString: string
-  /** As the cluster's administrator; for tests and repairs, never for the server's own work. */
+  /** For the superuser; only for tests and repairs. */
   administratorAddress: DatabaseAddress
-  /** Process number of the database; another one after it was started again. */
+  /** Changes when the database is restarted. */
   readonly pid: number
-  /** Settles when the database was stopped, or ended and could not be started again. */
+  /** Resolves when the database was stopped, or exited and could not be restarted. */
   ended: Promise<void>
-  /** Ends the database cleanly and gives the data folder free. */
+  /** Stops the database and unlocks the data folder. */
   stop: () => Promise<void>
 }
 
 export type LaunchOptions = {
   dataDir: string
   log: DatabaseLog
-  /** Folder of other PostgreSQL programs (15 or newer) than the packaged ones. */
+  /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged one. */
   binariesFrom?: string | undefined
-  /** False only for throw-away test databases: nothing is flushed to disk. */
+  /** False only for temporary test databases: nothing is flushed to disk. */
   durable?: boolean
 }
 
 const role = 'matric'
 const port = 5432
 
-/** A commit that was confirmed survives a power cut. */
+/** A confirmed commit survives a power cut. */
 const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
-const hastySettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
+const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 
 /**
- * Starts the embedded PostgreSQL of a data folder, making it at the first start, and again when it ends unasked. It takes
- * connections only through a private unix socket and stops within 150 ms of our death, even by kill -9.
- * Throws DataFolderInUseError when another server has the folder, and an Error that says what to do otherwise.
+ * Starts the embedded PostgreSQL of a data folder. Creates it at the first start and restarts it after a crash. It
+ * accepts connections only through a private Unix socket, and stops within 150 ms after this process dies.
+ * @throws DataFolderInUseError, or an Error that tells the operator what to do
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
   const { log, durable = true } = options
@@ -55,14 +55,14 @@ export async function startDatabase(options: LaunchOptions): Promise<RunningData
   const lock = lockFolder(dataDir)
   try {
     const place = preparePlace(dataDir)
-    if (place.movedBecause) log.info(`The database is kept in ${place.home}, since ${place.movedBecause}.`)
+    if (place.movedBecause) log.info(`The database is in ${place.home}, because ${place.movedBecause}.`)
     const binaries = findBinaries(options, place)
-    await outlivePredecessor(place.data)
-    if (await prepareCluster(place, binaries, durable)) log.info(`A new database was made in ${place.home}.`)
+    await waitForPredecessor(place.data)
+    if (await prepareCluster(place, binaries, durable)) log.info(`Created a new database in ${place.home}.`)
     const socket = prepareSocketFolder(place)
-    const settings = { ...serverSettings(socket.folder), ...(durable ? durableSettings : hastySettings) }
+    const settings = { ...serverSettings(socket.folder), ...(durable ? durableSettings : fastSettings) }
     const database = await keepAlive(async () => {
-      await outlivePredecessor(place.data)
+      await waitForPredecessor(place.data)
       socket.clear()
       return startProcess(place, binaries, settings, log)
     }, log)
@@ -71,7 +71,7 @@ export async function startDatabase(options: LaunchOptions): Promise<RunningData
       socket.remove()
       lock.release()
     })
-    await provideOrStop(running)
+    await createRoleOrStop(running)
     return running
   } catch (error) {
     lock.release()
@@ -94,7 +94,7 @@ function serverSettings(socketFolder: string): Record<string, string> {
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // Statements and the values in them hold personal data: failures of statements are for the server to log.
+    // Statements contain personal data, so PostgreSQL must not log those that fail. The server logs errors.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',
@@ -103,7 +103,7 @@ function serverSettings(socketFolder: string): Record<string, string> {
   }
 }
 
-/** Where the database with a socket in this folder is reached as the server's own role. */
+/** The address of the database with its socket in this folder, for the server's role. */
 export function databaseAddress(socketFolder: string): DatabaseAddress {
   return { host: socketFolder, port, user: role, database: role, ssl: false }
 }
@@ -126,16 +126,16 @@ function describe(
   }
 }
 
-async function provideOrStop(running: RunningDatabase): Promise<void> {
+async function createRoleOrStop(running: RunningDatabase): Promise<void> {
   try {
-    if (!(await canConnect(running.address))) await provide(running.administratorAddress)
+    if (!(await canConnect(running.address))) await createRoleAndDatabase(running.administratorAddress)
   } catch (error) {
     await running.stop()
     throw error
   }
 }
 
-/** False when the role or its database is still missing. */
+/** Returns false if the role or its database does not exist yet. */
 async function canConnect(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(address)
   try {
@@ -149,8 +149,8 @@ async function canConnect(address: DatabaseAddress): Promise<boolean> {
   }
 }
 
-/** Makes the server's role and database. Can be repeated when it was interrupted halfway. */
-async function provide(address: DatabaseAddress): Promise<void> {
+/** Creates the server's role and database. Idempotent, because a first start can be interrupted. */
+async function createRoleAndDatabase(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   try {

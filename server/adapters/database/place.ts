@@ -12,68 +12,68 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type Account, canReach, databaseAccount, giveTo } from './account.ts'
+import { type Account, canReach, databaseAccount, changeOwner } from './account.ts'
 
 export type Place = {
-  /** Folder of everything the database owns; only its account may enter. */
+  /** Contains everything the database owns. Only its account can enter. */
   home: string
-  /** The cluster itself (PGDATA). */
+  /** The cluster (PGDATA). */
   data: string
   account: Account | undefined
-  /** Set when the database could not stay below the data folder. */
+  /** Why the database is outside the data folder, if it is. */
   movedBecause: string | undefined
 }
 
-/** Where databases go whose data folder the database's account cannot reach (below root's home, say). */
-const publicPlace = '/var/lib/matric'
+/** For databases whose account cannot reach the data folder, for example in root's home. */
+const alternativeParent = '/var/lib/matric'
 
-/** A unix socket's path may have 107 bytes on Linux, 103 on macOS, its file name included. */
-const longestSocketFolder = 103 - '/.s.PGSQL.5432'.length
+/** The path of a Unix socket has at most 107 bytes on Linux and 103 on macOS, including the file name. */
+const maximumSocketFolderBytes = 103 - '/.s.PGSQL.5432'.length
 
 /**
- * Chooses and makes the folder the database lives in: `postgres` below the data folder, if its account can reach
- * that, else a folder below /var/lib/matric. The choice is written down in the data folder and kept ever after.
+ * Chooses and creates the folder of the database: `postgres` in the data folder if the account can reach it,
+ * otherwise a folder in /var/lib/matric. The choice is permanent and recorded in the data folder.
  */
 export function preparePlace(dataDir: string): Place {
   const recordFile = join(dataDir, 'database-folder')
-  const near = join(dataDir, 'postgres')
+  const preferred = join(dataDir, 'postgres')
   const account = databaseAccount()
   const recorded = existsSync(recordFile) ? readFileSync(recordFile, 'utf8').trim() : undefined
-  const stays = existsSync(near) || canReach(dataDir, account)
-  const home = recorded ?? (stays ? near : farPlace(dataDir))
+  const stays = existsSync(preferred) || canReach(dataDir, account)
+  const home = recorded ?? (stays ? preferred : alternativeHome(dataDir))
   const place = { home, data: join(home, 'data'), account: ownerOf(home, account) }
   if (!existsSync(home)) makeHome(home, account)
-  if (home === near) return { ...place, movedBecause: undefined }
+  if (home === preferred) return { ...place, movedBecause: undefined }
   if (!recorded) writeFileSync(recordFile, `${home}\n`)
   return { ...place, movedBecause: `${account?.name ?? 'its account'} cannot reach ${dataDir}` }
 }
 
-function farPlace(dataDir: string): string {
+function alternativeHome(dataDir: string): string {
   const name = createHash('sha256').update(realpathSync(dataDir)).digest('hex').slice(0, 12)
-  return join(publicPlace, name, 'postgres')
+  return join(alternativeParent, name, 'postgres')
 }
 
 function makeHome(home: string, account: Account | undefined): void {
   makeFolder(dirname(home), account ? 0o711 : 0o700)
   mkdirSync(home, { mode: 0o700 })
-  giveTo(home, account)
+  changeOwner(home, account)
 }
 
-/** An existing database goes on under the account that owns it. */
+/** An existing database keeps the account that owns it. */
 function ownerOf(home: string, account: Account | undefined): Account | undefined {
   if (!existsSync(home)) return account
   const { uid, gid } = statSync(home)
   if (account) return uid === account.uid || uid === 0 ? account : { name: `user ${uid}`, uid, gid }
   if (uid !== process.getuid?.()) {
     throw new Error(
-      `The database in ${home} belongs to another user (number ${uid}). Start Matric as the same user as ` +
-        'before (or as root), or choose another DATA_DIR.',
+      `The database in ${home} belongs to another user (uid ${uid}). Start Matric as that user or as root, ` +
+        'or choose another DATA_DIR.',
     )
   }
   return undefined
 }
 
-/** Makes a folder that was missing, with exactly this mode whatever the umask says. */
+/** Creates a missing folder with exactly this mode, regardless of the umask. */
 export function makeFolder(folder: string, mode: number): void {
   if (existsSync(folder)) return
   mkdirSync(folder, { recursive: true })
@@ -82,7 +82,7 @@ export function makeFolder(folder: string, mode: number): void {
 
 type SocketFolder = {
   folder: string
-  /** Takes away what a dead database left in it. */
+  /** Deletes what a dead database left in it. */
   clear: () => void
   remove: () => void
 }
@@ -92,22 +92,22 @@ function clearSockets(folder: string): void {
 }
 
 /**
- * Makes an empty private folder for the unix socket; only the database's account (and root) can connect through it.
- * It is below the database's home where the path is short enough, otherwise below /tmp.
+ * Creates an empty private folder for the Unix socket, so that only the database account and root can connect. It is
+ * in the database's folder if that path is short enough, otherwise in /tmp.
  */
 export function prepareSocketFolder({ home, account }: Place): SocketFolder {
   const record = join(home, 'socket-folder')
   const left = existsSync(record) ? readFileSync(record, 'utf8').trim() : ''
   if (left.startsWith('/tmp/matric-')) rmSync(left, { recursive: true, force: true })
-  const near = join(home, 'run')
-  if (Buffer.byteLength(near) <= longestSocketFolder) {
-    rmSync(near, { recursive: true, force: true })
-    mkdirSync(near, { mode: 0o700 })
-    giveTo(near, account)
-    return { folder: near, clear: () => clearSockets(near), remove: () => undefined }
+  const preferred = join(home, 'run')
+  if (Buffer.byteLength(preferred) <= maximumSocketFolderBytes) {
+    rmSync(preferred, { recursive: true, force: true })
+    mkdirSync(preferred, { mode: 0o700 })
+    changeOwner(preferred, account)
+    return { folder: preferred, clear: () => clearSockets(preferred), remove: () => undefined }
   }
   const folder = mkdtempSync('/tmp/matric-')
-  giveTo(folder, account)
+  changeOwner(folder, account)
   writeFileSync(record, folder)
   return {
     folder,

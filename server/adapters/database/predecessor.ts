@@ -3,16 +3,16 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ProcessState, processState } from './process-state.ts'
 
-/** After this many milliseconds a database whose server has died is told to stop at once. */
-const patience = 2000
-const lastPatience = 10_000
+/** Time for a database without a server to stop by itself, before it gets SIGQUIT. */
+const sigquitAfterMs = 2_000
+const timeoutMs = 10_000
 
 /**
- * Waits until the database that an earlier, dead server left running has stopped, then clears its lock file away.
- * PostgreSQL itself would take a zombie, or any later process that got the same number, for a running database.
- * The caller holds the data folder's lock, so no living server owns that database.
+ * Waits until the database of a dead server has stopped, then deletes its lock file. PostgreSQL itself would mistake
+ * a zombie, or a later process with the same pid, for a running database. The caller must hold the lock of the data
+ * folder, so no running server owns that database.
  */
-export async function outlivePredecessor(dataFolder: string): Promise<void> {
+export async function waitForPredecessor(dataFolder: string): Promise<void> {
   const lockFile = join(dataFolder, 'postmaster.pid')
   const start = Date.now()
   let stopped = false
@@ -24,11 +24,11 @@ export async function outlivePredecessor(dataFolder: string): Promise<void> {
       return
     }
     const waited = Date.now() - start
-    if (running && !stopped && waited > patience) {
+    if (running && !stopped && waited > sigquitAfterMs) {
       stopped = true
       process.kill(Number(pid), 'SIGQUIT')
     }
-    if (waited > lastPatience) throw new Error(`The database process ${pid} of ${dataFolder} does not stop.`)
+    if (waited > timeoutMs) throw new Error(`The database process ${pid} of ${dataFolder} does not stop.`)
     await sleep(10)
   }
 }
@@ -39,8 +39,8 @@ function isDatabase(state: ProcessState | undefined, dataFolder: string): boolea
 }
 
 /**
- * Whether processes are left that share the dead database's memory («key id» in its lock file).
- * Starting beside them would spoil the data. Elsewhere than on Linux PostgreSQL's own check has to do.
+ * Whether other processes still use the shared memory of the dead database («key id» in its lock file). Starting
+ * now would corrupt the data. On systems other than Linux this relies on PostgreSQL's own check.
  */
 function isAttached(memory: string | undefined): boolean {
   const id = /^\s*\d+\s+(\d+)/.exec(memory ?? '')?.[1]

@@ -2,17 +2,17 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 export type ProcessState = {
-  /** Differs between two processes that had the same number at different times. */
+  /** Distinguishes processes that had the same pid at different times. */
   startedAt: string
-  /** Command line, its words parted by spaces. */
+  /** Command line, separated by spaces. */
   command: string
-  /** Current folder; undefined when it may not be read. */
+  /** Working directory; undefined if it cannot be read. */
   folder: string | undefined
 }
 
 /**
- * What is known about a process, or undefined when it does not run.
- * A zombie (dead, but not yet reaped by its parent, as is common in containers) counts as not running.
+ * Describes a process, or returns undefined if it is not running. A zombie (dead, but not yet reaped by its parent,
+ * which is common in containers) counts as not running.
  */
 export function processState(pid: number): ProcessState | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined
@@ -21,7 +21,7 @@ export function processState(pid: number): ProcessState | undefined {
 
 function linuxProcess(pid: number): ProcessState | undefined {
   try {
-    // The second field is the name in brackets and may itself hold spaces and brackets.
+    // The second field is the name in parentheses, which can itself contain spaces and parentheses.
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     const state = fields[0] ?? ''

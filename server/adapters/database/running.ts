@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 import { databaseAddress, type DatabaseAddress } from './launcher.ts'
 
 /**
- * Where the embedded database of a data folder listens while a server runs on it; null when there is none or it left
- * no trace. Changes nothing on the disk.
+ * Finds the address of the embedded database that a running server uses. Returns null if there is none. Only reads
+ * the disk.
  */
 export function runningDatabase(dataDir: string): DatabaseAddress | null {
   const folder = resolve(dataDir)

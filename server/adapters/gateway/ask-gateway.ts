@@ -7,28 +7,28 @@ export type GatewayCall = {
   url: string
   headers: Record<string, string>
   body?: string
-  /** Milliseconds for the whole of it, a second try included. */
+  /** For the whole call, including a retry. */
   timeoutMs: number
 }
 
 export type GatewayReply = { status: number; text: string }
 
 /**
- * One call to a gateway. A GET that meets a network fault or a 5xx is tried once more; a POST never is, for it may have
- * taken effect. Redirects are not followed: they would carry the secret key elsewhere. Throws `GatewayUnavailable`.
+ * Calls a gateway. Retries a GET once after a network error or a 5xx, but never a POST, which may have taken effect.
+ * Does not follow redirects, which would send the secret key to another server. @throws `GatewayUnavailable`
  */
 export async function askGateway(call: GatewayCall): Promise<GatewayReply> {
   const end = Date.now() + call.timeoutMs
-  if (call.method === 'POST') return await tryOnce(call, call.timeoutMs)
+  if (call.method === 'POST') return await sendOnce(call, call.timeoutMs)
   try {
-    return await tryOnce(call, Math.ceil(call.timeoutMs / 2))
+    return await sendOnce(call, Math.ceil(call.timeoutMs / 2))
   } catch (error) {
     if (!(error instanceof GatewayUnavailable)) throw error
-    return await tryOnce(call, Math.max(1, end - Date.now()))
+    return await sendOnce(call, Math.max(1, end - Date.now()))
   }
 }
 
-async function tryOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayReply> {
+async function sendOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayReply> {
   try {
     const response = await fetch(call.url, {
       method: call.method,

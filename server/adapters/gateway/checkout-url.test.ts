@@ -3,7 +3,7 @@ import { safeCheckoutUrl } from './checkout-url.ts'
 
 const allowed = ['https://checkout.paystack.com', 'http://localhost:3000']
 
-describe('a checkout address', () => {
+describe('a checkout URL', () => {
   it.each([
     'https://checkout.paystack.com/0peioxfhpn',
     'https://checkout.paystack.com:443/x',

@@ -1,6 +1,6 @@
 /**
- * Reads JSON with every number left as the text it was written in: a 64-bit id keeps its last digits, and an amount
- * written `30050.0`, `1e309` or `-1` can be told from `30050`. Throws SyntaxError.
+ * Parses JSON, but returns every number as its source text. A 64-bit id keeps its last digits, and `30050.0`, `1e309`
+ * and `-1` differ from `30050`. @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>
@@ -8,7 +8,7 @@ export function parseExactJson(text: string): unknown {
   )
 }
 
-/** Kobo from such a number or text: digits only, no sign, dot or exponent, at most 15 digits. Null for anything else. */
-export function readKobo(value: unknown): number | null {
+/** Parses an amount in kobo: 1 to 15 digits without sign, dot or exponent. Returns null for anything else. */
+export function parseKobo(value: unknown): number | null {
   return typeof value === 'string' && /^(?:0|[1-9][0-9]{0,14})$/.test(value) ? Number(value) : null
 }

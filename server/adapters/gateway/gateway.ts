@@ -1,48 +1,48 @@
 /**
- * What the payment module needs of a payment gateway. Money is integer kobo, references are ours, and nothing a
- * browser or a webhook says counts: only `verify` does.
+ * A payment gateway. Amounts are integer kobo, and we choose the references. Only `verify` shows whether a payment
+ * succeeded; a browser or a webhook event proves nothing.
  */
 export interface PaymentGateway {
   readonly name: GatewayName
-  /** Origins a payer may be sent to; `checkoutUrl` is always on one of them. */
+  /** Allowed origins of `checkoutUrl`. */
   readonly checkoutOrigins: readonly string[]
   /**
-   * Opens a checkout and gives the address the payer goes to. At most 8 seconds.
-   * Throws `GatewayUnavailable` (it may or may not have happened: ask `verify`) or `GatewayRefused` (it did not).
+   * Opens a checkout and returns its URL within 8 seconds. @throws `GatewayUnavailable` (the checkout may exist: call
+   * `verify`), `GatewayRefused` (it does not exist)
    */
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
-  /** What the gateway says now of one payment. Never throws for the gateway's faults: the state is then `unknown`. */
+  /** Returns the present state of a payment. A gateway failure does not throw; the state is then `unknown`. */
   verify(expected: ExpectedPayment): Promise<GatewayAnswer>
-  /** Checks the signature over the bytes as they came. Null when they are not authentic. */
+  /** Verifies the signature of the raw body. Returns null if it is not authentic. */
   readWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): WebhookEvent | null
 }
 
 export type GatewayName = 'paystack' | 'remita'
 
 export type CheckoutRequest = {
-  /** Ours, new for every attempt: letters, digits, `-` `.` `=`, at most 64. */
+  /** Unique for every attempt; at most 64 letters, digits, `-`, `.` and `=`. */
   reference: string
   amountKobo: number
   email: string
   description: string
-  /** Where the payer's browser comes back to after paying or being declined. */
+  /** Return URL after a successful or declined payment. */
   callbackUrl: string
-  /** Where it comes back to when the payer leaves without paying. */
+  /** Return URL after the payer cancels. */
   cancelUrl: string
 }
 
-/** The payment as we recorded it before the gateway was asked. */
+/** The payment as we recorded it. */
 export type ExpectedPayment = { reference: string; amountKobo: number }
 
 /**
- * - `succeeded`  paid, and amount, currency, reference and mode are all as expected
- * - `mismatch`   the gateway says paid, but one of those differs: flag it, never apply it
- * - `failed`     the payer was declined; a later attempt on the same checkout may still succeed
- * - `abandoned`  not paid (yet): a checkout nobody has completed looks like this from the first second, so it is not final
- * - `reversed`   was paid and has been taken back
- * - `pending`    the gateway is still working on it, or used a word we do not know
- * - `not-found`  the gateway has never heard of the reference
- * - `unknown`    the gateway could not be asked, or its answer could not be read: ask again later
+ * - `succeeded`  paid; amount, currency, reference and mode are as expected
+ * - `mismatch`   paid, but one of those differs: flag it, never apply it
+ * - `failed`     declined; a later attempt on the same checkout may still succeed
+ * - `abandoned`  not paid yet. An open checkout has this state from the start, so it is not final
+ * - `reversed`   was paid, then reversed
+ * - `pending`    in progress, or a status we do not know
+ * - `not-found`  the gateway does not know the reference
+ * - `unknown`    the gateway did not respond readably: query it again later
  */
 export type GatewayState =
   | 'succeeded'
@@ -56,39 +56,39 @@ export type GatewayState =
 
 export type GatewayAnswer = {
   state: GatewayState
-  /** The reference we asked about. */
+  /** The reference we queried. */
   reference: string
-  /** The gateway's own number for it, as text: it may exceed 53 bits. */
+  /** The gateway's own id, as text because it may exceed 53 bits. */
   gatewayId: string | null
-  /** What the payer was charged in kobo, the gateway's fees included when the payer bears them; null when unreadable. */
+  /** Amount charged, including the gateway's fees if the payer bears them. Null if unreadable. */
   amountKobo: number | null
   currency: string | null
   channel: string | null
   /** ISO 8601 instant. */
   paidAt: string | null
-  /** For people in the office: the gateway's words, or what did not match. At most 300 characters. */
+  /** For the office: the gateway's message, or what did not match. At most 300 characters. */
   reason: string
 }
 
-/** An authentic notification. It is a hint to call `verify`, never proof of anything. */
+/** An authentic webhook event. It is a reason to call `verify`, but proves nothing. */
 export type WebhookEvent = {
-  /** The gateway's word for it, such as `charge.success`; `unreadable` when the authentic bytes make no sense. */
+  /** The gateway's event type, such as `charge.success`, or `unreadable` if the body cannot be parsed. */
   event: string
-  /** Our reference when the event names a possible one. */
+  /** Our reference, if the event contains a well-formed one. */
   reference: string | null
 }
 
-/** The gateway could not be reached, or did not answer readably: whether the call took effect is not known. */
+/** The gateway was not reachable or its response was unreadable. The call may or may not have taken effect. */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }
 
-/** The gateway answered, but would send the payer to a place that is not its own. */
+/** The checkout URL in the gateway's response is not on an allowed origin. */
 export class UntrustedCheckout extends GatewayUnavailable {}
 
 export type RefusalKind = 'duplicate-reference' | 'busy' | 'rejected'
 
-/** The gateway answered and said no: the call had no effect. `busy` may be tried again in a few minutes. */
+/** The gateway rejected the call, which had no effect. After `busy`, retry in a few minutes. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused'
   readonly kind: RefusalKind

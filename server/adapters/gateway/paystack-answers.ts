@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-// Numbers arrive here as the text they were written in (exact-json.ts), hence strings throughout.
-const words = z.string().transform((text) => text.slice(0, 300))
-const wordsOrNothing = z.nullish(words).transform((text) => text ?? null)
+// `parseExactJson` returns numbers as text, hence strings throughout.
+const shortText = z.string().transform((text) => text.slice(0, 300))
+const optionalText = z.nullish(shortText).transform((text) => text ?? null)
 
-/** The outer `status` speaks of the call, never of the payment. */
+/** The outer `status` is about the call, not about the payment. */
 export const openedSchema = z.object({
   status: z.literal(true),
   data: z.object({ authorization_url: z.string(), reference: z.string() }),
@@ -12,36 +12,36 @@ export const openedSchema = z.object({
 
 export const refusalSchema = z.object({
   status: z.literal(false),
-  message: words.catch(''),
+  message: shortText.catch(''),
   code: z.string().optional().catch(undefined),
 })
 
 export const verifiedSchema = z.object({
   status: z.literal(true),
   data: z.object({
-    id: wordsOrNothing,
+    id: optionalText,
     status: z.string(),
     reference: z.string(),
     domain: z.string(),
     amount: z.unknown().optional(),
     requested_amount: z.unknown().optional(),
-    currency: wordsOrNothing,
-    channel: wordsOrNothing.catch(null),
-    paid_at: wordsOrNothing.catch(null),
-    gateway_response: wordsOrNothing.catch(null),
+    currency: optionalText,
+    channel: optionalText.catch(null),
+    paid_at: optionalText.catch(null),
+    gateway_response: optionalText.catch(null),
   }),
 })
 
 export type Verified = z.infer<typeof verifiedSchema>['data']
 
-const named = z.string().optional().catch(undefined)
+const reference = z.string().optional().catch(undefined)
 
-/** Charges name the payment's reference directly, refunds and disputes further in. */
+/** Charges have the payment's reference at the top, refunds and disputes in nested fields. */
 export const webhookSchema = z.object({
   event: z.string().max(100),
   data: z.object({
-    reference: named,
-    transaction_reference: named,
-    transaction: z.object({ reference: named }).optional().catch(undefined),
+    reference,
+    transaction_reference: reference,
+    transaction: z.object({ reference }).optional().catch(undefined),
   }),
 })

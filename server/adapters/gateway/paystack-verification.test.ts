@@ -22,7 +22,7 @@ function read(data: object, httpStatus = 200) {
 }
 
 describe('a verification', () => {
-  it('compares the price with what was requested, or with what was paid when that is not said', () => {
+  it('compares the price with the requested amount, or with the paid amount if that is missing', () => {
     expect(read({}).state).toBe('succeeded')
     expect(read({ requested_amount: null }).state).toBe('succeeded')
     expect(read({ amount: 40_333, requested_amount: 30_050, fees: 10_283 })).toMatchObject({
@@ -32,7 +32,7 @@ describe('a verification', () => {
     expect(read({ amount: 40_333 }).state).toBe('mismatch')
   })
 
-  it('flags a part payment, although the whole price was requested', () => {
+  it('flags a partial payment, although the whole price was requested', () => {
     expect(read({ amount: 30_049, requested_amount: 30_050 })).toMatchObject({
       state: 'mismatch',
       reason: 'Paid 30049 kobo, expected 30050 kobo.',
@@ -57,11 +57,11 @@ describe('a verification', () => {
     expect(readVerification(status, body, expected, 'test').state).toBe('unknown')
   })
 
-  it('does not take a success that came with an error status', () => {
+  it('does not accept a success with an HTTP error status', () => {
     expect(read({}, 400).state).toBe('unknown')
   })
 
-  it('keeps a strange instant out', () => {
+  it('ignores an invalid time of payment', () => {
     expect(read({ paid_at: 'yesterday' }).paidAt).toBeNull()
     expect(read({ paid_at: '2026-11-30T10:00:00.000+01:00' }).paidAt).toBe('2026-11-30T09:00:00.000Z')
   })

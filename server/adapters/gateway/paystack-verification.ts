@@ -1,8 +1,8 @@
-import { readKobo } from './exact-json.ts'
+import { parseKobo } from './exact-json.ts'
 import type { ExpectedPayment, GatewayAnswer, GatewayState } from './gateway.ts'
 import { refusalSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
 
-/** Judges an answer of Paystack's verify call against the payment as we recorded it. `mode` is that of our key. */
+/** Compares the response to Paystack's verify call with the payment as we recorded it. `mode` is that of our key. */
 export function readVerification(
   httpStatus: number,
   answer: unknown,
@@ -10,7 +10,7 @@ export function readVerification(
   mode: 'test' | 'live',
 ): GatewayAnswer {
   const verified = verifiedSchema.safeParse(answer)
-  if (httpStatus === 200 && verified.success) return judge(verified.data.data, expected, mode)
+  if (httpStatus === 200 && verified.success) return toGatewayAnswer(verified.data.data, expected, mode)
   const refusal = refusalSchema.safeParse(answer)
   if (!refusal.success) return unreadable(expected, 'The gateway’s answer could not be read.')
   const { message, code } = refusal.data
@@ -19,7 +19,7 @@ export function readVerification(
   return unreadable(expected, message)
 }
 
-/** The answer when there is none. */
+/** The result if the gateway did not give a readable one. */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {
     state: 'unknown',
@@ -33,13 +33,13 @@ export function unreadable(expected: ExpectedPayment, reason: string): GatewayAn
   }
 }
 
-function judge(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
-  const fault = disagreement(data, expected, mode)
+function toGatewayAnswer(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): GatewayAnswer {
+  const fault = mismatchReason(data, expected, mode)
   return {
     state: stateOf(data, expected, fault),
     reference: expected.reference,
     gatewayId: data.id,
-    amountKobo: readKobo(data.amount),
+    amountKobo: parseKobo(data.amount),
     currency: data.currency,
     channel: data.channel,
     paidAt: instantOrNull(data.paid_at),
@@ -49,7 +49,7 @@ function judge(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live')
 
 function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null): GatewayState {
   if (data.status === 'success') return fault === null ? 'succeeded' : 'mismatch'
-  // Word of another payment says nothing of this one.
+  // The response is about another payment.
   if (data.reference !== expected.reference) return 'unknown'
   switch (data.status) {
     case 'failed':
@@ -57,18 +57,18 @@ function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null
     case 'reversed':
       return data.status
     default:
-      // ongoing, pending, processing, queued, and any word added later: never taken for a failure.
+      // ongoing, pending, processing, queued, and any status added later: never a failure.
       return 'pending'
   }
 }
 
 /**
- * When the payer bears the gateway's fees, `amount` is the price plus fees and `requested_amount` the price; otherwise
- * `amount` is the price and `requested_amount` may be missing.
+ * Returns why a successful payment does not match, or null. If the payer bears the gateway's fees, `amount` is the
+ * price plus fees and `requested_amount` the price. Otherwise `amount` is the price and the other may be missing.
  */
-function disagreement(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): string | null {
-  const charged = readKobo(data.amount)
-  const requested = readKobo(data.requested_amount ?? data.amount)
+function mismatchReason(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): string | null {
+  const charged = parseKobo(data.amount)
+  const requested = parseKobo(data.requested_amount ?? data.amount)
   if (data.reference !== expected.reference) return 'The gateway answered about another reference.'
   if (data.domain !== mode) return `The gateway answered in ${data.domain.slice(0, 20)} mode, not ${mode}.`
   if (data.currency !== 'NGN') return `Paid in ${data.currency?.slice(0, 20) ?? 'no currency'}, not NGN.`

@@ -17,7 +17,7 @@ function read(bytes: Buffer, signature: string | string[] | undefined, name = 'x
 }
 
 describe('a webhook', () => {
-  it('is read when its signature fits the bytes', () => {
+  it('is read if the signature matches the raw body', () => {
     expect(read(body, sign(body))).toEqual({ event: 'charge.success', reference: 'AF-1' })
   })
 
@@ -46,11 +46,11 @@ describe('a webhook', () => {
     expect(read(body, signature)).toBeNull()
   })
 
-  it('is not authentic under another header', () => {
+  it('is not authentic with the signature in another header', () => {
     expect(read(body, sign(body), 'x-signature')).toBeNull()
   })
 
-  it('is not authentic after any change to its bytes', () => {
+  it('is not authentic after any change to the body', () => {
     const signature = sign(body)
     const bit = fc.tuple(fc.nat(body.length - 1), fc.nat(7))
     fc.assert(

@@ -3,11 +3,11 @@ import { parseExactJson } from './exact-json.ts'
 import type { WebhookEvent } from './gateway.ts'
 import { webhookSchema } from './paystack-answers.ts'
 
-const possibleReference = /^[A-Za-z0-9.=-]{1,64}$/
+const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
- * The signature is the HMAC-SHA512, in lower-case hex, of the body's very bytes under the secret key: parsing and writing
- * them anew would change spaces, escapes and long numbers. Null when it does not fit.
+ * Returns the event, or null if the signature is wrong. The signature is the lower-case hex HMAC-SHA512 of the raw
+ * body: serialising a parsed body again would change spaces, escapes and long numbers.
  */
 export function readPaystackWebhook(
   raw: Buffer,
@@ -16,22 +16,22 @@ export function readPaystackWebhook(
 ): WebhookEvent | null {
   const given = headers['x-paystack-signature']
   if (typeof given !== 'string' || !/^[0-9a-f]{128}$/.test(given)) return null
-  const right = createHmac('sha512', secretKey).update(raw).digest()
-  if (!timingSafeEqual(right, Buffer.from(given, 'hex'))) return null
+  const expected = createHmac('sha512', secretKey).update(raw).digest()
+  if (!timingSafeEqual(expected, Buffer.from(given, 'hex'))) return null
   return readEvent(raw)
 }
 
 function readEvent(raw: Buffer): WebhookEvent {
-  const nonsense: WebhookEvent = { event: 'unreadable', reference: null }
+  const unreadable: WebhookEvent = { event: 'unreadable', reference: null }
   let body: unknown
   try {
     body = parseExactJson(raw.toString('utf8'))
   } catch {
-    return nonsense
+    return unreadable
   }
   const parsed = webhookSchema.safeParse(body)
-  if (!parsed.success) return nonsense
+  if (!parsed.success) return unreadable
   const { event, data } = parsed.data
   const reference = data.reference ?? data.transaction_reference ?? data.transaction?.reference ?? ''
-  return { event, reference: possibleReference.test(reference) ? reference : null }
+  return { event, reference: referencePattern.test(reference) ? reference : null }
 }

@@ -38,7 +38,7 @@ describe('initialise', () => {
     expect((await fetch(checkoutUrl)).status).toBe(200)
   })
 
-  it('says that a reference was used before', async () => {
+  it('reports a duplicate reference', async () => {
     const { gateway } = await start()
     await gateway.initialise(checkout)
     await expect(gateway.initialise(checkout)).rejects.toMatchObject({ kind: 'duplicate-reference' })
@@ -58,7 +58,7 @@ describe('initialise', () => {
     await expect(attempt).rejects.toMatchObject({ kind: 'rejected' })
   })
 
-  it('says that the gateway is busy', async () => {
+  it('reports a busy gateway', async () => {
     const { gateway } = await start({ knobs: { initialiseFault: 'busy' } })
     await expect(gateway.initialise(checkout)).rejects.toMatchObject({ kind: 'busy' })
     expect((await gateway.verify(payment)).state).toBe('not-found')
@@ -76,27 +76,27 @@ describe('initialise', () => {
     },
   )
 
-  it('never sends a checkout twice by itself', async () => {
+  it('never retries a checkout', async () => {
     const { gateway } = await start({ knobs: { initialiseFault: 'error', faultCalls: 1 } })
     await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
     expect((await gateway.verify(payment)).state).toBe('not-found')
   })
 
-  it('gives up on a gateway slower than its time limit', async () => {
+  it('times out on a slow gateway', async () => {
     const { gateway } = await start({ knobs: { latencyMs: 20_000 }, timeoutMs: 100 })
     const from = Date.now()
     await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
     expect(Date.now() - from).toBeLessThan(10_000)
   })
 
-  it('refuses a checkout address on another origin', async () => {
+  it('rejects a checkout URL on another origin', async () => {
     const { gateway } = await start({
       knobs: { checkoutUrl: 'https://checkout.paystack.com.evil.example/x' },
     })
     await expect(gateway.initialise(checkout)).rejects.toThrow('checkout address we do not trust')
   })
 
-  it('is unavailable, not refused, when nobody listens or the key is wrong on the way', async () => {
+  it('is unavailable, not refused, if there is no gateway or a proxy rejects the key', async () => {
     const paystack = await start()
     await paystack.close()
     open.splice(0)
@@ -125,7 +125,7 @@ describe('verify', () => {
     expect((await gateway.verify(payment)).gatewayId).toBe(id)
   })
 
-  it('says declined, and success when the payer then tries again', async () => {
+  it('reports a decline, then success after a second attempt by the payer', async () => {
     const { gateway, act } = await start()
     await gateway.initialise(checkout)
     await act(payment.reference, 'decline')
@@ -143,7 +143,7 @@ describe('verify', () => {
     expect((await gateway.verify(payment)).state).toBe('succeeded')
   })
 
-  it('waits through pending', async () => {
+  it('reports pending until the payment is complete', async () => {
     const { gateway } = await paidWith({ verifyPendingPolls: 2 })
     const states = [
       await gateway.verify(payment),
@@ -153,13 +153,13 @@ describe('verify', () => {
     expect(states.map(({ state }) => state)).toEqual(['pending', 'pending', 'succeeded'])
   })
 
-  it('waits for money that arrives later', async () => {
+  it('reports a transfer that arrives later', async () => {
     const { gateway } = await paidWith({ settleDelayMs: 60 })
     expect((await gateway.verify(payment)).state).toBe('pending')
     await expect.poll(async () => (await gateway.verify(payment)).state).toBe('succeeded')
   })
 
-  it('sees a payment taken back', async () => {
+  it('reports a reversal', async () => {
     const { gateway } = await paidWith({ reversedAfterSuccess: true })
     expect((await gateway.verify(payment)).state).toBe('succeeded')
     expect((await gateway.verify(payment)).state).toBe('reversed')
@@ -195,7 +195,7 @@ describe('verify', () => {
     expect(answer.reason).not.toBe('')
   })
 
-  it('takes nothing from word of another payment', async () => {
+  it('ignores a response about another payment', async () => {
     const { gateway, act } = await start({ knobs: { otherReference: true, initialiseFault: 'reset' } })
     await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
     await act(payment.reference, 'decline')
@@ -212,7 +212,7 @@ describe('verify', () => {
     },
   )
 
-  it.each(['error', 'reset', 'half'] as const)('tries once more after one %s', async (verifyFault) => {
+  it.each(['error', 'reset', 'half'] as const)('retries once after %s', async (verifyFault) => {
     const { gateway, turn } = await paidWith({})
     await turn({ verifyFault, faultCalls: 1 })
     expect((await gateway.verify(payment)).state).toBe('succeeded')

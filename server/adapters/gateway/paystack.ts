@@ -15,19 +15,19 @@ import { readVerification, unreadable } from './paystack-verification.ts'
 import { readPaystackWebhook } from './paystack-webhook.ts'
 
 export type PaystackOptions = {
-  /** `sk_test_…` or `sk_live_…`: also signs the webhooks, and says which mode an answer must be in. */
+  /** `sk_test_…` or `sk_live_…`. It also signs the webhooks and determines the expected mode. */
   secretKey: string
-  /** Default: Paystack's own. */
+  /** Default: Paystack's API. */
   baseUrl?: string
-  /** Where its checkout pages live. Default: Paystack's own. */
+  /** Origins of the checkout pages. Default: Paystack's. */
   checkoutOrigins?: readonly string[]
-  /** Milliseconds for one call, retry included. */
+  /** For one call, including a retry. */
   timeoutMs?: number
 }
 
 const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
-/** Paystack's transaction calls: initialise, verify, and the signed webhook. */
+/** The gateway Paystack: initialise, verify, and signed webhooks. */
 export function paystackGateway(options: PaystackOptions): PaymentGateway {
   const { secretKey, timeoutMs = 8_000 } = options
   const baseUrl = (options.baseUrl ?? 'https://api.paystack.co').replace(/\/+$/, '')
@@ -37,7 +37,7 @@ export function paystackGateway(options: PaystackOptions): PaymentGateway {
 
   async function initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }> {
     if (!referencePattern.test(request.reference)) {
-      throw new GatewayRefused('rejected', 'The reference holds a character the gateway does not take.')
+      throw new GatewayRefused('rejected', 'The reference contains a character that the gateway rejects.')
     }
     if (!Number.isSafeInteger(request.amountKobo) || request.amountKobo <= 0) {
       throw new GatewayRefused('rejected', 'The amount is not a whole number of kobo.')
@@ -63,7 +63,7 @@ export function paystackGateway(options: PaystackOptions): PaymentGateway {
     }
     const checkoutUrl = safeCheckoutUrl(opened.data.data.authorization_url, checkoutOrigins)
     if (checkoutUrl === null)
-      throw new UntrustedCheckout('The gateway named a checkout address we do not trust.')
+      throw new UntrustedCheckout('The gateway returned a checkout address that is not allowed.')
     return { checkoutUrl }
   }
 
@@ -99,7 +99,7 @@ function readJson(reply: GatewayReply): unknown {
   }
 }
 
-/** A refusal counts only in the gateway's own words; a stranger's error page on the way leaves the outcome open. */
+/** Only a refusal in the gateway's format is final. After an error page of a proxy the outcome is unknown. */
 function refusalOrFault(reply: GatewayReply): Error {
   const refusal = refusalSchema.safeParse(readJson(reply))
   if (!refusal.success) return new GatewayUnavailable(`The gateway answered ${reply.status} unreadably.`)
@@ -107,7 +107,7 @@ function refusalOrFault(reply: GatewayReply): Error {
   if (code === 'duplicate_reference' || /duplicate/i.test(message)) {
     return new GatewayRefused('duplicate-reference', message)
   }
-  // What Paystack says when it is called too often, with or without the status for it.
+  // Paystack's message for too many calls, which does not always have status 429.
   if (reply.status === 429 || /wait a few minutes/i.test(message)) return new GatewayRefused('busy', message)
   return new GatewayRefused('rejected', message)
 }

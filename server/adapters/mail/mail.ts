@@ -1,12 +1,12 @@
-/** Hands mails to whoever carries them. */
+/** Sends emails. */
 export interface MailSender {
-  /** Resolves once the mail is accepted for delivery. Throws `MailNotAccepted`. */
+  /** Resolves when the mail server has accepted the email. @throws `MailNotAccepted` */
   send(mail: OutgoingMail): Promise<void>
   close(): void
 }
 
 export type OutgoingMail = {
-  /** The same for every try of one mail, so that a second copy is known as one: `<…@…>`. */
+  /** `<…@…>`. The same for every attempt, so that a mail client can recognise a second copy. */
   messageId: string
   to: { address: string; name: string }
   subject: string
@@ -14,7 +14,7 @@ export type OutgoingMail = {
   html: string
 }
 
-/** Not carried. `permanent` when the other side said it never will, or the mail itself is not fit to be sent. */
+/** The email was not sent. `permanent` if the server rejected it for good, or if the email itself is invalid. */
 export class MailNotAccepted extends Error {
   override readonly name = 'MailNotAccepted'
   readonly permanent: boolean
@@ -25,15 +25,14 @@ export class MailNotAccepted extends Error {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
 const lineBreaking = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/
 
-/** Whether text may stand in a header: a line break in it could start a header of somebody's choosing. */
+/** Whether the text is safe in a mail header. A line break could start another header. */
 export function fitsHeader(text: string): boolean {
   return text.isWellFormed() && !lineBreaking.test(text)
 }
 
-/** One plain address: no list, no display name, no comment, nothing a mail server could read as two. */
+/** Whether the text is one address, without display name or comment, that no mail server reads as two. */
 export function isPlainAddress(address: string): boolean {
   return (
     fitsHeader(address) &&
@@ -42,12 +41,12 @@ export function isPlainAddress(address: string): boolean {
   )
 }
 
-/** The sender from `admissions@uni.example` or `Admissions <admissions@uni.example>`; `name` is for the former. Throws. */
+/** Parses `admissions@uni.example` (with `name` as display name) or `Admissions <admissions@uni.example>`. */
 export function senderFrom(text: string, name: string): { address: string; name: string } {
   const [, named, inside] = /^"?([^"<>]*?)"?\s*<([^<>]+)>$/.exec(text.trim()) ?? []
   const from = { address: inside ?? text.trim(), name: named === undefined || named === '' ? name : named }
   if (!isPlainAddress(from.address) || !fitsHeader(from.name)) {
-    throw new Error(`MAIL_FROM=${text} is not one e-mail address.`)
+    throw new Error(`MAIL_FROM=${text} is not a single email address.`)
   }
   return from
 }

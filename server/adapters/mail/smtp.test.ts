@@ -11,7 +11,7 @@ afterEach(async () => {
 async function start(mood: SmtpMood = 'accept'): Promise<{ server: SmtpSandbox; sender: MailSender }> {
   const server = await startSmtpSandbox({ mood })
   cleanups.push(() => server.close())
-  // Short only where it is to be waited out.
+  // Short only where a test waits for it.
   return { server, sender: senderTo(server.url, mood === 'hang' ? 1_000 : 30_000) }
 }
 
@@ -30,7 +30,7 @@ const mail = {
   html: '<p>Hello',
 }
 
-describe('a mail over SMTP', () => {
+describe('an email over SMTP', () => {
   it('arrives with its headers, both bodies and one recipient', async () => {
     const { server, sender } = await start()
     await sender.send(mail)
@@ -59,7 +59,7 @@ describe('a mail over SMTP', () => {
     await expect(sender.send(mail)).rejects.toMatchObject({ name: 'MailNotAccepted', permanent })
   })
 
-  it('goes out by the same sender once the server has healed, under the same Message-ID', async () => {
+  it('is sent with the same Message-ID once the server works again', async () => {
     const { server, sender } = await start('drop-after-data')
     await expect(sender.send(mail)).rejects.toBeInstanceOf(MailNotAccepted)
     server.setMood('accept')
@@ -68,7 +68,7 @@ describe('a mail over SMTP', () => {
     expect(ids).toEqual([mail.messageId, mail.messageId])
   })
 
-  it('is not accepted, but not for ever, when nobody listens', async () => {
+  it('is rejected temporarily if there is no server', async () => {
     const { server, sender } = await start()
     await server.close()
     await expect(sender.send(mail)).rejects.toMatchObject({ permanent: false })
@@ -91,9 +91,9 @@ describe('a mail over SMTP', () => {
     expect(server.received).toEqual([])
   })
 
-  it('has a sender that fits a header, or the server does not start', () => {
+  it('needs a sender that is safe in a header', () => {
     const from = { address: 'a@b.test\r\nBcc: c@d.test', name: '' }
-    expect(() => smtpSender({ url: 'smtp://localhost', from })).toThrow('one plain e-mail address')
+    expect(() => smtpSender({ url: 'smtp://localhost', from })).toThrow('single email address')
     expect(() => senderTo('http://localhost')).toThrow('smtp://')
   })
 })

@@ -5,20 +5,20 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   from: { address: string; name: string }
-  /** Milliseconds without a word from the other side, in every phase. */
+  /** For each phase of the connection. */
   timeoutMs?: number
 }
 
-/** Delivery over SMTP, over at most two connections kept open between mails. */
+/** Sends emails over SMTP, with at most two connections that stay open between emails. */
 export function smtpSender({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailSender {
   if (!isPlainAddress(from.address) || !fitsHeader(from.name)) {
-    throw new Error('The sender of mails must be one plain e-mail address.')
+    throw new Error('The sender must be a single email address.')
   }
   const transport = createTransport({
     ...connectionOf(url),
     pool: true,
     maxConnections: 2,
-    // Trying again is the outbox's business, which remembers.
+    // The outbox does the retries.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -31,7 +31,7 @@ export function smtpSender({ url, from, timeoutMs = 20_000 }: SmtpOptions): Mail
   async function send(mail: OutgoingMail): Promise<void> {
     const { to, subject, messageId } = mail
     if (!isPlainAddress(to.address) || ![to.name, subject, messageId].every(fitsHeader)) {
-      throw new MailNotAccepted(true, 'The mail’s address, name or subject cannot stand in a header.')
+      throw new MailNotAccepted(true, 'The address, name or subject is not allowed in a mail header.')
     }
     try {
       await transport.sendMail({
@@ -41,18 +41,18 @@ export function smtpSender({ url, from, timeoutMs = 20_000 }: SmtpOptions): Mail
         messageId,
         text: mail.text,
         html: mail.html,
-        // Nobody is out of office to a machine.
+        // Prevents out-of-office replies.
         headers: { 'auto-submitted': 'auto-generated' },
       })
     } catch (error) {
-      throw notAccepted(error)
+      throw toMailNotAccepted(error)
     }
   }
 
   return { send, close: () => transport.close() }
 }
 
-/** What nodemailer would read from the address itself, but without query options nobody reviewed. */
+/** Parses SMTP_URL. nodemailer could do so itself, but would accept any option in the query. */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
@@ -69,13 +69,13 @@ function connectionOf(url: string) {
   }
 }
 
-/** Only a 5xx to this recipient or message speaks of the mail; a refused password or a lost connection may pass. */
-function notAccepted(error: unknown): MailNotAccepted {
+/** Only a 5xx response to the recipient or message is permanent. A rejected password may be fixed later. */
+function toMailNotAccepted(error: unknown): MailNotAccepted {
   const message = error instanceof Error ? error.message.slice(0, 300) : 'The mail server could not be used.'
-  return new MailNotAccepted(isAboutTheMail(error), message, { cause: error })
+  return new MailNotAccepted(isPermanent(error), message, { cause: error })
 }
 
-function isAboutTheMail(error: unknown): boolean {
+function isPermanent(error: unknown): boolean {
   if (typeof error !== 'object' || error === null) return false
   if (!('code' in error) || !('responseCode' in error) || typeof error.responseCode !== 'number') return false
   return (error.code === 'EENVELOPE' || error.code === 'EMESSAGE') && error.responseCode >= 500

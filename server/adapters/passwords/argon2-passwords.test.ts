@@ -5,7 +5,7 @@ import { type Passwords, PasswordsBusy } from './passwords.ts'
 let passwords: Passwords | undefined
 afterEach(() => passwords?.close())
 
-test('a hash says its cost, opens for its own password only, and is different each time', async () => {
+test('a hash contains its cost, matches only its password, and has a random salt', async () => {
   passwords = argon2Passwords()
   const [hash, again] = await Promise.all([
     passwords.hash('three quiet goats'),
@@ -17,7 +17,7 @@ test('a hash says its cost, opens for its own password only, and is different ea
   expect(await passwords.verify(hash, 'three quiet goat')).toBe(false)
 })
 
-test('with a salt given, the same password gives the same hash, another salt another one', async () => {
+test('with a given salt the hash is deterministic', async () => {
   passwords = argon2Passwords()
   const [salt, other] = [Buffer.alloc(16, 1), Buffer.alloc(16, 2)]
   const hash = await passwords.hash('three quiet goats', salt)
@@ -26,13 +26,13 @@ test('with a salt given, the same password gives the same hash, another salt ano
   expect(await passwords.verify(hash, 'three quiet goats')).toBe(true)
 })
 
-test('the same letters composed in two ways are the same password', async () => {
+test('composed and decomposed letters are the same password', async () => {
   passwords = argon2Passwords()
   const hash = await passwords.hash('Ẹ̀kúndayọ̀ 1990'.normalize('NFD'))
   expect(await passwords.verify(hash, 'Ẹ̀kúndayọ̀ 1990'.normalize('NFC'))).toBe(true)
 })
 
-test('nobody has no password, and finding that out costs as much as checking one', async () => {
+test('checking the password of an unknown account takes as long as a real check', async () => {
   passwords = argon2Passwords({ threads: 1 })
   const hash = await passwords.hash('three quiet goats')
   const time = async (of: string | null) => {
@@ -40,7 +40,7 @@ test('nobody has no password, and finding that out costs as much as checking one
     expect(await passwords?.verify(of, 'wrong password')).toBe(false)
     return performance.now() - start
   }
-  // In turn, and the fastest of each: a busy machine can only make one slower.
+  // Alternates and compares the fastest runs, because other load can only slow a run down.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 0; round < 16; round++) {
     known = Math.min(known, await time(hash))
@@ -50,8 +50,8 @@ test('nobody has no password, and finding that out costs as much as checking one
   expect(unknown).toBeLessThan(known * 2.5)
 })
 
-test('more than the queue holds are refused at once, the others are all answered', async () => {
-  const few = argon2Passwords({ threads: 1, waiting: 3 })
+test('jobs above the queue limit are rejected at once, the others complete', async () => {
+  const few = argon2Passwords({ threads: 1, queueLimit: 3 })
   passwords = few
   const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => few.hash('three quiet goats')))
   const refused = outcomes.filter((each) => each.status === 'rejected')
@@ -59,7 +59,7 @@ test('more than the queue holds are refused at once, the others are all answered
   for (const each of refused) expect(each.reason).toBeInstanceOf(PasswordsBusy)
 })
 
-test('a hash that is none fails its own question only', async () => {
+test('a malformed hash fails only its own job', async () => {
   passwords = argon2Passwords({ threads: 1 })
   await expect(passwords.verify('no hash', 'three quiet goats')).rejects.toThrow()
   expect(await passwords.hash('three quiet goats')).toMatch(/^\$argon2id/)

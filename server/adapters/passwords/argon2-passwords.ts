@@ -3,18 +3,17 @@ import type { Argon2Answer, Argon2Question } from './argon2-worker.ts'
 import { type Passwords, PasswordsBusy } from './passwords.ts'
 
 export interface Argon2Options {
-  /** Threads that work at once. */
   threads?: number
-  /** Most passwords that wait for a thread; one more is refused. */
-  waiting?: number
+  /** Maximum number of queued hash jobs. Further jobs are rejected with `PasswordsBusy`. */
+  queueLimit?: number
 }
 
-/** A hash of nothing anybody typed, made with the same cost as the stored ones. */
-const nobody =
+/** Dummy hash for unknown accounts, with the same cost as a real one. */
+const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RmljdGl0aW91c1NhbHQhIQ$pTmVJcRZ4Iazjs8Fo5Ao0fjtmqIM3W3pz1V4zTl1lQ0'
 
-/** Seconds to suggest when the queue is full: it empties in about two on the smallest machine. */
-const retryAfter = 3
+/** A full queue is empty after about two seconds on the smallest machine. */
+const retryAfterSeconds = 3
 
 interface Task {
   question: Argon2Question
@@ -28,10 +27,10 @@ interface Thread {
 }
 
 /**
- * argon2id in a few threads of low priority behind a first-in-first-out queue of bounded length: a storm of sign-ins
- * must not slow reading down, nor pile up longer than people wait.
+ * Hashes with argon2id in low-priority threads behind a FIFO queue with a limit, so that many sign-ins at once
+ * neither slow down other requests nor wait longer than people do.
  */
-export function argon2Passwords({ threads = 2, waiting = 64 }: Argon2Options = {}): Passwords {
+export function argon2Passwords({ threads = 2, queueLimit = 64 }: Argon2Options = {}): Passwords {
   const queue: Task[] = []
   const pool: Thread[] = []
   let lastId = 0
@@ -57,7 +56,7 @@ export function argon2Passwords({ threads = 2, waiting = 64 }: Argon2Options = {
     work()
   }
 
-  /** A dead thread fails its own task only; the next task starts another. */
+  /** A dead thread fails only its own task. The next task starts a new thread. */
   function replace(thread: Thread, error: Error): void {
     const at = pool.indexOf(thread)
     if (at === -1) return
@@ -82,10 +81,10 @@ export function argon2Passwords({ threads = 2, waiting = 64 }: Argon2Options = {
     how: { hash: string } | { salt: Uint8Array | null },
   ): Promise<string | boolean> {
     const busy = pool.filter((each) => each.task !== null).length
-    if (closed || (busy >= threads && queue.length >= waiting))
-      return Promise.reject(new PasswordsBusy(retryAfter))
+    if (closed || (busy >= threads && queue.length >= queueLimit))
+      return Promise.reject(new PasswordsBusy(retryAfterSeconds))
     lastId += 1
-    // Two keyboards may compose the same letter in two ways.
+    // Keyboards may compose the same letter in different ways.
     const question = { id: lastId, password: password.normalize('NFC'), ...how }
     return new Promise((resolve, reject) => {
       queue.push({ question, resolve, reject })
@@ -98,12 +97,12 @@ export function argon2Passwords({ threads = 2, waiting = 64 }: Argon2Options = {
       return String(await ask(password, { salt: salt ?? null }))
     },
     async verify(hash, password) {
-      const matches = (await ask(password, { hash: hash ?? nobody })) === true
+      const matches = (await ask(password, { hash: hash ?? dummyHash })) === true
       return matches && hash !== null
     },
     async close() {
       closed = true
-      for (const task of queue.splice(0)) task.reject(new PasswordsBusy(retryAfter))
+      for (const task of queue.splice(0)) task.reject(new PasswordsBusy(retryAfterSeconds))
       await Promise.all(pool.map((thread) => thread.worker.terminate()))
     },
   }

@@ -1,6 +1,6 @@
 import { encodeQR } from 'qr'
 
-/** The QR code of a text as SVG: one rectangle for each run of dark squares, which prints small and fast. */
+/** Returns a QR code as SVG, with one rectangle per run of dark modules, to keep the PDF small. */
 export function qrCode(text: string): string {
   const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 1 })
   const runs = rows.flatMap((row, y) => runsOf(row).map(([x, width]) => `M${x} ${y}h${width}v1h-${width}z`))
@@ -8,7 +8,7 @@ export function qrCode(text: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${edge} ${edge}"><path d="${runs.join('')}"/></svg>`
 }
 
-/** Where each run of dark squares begins, and how many they are. */
+/** Returns the runs of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [start: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, at) => {

@@ -1,6 +1,6 @@
 /*
- * The process that prints: told by messages what, it answers with the PDF. A process of its own, because one document
- * keeps a core busy for milliseconds, and because its memory grows with every one.
+ * Worker process that renders PDFs. It is a separate process because a document keeps a core busy for milliseconds,
+ * and because the compiler's memory grows with every document.
  */
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 import { qrCode } from './qr-code.ts'
 
-/** What is asked of the process: the data is JSON already. */
+/** A job for the worker. `data` is JSON. */
 export interface PrintOrder {
   id: number
   template: string
@@ -19,16 +19,16 @@ export interface PrintOrder {
 }
 export type PrintAnswer = { id: number; pdf: Uint8Array } | { id: number; fault: string }
 
-/** Documents after which what the compiler remembers of one is forgotten, unless it was used again. */
-const rememberFor = 10
+/** Evicts cache entries that the last ten documents did not use. */
+const cacheAge = 10
 
-/** Whole fonts: the cut-down ones of the web lack letters of Yoruba, Igbo and Hausa. */
+/** Complete fonts: the web subsets lack letters of Yoruba, Igbo and Hausa. */
 const fonts = [
   import.meta.resolve('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf'),
   import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 ]
 
-// Reading an application goes before printing one.
+// Requests go before printing.
 setPriority(10)
 
 const folder = process.argv[2] ?? ''
@@ -50,16 +50,16 @@ function print(order: PrintOrder): Uint8Array {
   try {
     const compiled = compiler.compile({ mainFilePath: join(folder, 'letters', `${order.template}.typ`) })
     const document = compiled.result
-    if (document === null) throw new Error(faultOf(compiled.takeDiagnostics()))
-    return written(document)
+    if (document === null) throw new Error(diagnosticsText(compiled.takeDiagnostics()))
+    return toPdf(document)
   } finally {
     for (const path of paths) compiler.unmapShadow(path)
-    compiler.evictCache(rememberFor)
+    compiler.evictCache(cacheAge)
   }
 }
 
-/** PDF/UA-1; without that promise when a text holds letters that no font of ours has, which it does not allow. */
-function written(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
+/** Writes PDF/UA-1. That standard forbids letters missing from our fonts, so such a document is plain PDF. */
+function toPdf(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })
   } catch {
@@ -67,7 +67,7 @@ function written(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
   }
 }
 
-function faultOf(error: ReturnType<ReturnType<NodeCompiler['compile']>['takeDiagnostics']>): string {
+function diagnosticsText(error: ReturnType<ReturnType<NodeCompiler['compile']>['takeDiagnostics']>): string {
   return error === null ? 'no document' : JSON.stringify(error.shortDiagnostics)
 }
 

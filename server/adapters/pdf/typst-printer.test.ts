@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A printer on the templates above, with the processes it started. */
+/** A printer for the templates above, with the pids of its workers. */
 function printer(more: Partial<Omit<TypstOptions, 'folder' | 'onStart'>> = {}) {
   const pids: number[] = []
   const pdf = typstPrinter({
@@ -39,7 +39,7 @@ function printer(more: Partial<Omit<TypstOptions, 'folder' | 'onStart'>> = {}) {
 
 const words = async (pdf: Buffer) => joined((await pdfText(pdf)).pages.join(''))
 
-test('many at once come out whole and each with its own words', async () => {
+test('many documents at once are complete and have their own content', async () => {
   const { pdf, pids } = printer()
   try {
     const made = await Promise.all(
@@ -52,7 +52,7 @@ test('many at once come out whole and each with its own words', async () => {
   }
 })
 
-test('a process killed in the middle of a document: it is printed by the next', async () => {
+test('a document is printed by the next worker if its worker is killed', async () => {
   const { pdf, pids } = printer()
   try {
     await pdf.render('note', { data: { words: 'warm' } })
@@ -69,8 +69,8 @@ test('a process killed in the middle of a document: it is printed by the next', 
   }
 }, 60_000)
 
-test('a document that hangs is given up, and the ones behind it are printed', async () => {
-  const { pdf, pids } = printer({ patience: 1500 })
+test('a hanging document fails, and the documents after it are printed', async () => {
+  const { pdf, pids } = printer({ timeoutMs: 1500 })
   try {
     const hanging = pdf.render('endless', { data: {} })
     const after = pdf.render('note', { data: { words: 'my turn' } })
@@ -82,13 +82,13 @@ test('a document that hangs is given up, and the ones behind it are printed', as
   }
 }, 60_000)
 
-/** Number of the kernel's scheduling class that a process is in; 5 is the idle one. */
+/** Returns the kernel's scheduling class of a process; 5 is idle. */
 async function classOf(pid = 0): Promise<string | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
   return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[38]
 }
 
-test('once warm it gives way to everybody else', async () => {
+test('a worker has idle priority after its first document', async () => {
   const { pdf, pids } = printer()
   try {
     await pdf.render('note', { data: { words: 'first' } })
@@ -99,8 +99,8 @@ test('once warm it gives way to everybody else', async () => {
   }
 })
 
-test('a document that starves is printed by a process that does not give way', async () => {
-  const { pdf, pids } = printer({ hunger: 1 })
+test('a document delayed at idle priority is printed at normal priority', async () => {
+  const { pdf, pids } = printer({ lowPriorityTimeoutMs: 1 })
   try {
     await pdf.render('note', { data: { words: 'first' } })
     expect(await words(await pdf.render('slow', { data: { words: 'fed' } }))).toContain('fed')
@@ -112,8 +112,8 @@ test('a document that starves is printed by a process that does not give way', a
   }
 }, 60_000)
 
-test('more than may wait are refused at once, and the rest is printed', async () => {
-  const { pdf } = printer({ waiting: 3 })
+test('documents above the queue limit are rejected at once, the others are printed', async () => {
+  const { pdf } = printer({ queueLimit: 3 })
   try {
     const asked = Array.from({ length: 10 }, (_, at) => pdf.render('note', { data: { words: `${at}` } }))
     const ended = await Promise.allSettled(asked)
@@ -125,8 +125,8 @@ test('more than may wait are refused at once, and the rest is printed', async ()
   }
 })
 
-test('the process is replaced after so many documents', async () => {
-  const { pdf, pids } = printer({ renewAfter: 4 })
+test('the worker is replaced after a number of documents', async () => {
+  const { pdf, pids } = printer({ documentsPerWorker: 4 })
   try {
     const made = await Promise.all(
       Array.from({ length: 10 }, (_, at) => pdf.render('note', { data: { words: `number ${at}` } })),
@@ -138,17 +138,17 @@ test('the process is replaced after so many documents', async () => {
   }
 }, 30_000)
 
-test('a faulty template fails its own document only, and no template reads outside its folder', async () => {
+test('a faulty template fails only its own document, and no template reads outside its folder', async () => {
   const { pdf, pids } = printer()
   try {
     await expect(pdf.render('broken', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
     await expect(pdf.render('outside', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
     await expect(pdf.render('missing', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
-    await expect(pdf.render('../letters/note', { data: { words: 'x' } })).rejects.toThrow('no name')
+    await expect(pdf.render('../letters/note', { data: { words: 'x' } })).rejects.toThrow('not a valid name')
     await expect(
       pdf.render('note', { data: { words: '' }, pictures: { '../x.jpg': Buffer.of(1) } }),
-    ).rejects.toThrow('no name')
-    // What one document brought along is gone for the next.
+    ).rejects.toThrow('not a valid name')
+    // Pictures of one document are not available to the next.
     await pdf.render('sealed', { data: {}, codes: { seal: 'https://oniko.example' } })
     await expect(pdf.render('sealed', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
     expect(pids).toHaveLength(1)
@@ -157,7 +157,7 @@ test('a faulty template fails its own document only, and no template reads outsi
   }
 })
 
-test('once closed it takes nothing, and leaves no process behind', async () => {
+test('a closed printer rejects documents and leaves no process behind', async () => {
   const { pdf, pids } = printer()
   await pdf.render('note', { data: { words: 'last' } })
   await pdf.close()

@@ -1,80 +1,83 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { giveWay } from './give-way.ts'
+import { setIdlePriority } from './idle-priority.ts'
 import { PdfBusy, type PdfContent, PdfFailed, type PdfPrinter } from './pdf.ts'
 import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 
 export interface TypstOptions {
-  /** Holds `letters/*.typ` and what they read. */
+  /** Contains `letters/*.typ` and the files they use. */
   folder: string
-  /** Most documents that wait; one more is refused. */
-  waiting?: number
-  /** Documents after which the process is replaced by a fresh one: its memory grows with each. */
-  renewAfter?: number
-  /** Milliseconds after which a document hangs; the longest takes a twentieth of that. */
-  patience?: number
-  /**
-   * Milliseconds after which a document that gives way to everybody else is starving: it is then printed by a process
-   * that does not, and so are those of the next minute.
-   */
-  hunger?: number
-  /** Told of each process that starts, for those who watch it. */
+  /** Maximum number of queued documents. Further ones are rejected with `PdfBusy`. */
+  queueLimit?: number
+  /** Number of documents after which the worker is replaced, because its memory grows. */
+  documentsPerWorker?: number
+  /** After this time a document hangs. The longest takes a twentieth of it. */
+  timeoutMs?: number
+  /** After this wait a document is printed at normal priority, as is everything in the next 60 s. */
+  lowPriorityTimeoutMs?: number
+  /** Called with the pid of each new worker. */
   onStart?: (pid: number) => void
 }
 
 interface Task {
   order: PrintOrder
-  /** How many processes have tried it. */
-  tries: number
+  attempts: number
   resolve(pdf: Buffer): void
   reject(error: Error): void
 }
 
-interface Press {
+interface PrintWorker {
   child: ChildProcess
   task: Task | null
   timer: NodeJS.Timeout | null
   printed: number
-  /** It prints with what nobody else needs. */
-  givesWay: boolean
-  starved: boolean
+  lowPriority: boolean
+  /** Killed because a document waited too long at low priority. */
+  delayed: boolean
 }
 
-/** A document whose process ended is tried once more: the end need not have been its fault. */
-const mostTries = 2
-/** Milliseconds for which no process gives way after one has starved: the machine is busy. */
-const busyFor = 60_000
+/** A document whose worker died is retried once, because it may not have been the cause. */
+const maximumAttempts = 2
+/** After a delayed document the machine is busy, so workers keep normal priority for this time. */
+const normalPriorityMs = 60_000
 
-const nameShape = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
+const namePattern = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
 
-/** Documents by Typst, one at a time, in a process that starts with the first and is renewed after many. */
+/** Prints with Typst, one document at a time, in a worker process that starts with the first document. */
 export function typstPrinter(options: TypstOptions): PdfPrinter {
-  const { folder, waiting = 64, renewAfter = 1000, patience = 10_000, hunger = 2_000, onStart } = options
+  const {
+    folder,
+    queueLimit = 64,
+    documentsPerWorker = 1000,
+    timeoutMs = 10_000,
+    lowPriorityTimeoutMs = 2_000,
+    onStart,
+  } = options
   const queue: Task[] = []
-  let press: Press | null = null
+  let worker: PrintWorker | null = null
   let lastId = 0
   let closed = false
-  let busyUntil = 0
+  let normalPriorityUntil = 0
 
-  function start(): Press {
-    // Nothing of our environment: no secret is to lie where documents are made.
+  function start(): PrintWorker {
+    // An empty environment, so that the worker knows no secrets.
     const child = fork(new URL('./typst-child.ts', import.meta.url), [folder], {
       env: {},
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
-    const started: Press = {
+    const started: PrintWorker = {
       child,
       task: null,
       timer: null,
       printed: 0,
-      givesWay: false,
-      starved: false,
+      lowPriority: false,
+      delayed: false,
     }
     child.on('message', (answer: PrintAnswer) => finish(started, answer))
-    child.once('exit', () => lose(started))
-    child.once('error', () => lose(started))
-    // Neither the process nor its line keeps us from ending.
+    child.once('exit', () => handleExit(started))
+    child.once('error', () => handleExit(started))
+    // Neither the worker nor its channel keeps this process alive.
     child.unref()
     child.channel?.unref()
     if (child.pid !== undefined) onStart?.(child.pid)
@@ -83,65 +86,65 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
 
   function work(): void {
     if (queue.length === 0 || closed) return
-    press ??= start()
-    if (press.task !== null) return
+    worker ??= start()
+    if (worker.task !== null) return
     const task = queue.shift()
     if (task === undefined) return
-    const at = press
-    const { child } = at
-    task.tries += 1
-    at.task = task
-    at.timer = setTimeout(() => giveUp(at), at.givesWay ? hunger : patience)
+    const current = worker
+    const { child } = current
+    task.attempts += 1
+    current.task = task
+    current.timer = setTimeout(() => timeOut(current), current.lowPriority ? lowPriorityTimeoutMs : timeoutMs)
     child.channel?.ref()
     child.send(task.order, () => undefined)
   }
 
-  function giveUp(at: Press): void {
-    at.starved = at.givesWay
-    if (at.starved) busyUntil = Date.now() + busyFor
-    at.child.kill('SIGKILL')
+  function timeOut(current: PrintWorker): void {
+    current.delayed = current.lowPriority
+    if (current.delayed) normalPriorityUntil = Date.now() + normalPriorityMs
+    current.child.kill('SIGKILL')
   }
 
-  /** The first document, and the start of the process with it, is somebody who waits; what follows may be many. */
-  function stepBack(at: Press): void {
-    if (at.givesWay || at.child.pid === undefined || Date.now() < busyUntil) return
-    at.givesWay = true
-    giveWay(at.child.pid)
+  /** The first document, for which the worker starts, is for a waiting person; the following may be a bulk. */
+  function lowerPriority(current: PrintWorker): void {
+    if (current.lowPriority || current.child.pid === undefined || Date.now() < normalPriorityUntil) return
+    current.lowPriority = true
+    setIdlePriority(current.child.pid)
   }
 
-  function finish(at: Press, answer: PrintAnswer): void {
-    const task = at.task
+  function finish(current: PrintWorker, answer: PrintAnswer): void {
+    const task = current.task
     if (task === null || task.order.id !== answer.id) return
-    release(at)
-    at.printed += 1
-    if (at.printed >= renewAfter) retire(at)
-    else stepBack(at)
+    release(current)
+    current.printed += 1
+    if (current.printed >= documentsPerWorker) retire(current)
+    else lowerPriority(current)
     if ('pdf' in answer) task.resolve(Buffer.from(answer.pdf))
     else task.reject(new PdfFailed(answer.fault))
     work()
   }
 
-  function release(at: Press): void {
-    if (at.timer !== null) clearTimeout(at.timer)
-    at.timer = null
-    at.task = null
-    at.child.channel?.unref()
+  function release(current: PrintWorker): void {
+    if (current.timer !== null) clearTimeout(current.timer)
+    current.timer = null
+    current.task = null
+    current.child.channel?.unref()
   }
 
-  function retire(at: Press): void {
-    if (press === at) press = null
-    if (at.child.connected) at.child.disconnect()
+  function retire(current: PrintWorker): void {
+    if (worker === current) worker = null
+    if (current.child.connected) current.child.disconnect()
   }
 
-  /** The process is gone: its document goes first in the next one. */
-  function lose(at: Press): void {
-    const task = at.task
-    release(at)
-    if (press === at) press = null
+  /** The worker has died. Its document is the first for the next worker. */
+  function handleExit(current: PrintWorker): void {
+    const task = current.task
+    release(current)
+    if (worker === current) worker = null
     if (task !== null) {
-      // Starving is no fault of the document's.
-      if (at.starved) task.tries -= 1
-      if (task.tries < mostTries && !closed) queue.unshift(task)
+      // The delay was not caused by the document.
+      if (current.delayed) task.attempts -= 1
+      if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
       else task.reject(new PdfFailed('The printing process ended'))
     }
     work()
@@ -149,19 +152,19 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
 
   return {
     async render(template, content) {
-      const busy = press !== null && press.task !== null
-      if (closed || (busy && queue.length >= waiting)) throw new PdfBusy()
+      const busy = worker !== null && worker.task !== null
+      if (closed || (busy && queue.length >= queueLimit)) throw new PdfBusy()
       lastId += 1
       const order = orderFor(lastId, template, content)
       return new Promise((resolve, reject) => {
-        queue.push({ order, tries: 0, resolve, reject })
+        queue.push({ order, attempts: 0, resolve, reject })
         work()
       })
     },
     async close() {
       closed = true
       for (const task of queue.splice(0)) task.reject(new PdfBusy())
-      const last = press?.child
+      const last = worker?.child
       if (last === undefined || last.exitCode !== null || last.signalCode !== null) return
       const gone = once(last, 'exit')
       last.ref()
@@ -173,7 +176,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
 
 function orderFor(id: number, template: string, { data, pictures = {}, codes = {} }: PdfContent): PrintOrder {
   const names = [template, ...Object.keys(pictures), ...Object.keys(codes)]
-  const strange = names.find((name) => !nameShape.test(name))
-  if (strange !== undefined) throw new PdfFailed(`${strange} is no name of a template or picture`)
+  const invalid = names.find((name) => !namePattern.test(name))
+  if (invalid !== undefined) throw new PdfFailed(`${invalid} is not a valid name of a template or picture`)
   return { id, template, data: JSON.stringify(data), pictures: { ...pictures }, codes: { ...codes } }
 }

@@ -1,4 +1,4 @@
-/** Whose account in the learning portal it is, and the password that opens it. */
+/** An account in the learning portal. */
 export interface PortalAccount {
   applicantId: string
   matricNumber: string | null
@@ -8,14 +8,14 @@ export interface PortalAccount {
   password: string
 }
 
-/** The learning portal, which has passwords and keeps them its own way. */
+/** The learning portal, which stores passwords itself. */
 export interface LearningPortal {
-  /** Makes the account, or gives it a new password. Throws `PortalUnavailable` when it cannot be done now. */
+  /** Creates the account or changes its password. @throws `PortalUnavailable` */
   setPassword(account: PortalAccount): Promise<void>
 }
 
-/** The learning portal did not take the password; nothing is known to be wrong with it. */
+/** The learning portal did not respond. The password may be valid. */
 export class PortalUnavailable extends Error {}
 
-/** Where no learning portal is connected: only that a password was set is remembered, the password itself is dropped. */
+/** Used if no learning portal is connected. Discards the password; the caller records only that one was set. */
 export const noLearningPortal: LearningPortal = { setPassword: async () => {} }

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-test('what one start sealed the next one opens; starts at once agree on one key', async () => {
+test('the key survives a restart, and simultaneous starts use the same key', async () => {
   const keys = join(folder, 'keys')
   const seals = await Promise.all(Array.from({ length: 8 }, () => diskSeal(keys)))
   for (const one of seals)
@@ -19,7 +19,7 @@ test('what one start sealed the next one opens; starts at once agree on one key'
   expect((await stat(join(keys, 'office-seal.key'))).mode & 0o777).toBe(0o600)
 })
 
-test('is closed to another key, another owner and every altered byte', async () => {
+test('a secret cannot be opened with another key, for another owner or after any change', async () => {
   const seal = await diskSeal(join(folder, 'one'))
   const sealed = seal.close('a secret', 'me')
   expect(sealed.includes('a secret')).toBe(false)
@@ -37,11 +37,11 @@ test('is closed to another key, another owner and every altered byte', async () 
   expect(seal.open(sealed, 'me')).toBe('a secret')
 })
 
-test('a spoilt key file is refused by name', async () => {
+test('the error for a damaged key file contains its name', async () => {
   const keys = join(folder, 'spoilt')
   await diskSeal(keys)
   const file = join(keys, 'office-seal.key')
   await chmod(file, 0o600)
   await writeFile(file, 'short\n')
-  await expect(diskSeal(keys)).rejects.toThrow('office-seal.key is no key')
+  await expect(diskSeal(keys)).rejects.toThrow('office-seal.key does not contain')
 })

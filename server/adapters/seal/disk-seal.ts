@@ -9,11 +9,11 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * AES-256-GCM with a key kept in `folder` (0600), made at the first use. Losing the key locks every colleague out of
- * the office until they get a new link, so it belongs into the backups.
+ * Encrypts with AES-256-GCM. The key is a file in `folder` (mode 0600), created at the first start. Include it in
+ * backups: without it, every colleague needs a new one-time link to sign in.
  */
 export async function diskSeal(folder: string): Promise<Seal> {
-  const key = await keyIn(folder)
+  const key = await readKey(folder)
   return {
     close(secret, owner) {
       const nonce = randomBytes(nonceBytes)
@@ -32,17 +32,18 @@ export async function diskSeal(folder: string): Promise<Seal> {
   }
 }
 
-async function keyIn(folder: string): Promise<Buffer> {
+async function readKey(folder: string): Promise<Buffer> {
   const file = join(folder, 'office-seal.key')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await makeOnce(file)
+  await createOnce(file)
   const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url')
-  if (key.length !== keyBytes) throw new Error(`${file} is no key. Put the one of your backup there.`)
+  if (key.length !== keyBytes)
+    throw new Error(`${file} does not contain a 32-byte base64url key. Restore the file from your backup.`)
   return key
 }
 
-/** Written whole under another name and linked, so that two starts at once end with one key. */
-async function makeOnce(file: string): Promise<void> {
+/** Writes a temporary file and links it, so that two servers starting at once use the same key. */
+async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })
   try {

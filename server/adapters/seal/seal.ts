@@ -1,7 +1,7 @@
-/** Keeps secrets in the database in a form that is worthless without this installation's key. */
+/** Encrypts secrets for the database with the key of this installation. */
 export interface Seal {
-  /** `owner` is bound to it: what was sealed for one is not opened for another. */
+  /** The result can be opened only for the same `owner`. */
   close(secret: string, owner: string): Buffer
-  /** Throws when it was sealed with another key, for another owner, or altered. */
+  /** @throws if it was sealed with another key or for another owner, or was altered */
   open(sealed: Buffer, owner: string): string
 }

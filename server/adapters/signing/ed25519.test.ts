@@ -13,18 +13,18 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const message = Buffer.from('a letter')
 
-test('a key is made once, even by many at once, and only its owner can read it', async () => {
+test('simultaneous starts create one key, and only its owner can read it', async () => {
   const path = join(folder, 'keys', 'documents.pem')
-  const signers = await Promise.all(Array.from({ length: 10 }, () => ed25519Signer(path, 'make')))
+  const signers = await Promise.all(Array.from({ length: 10 }, () => ed25519Signer(path, 'create')))
   expect(new Set(signers.map(({ publicKey }) => publicKey)).size).toBe(1)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
   expect(await readdir(join(folder, 'keys'))).toEqual(['documents.pem'])
   expect((await ed25519Signer(path, 'refuse')).publicKey).toBe(signers[0]?.publicKey)
 })
 
-test('what it signs can be checked with the public key alone, and nothing else passes', async () => {
-  const signer = await ed25519Signer(join(folder, 'one.pem'), 'make')
-  const other = await ed25519Signer(join(folder, 'other.pem'), 'make')
+test('a signature can be verified with the public key, and any change is detected', async () => {
+  const signer = await ed25519Signer(join(folder, 'one.pem'), 'create')
+  const other = await ed25519Signer(join(folder, 'other.pem'), 'create')
   const signature = signer.sign(message)
   const key = createPublicKey({ key: Buffer.from(signer.publicKey, 'base64'), type: 'spki', format: 'der' })
   expect([signature.length, verify(null, message, key, signature)]).toEqual([64, true])
@@ -34,7 +34,7 @@ test('what it signs can be checked with the public key alone, and nothing else p
   for (const cut of [0, 1, 63]) expect(signer.verify(message, signature.subarray(0, cut))).toBe(false)
 })
 
-test('a missing key, another kind of key and a file without one are refused, without quoting it', async () => {
+test('the error for a missing or wrong key does not contain the file', async () => {
   await expect(ed25519Signer(join(folder, 'nowhere.pem'), 'refuse')).rejects.toThrow('no signing key')
   const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const files = {
@@ -44,8 +44,8 @@ test('a missing key, another kind of key and a file without one are refused, wit
   for (const [name, content] of Object.entries(files)) {
     const path = join(folder, name)
     await writeFile(path, content)
-    const refused = await ed25519Signer(path, 'make').catch((error: unknown) => String(error))
-    expect(refused).toContain('holds no Ed25519 private key')
+    const refused = await ed25519Signer(path, 'create').catch((error: unknown) => String(error))
+    expect(refused).toContain('does not contain an Ed25519 private key')
     expect(refused).not.toContain('hunter2')
   }
 })

@@ -12,11 +12,11 @@ import { dirname } from 'node:path'
 import type { Signer } from './signer.ts'
 
 /**
- * Signs with the private key (PEM, PKCS 8) in a file. Without one `whenMissing` decides: `make` writes a new key that
- * only its owner can read, `refuse` throws. Throws as well when the file holds something else.
+ * Signs with the private key in a file (PEM, PKCS 8). If the file is missing, `create` writes a new key with mode
+ * 0600, and `refuse` throws. @throws if the file contains anything else
  */
-export async function ed25519Signer(path: string, whenMissing: 'make' | 'refuse'): Promise<Signer> {
-  const pem = (await readKey(path)) ?? (whenMissing === 'make' ? await makeKey(path) : null)
+export async function ed25519Signer(path: string, whenMissing: 'create' | 'refuse'): Promise<Signer> {
+  const pem = (await readKey(path)) ?? (whenMissing === 'create' ? await createKey(path) : null)
   if (pem === null) throw new Error(`There is no signing key at ${path}.`)
   const privateKey = ed25519Of(pem, path)
   const publicKey = createPublicKey(privateKey)
@@ -32,9 +32,9 @@ function ed25519Of(pem: string, path: string): KeyObject {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Said below: the parser's words could quote the file.
+    // Reported below, because the parser's message could contain part of the file.
   }
-  throw new Error(`${path} holds no Ed25519 private key (PEM, PKCS 8).`)
+  throw new Error(`${path} does not contain an Ed25519 private key (PEM, PKCS 8).`)
 }
 
 async function readKey(path: string): Promise<string | null> {
@@ -46,8 +46,8 @@ async function readKey(path: string): Promise<string | null> {
   }
 }
 
-/** Written whole and synced beside its place, then linked there: of two servers that start at once one wins. */
-async function makeKey(path: string): Promise<string | null> {
+/** Writes and syncs a temporary file and links it, so that two servers starting at once use the same key. */
+async function createKey(path: string): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('ed25519')
   const part = `${path}.${randomBytes(6).toString('hex')}.part`

@@ -1,9 +1,9 @@
-/** Signs what we print, so that nobody can print it in our name. */
+/** Signs our documents, so that a forgery can be detected. */
 export interface Signer {
   /** 64 bytes. */
   sign(message: Uint8Array): Buffer
-  /** False for any other message, signature or length; never throws. */
+  /** Never throws. */
   verify(message: Uint8Array, signature: Uint8Array): boolean
-  /** For those who want to check without us: base64 of the SPKI form. */
+  /** SPKI in base64, so that others can verify without us. */
   publicKey: string
 }

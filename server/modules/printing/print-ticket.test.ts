@@ -12,8 +12,8 @@ let signer: Signer
 let stranger: Signer
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'matric-ticket-'))
-  signer = await ed25519Signer(join(folder, 'ours.pem'), 'make')
-  stranger = await ed25519Signer(join(folder, 'theirs.pem'), 'make')
+  signer = await ed25519Signer(join(folder, 'ours.pem'), 'create')
+  stranger = await ed25519Signer(join(folder, 'theirs.pem'), 'create')
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

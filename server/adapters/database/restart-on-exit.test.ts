@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import type { DatabaseProcess } from './database-process.ts'
-import { keepAlive } from './revived-process.ts'
+import { keepAlive } from './restart-on-exit.ts'
 
-/** A process that ends when it is stopped or when a test kills it. */
+/** A process that ends when it is stopped, or when the test calls `end`. */
 function fakeProcess(pid: number) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let stopped = false
@@ -15,7 +15,7 @@ function fakeProcess(pid: number) {
 
 const silent = { info: () => undefined }
 
-it('a stop that comes while it is being started again stops that one too', async () => {
+it('a stop during a restart also stops the restarted process', async () => {
   const [first, second] = [fakeProcess(1), fakeProcess(2)]
   const begun = Promise.withResolvers<void>()
   const ready = Promise.withResolvers<DatabaseProcess>()
@@ -36,16 +36,16 @@ it('a stop that comes while it is being started again stops that one too', async
   expect(starts).toBe(2)
 })
 
-it('a start that fails is tried again; a database that was stopped is not started', async () => {
+it('retries a failed start, but does not restart a stopped database', async () => {
   const [first, second] = [fakeProcess(1), fakeProcess(2)]
-  const said: string[] = []
+  const logged: string[] = []
   const outcomes = [() => first, () => Promise.reject(new Error('no space left')), () => second]
   const kept = await keepAlive(async () => (outcomes.shift() ?? (() => first))(), {
-    info: (line) => said.push(line),
+    info: (line) => logged.push(line),
   })
   first.end()
   await expect.poll(() => kept.pid).toBe(2)
-  expect(said.join(' ')).toContain('no space left')
+  expect(logged.join(' ')).toContain('no space left')
   await kept.stop()
   await kept.ended
   expect(outcomes).toEqual([])
