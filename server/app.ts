@@ -5,7 +5,7 @@ import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { documentApi } from './http/documentation.ts'
 import { fairShare } from './http/fair-share.ts'
-import { tellHealth } from './http/health.ts'
+import { registerHealthRoutes } from './http/health.ts'
 import { readJson } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
 import { serveOffice } from './http/office.ts'
@@ -29,7 +29,7 @@ import { staffRoutes } from './modules/staff/staff.routes.ts'
 import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import type { AppDeps } from './deps.ts'
-import { countGivenUp } from './jobs/given-up.ts'
+import { countFailedJobs } from './jobs/failed-jobs.ts'
 import { createServices, type Services } from './services.ts'
 
 export interface App {
@@ -58,9 +58,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await protect(http, deps.publicUrl.startsWith('https://'))
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)
-  tellHealth(http, {
+  registerHealthRoutes(http, {
     ready: () => deps.database.ping(),
-    jobsGivenUp: () => countGivenUp(deps.database.systemPool),
+    failedJobs: () => countFailedJobs(deps.database.systemPool),
     production: deps.production,
   })
   const services = createServices(deps, http.log)

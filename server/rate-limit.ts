@@ -3,13 +3,13 @@ import type { Database } from './db/client.ts'
 import { tooManyRequests } from './http/errors.ts'
 
 export interface RateLimit {
-  /** What is counted: another name, another count. */
+  /** Separates the counters of different limits. */
   name: string
   times: number
   seconds: number
 }
 
-/** Throws 429 when a key comes oftener than allowed. Counts in the database, so that it holds for several servers. */
+/** Returns a function that throws 429 if a key exceeds the limit. Counts in the database, for all servers together. */
 export function rateLimit(
   database: Database,
   { name, times, seconds }: RateLimit,

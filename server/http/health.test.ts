@@ -1,11 +1,11 @@
 import fastify from 'fastify'
 import { expect, it } from 'vitest'
-import { tellHealth } from './health.ts'
+import { registerHealthRoutes } from './health.ts'
 
 /** The status of the figures for a request from the machine itself, as a proxy on it forwards one. */
 async function figures(production: boolean, headers: Record<string, string>): Promise<number> {
   const app = fastify({ trustProxy: 'loopback' })
-  tellHealth(app, { ready: async () => undefined, jobsGivenUp: async () => [], production })
+  registerHealthRoutes(app, { ready: async () => undefined, failedJobs: async () => [], production })
   const answer = await app.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })
   await app.close()
   return answer.statusCode
@@ -22,11 +22,11 @@ it('shows the figures in production to the machine itself, and to nobody whom a 
 it('counts the jobs that were given up, by task, and answers the rest without the database', async () => {
   let away = false
   const app = fastify()
-  const jobsGivenUp = async () => {
+  const failedJobs = async () => {
     if (away) throw new Error('no database')
     return [{ task: 'deliver_mail', jobs: 2 }]
   }
-  tellHealth(app, { ready: async () => undefined, jobsGivenUp, production: false })
+  registerHealthRoutes(app, { ready: async () => undefined, failedJobs, production: false })
   const figuresNow = async () => (await app.inject('/metrics')).body
   expect(await figuresNow()).toContain('matric_jobs_given_up{task="deliver_mail"} 2')
   away = true

@@ -2,20 +2,20 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from './errors.ts'
 
-/** Seconds; from a cached read to a login in a queue. */
-const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
+/** From a cached read to a sign-in in a queue. */
+const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface HealthOptions {
-  /** Rejects when the server cannot serve: no database. */
+  /** Rejects if the database does not respond. */
   ready: () => Promise<void>
-  /** Jobs that failed for the last time, by task. */
-  jobsGivenUp: () => Promise<readonly { task: string; jobs: number }[]>
-  /** In production the figures are answered on the machine itself only. */
+  /** Jobs that failed on their last attempt, per task. */
+  failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
+  /** In production, `/metrics` responds only to clients on this machine. */
   production: boolean
 }
 
-/** `/health/live`, `/health/ready` and the Prometheus figures at `/metrics`. */
-export function tellHealth(app: FastifyInstance, options: HealthOptions): void {
+/** Registers `/health/live`, `/health/ready` and the Prometheus metrics at `/metrics`. */
+export function registerHealthRoutes(app: FastifyInstance, options: HealthOptions): void {
   const hidden = { schema: { hide: true }, logLevel: 'warn' } as const
   app.get('/health/live', hidden, () => ({ status: 'live' }))
   app.get('/health/ready', hidden, async (_request, reply) => {
@@ -31,20 +31,20 @@ export function tellHealth(app: FastifyInstance, options: HealthOptions): void {
   collectDefaultMetrics({ register: registry })
   const duration = new Histogram({
     name: 'matric_http_request_duration_seconds',
-    help: 'Time from request to answer, by route and status.',
+    help: 'Time from request to response, by route and status.',
     labelNames: ['method', 'route', 'status'],
-    buckets,
+    buckets: bucketsSeconds,
     registers: [registry],
   })
   registry.registerMetric(
     new Gauge({
       name: 'matric_jobs_given_up',
-      help: 'Jobs in the queue that failed as often as they may, by task; none while the database does not answer.',
+      help: 'Jobs in the queue that failed on their last attempt, by task. None while the database is down.',
       labelNames: ['task'],
       registers: [],
       async collect() {
         this.reset()
-        for (const { task, jobs } of await options.jobsGivenUp().catch(() => [])) this.set({ task }, jobs)
+        for (const { task, jobs } of await options.failedJobs().catch(() => [])) this.set({ task }, jobs)
       },
     }),
   )
@@ -53,7 +53,7 @@ export function tellHealth(app: FastifyInstance, options: HealthOptions): void {
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    // By the client's address: behind a proxy on this machine every connection comes from the machine itself.
+    // `request.ip` is the client: behind a local proxy every connection comes from this machine.
     if (options.production && !isLoopback(request.ip)) throw notFound('There is nothing at this address.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
-import { countGivenUp } from './given-up.ts'
+import { countFailedJobs } from './failed-jobs.ts'
 import { type Jobs, type JobsDeps, startJobs } from './jobs.ts'
 
 let database: Database
@@ -26,7 +26,7 @@ afterEach(async () => {
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
 function start(more: Partial<JobsDeps>): Jobs {
-  const jobs = startJobs({ pool: database.systemPool, tasks: {}, log, pollInterval: 100, ...more })
+  const jobs = startJobs({ pool: database.systemPool, tasks: {}, log, pollIntervalMs: 100, ...more })
   started.push(jobs)
   return jobs
 }
@@ -36,7 +36,7 @@ const addJob = (task: string) =>
 const waiting = async () =>
   (await sql`select 1 from graphile_worker._private_jobs`.execute(database.system)).rows.length
 
-it('runs a job that is there and one that comes, and tries again what failed', async () => {
+it('runs waiting and new jobs, and retries failed ones', async () => {
   const seen: unknown[] = []
   await addJob('note')
   start({
@@ -55,7 +55,7 @@ it('runs a job that is there and one that comes, and tries again what failed', a
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
 })
 
-it('says that a job was given up, counts it, lets it run again when asked, and deletes it after thirty days', async () => {
+it('logs and counts a failed job, runs it again on request, and deletes it after thirty days', async () => {
   const lines: object[] = []
   const error = (fields: object, message: string) => void lines.push({ ...fields, message })
   let fails = true
@@ -68,10 +68,10 @@ it('says that a job was given up, counts it, lets it run again when asked, and d
   const addLast = () =>
     sql`select graphile_worker.add_job('note', '{"n": 1}', max_attempts => 1)`.execute(system)
   await addLast()
-  expect(await countGivenUp(systemPool)).toEqual([])
-  start({ tasks, log: { ...log, error }, lookAfterDead: 100 })
+  expect(await countFailedJobs(systemPool)).toEqual([])
+  start({ tasks, log: { ...log, error }, maintenanceIntervalMs: 100 })
   const told = expect.objectContaining({
-    message: 'a job was given up: it stays in the queue',
+    message: 'a job failed on its last attempt and stays in the queue',
     task: 'note',
     attempts: 1,
     jobId: expect.anything(),
@@ -79,7 +79,7 @@ it('says that a job was given up, counts it, lets it run again when asked, and d
   })
   await vi.waitFor(() => expect(lines).toContainEqual(told), 15_000)
   await vi.waitFor(
-    async () => expect(await countGivenUp(systemPool)).toEqual([{ task: 'note', jobs: 1 }]),
+    async () => expect(await countFailedJobs(systemPool)).toEqual([{ task: 'note', jobs: 1 }]),
     15_000,
   )
   fails = false
@@ -90,7 +90,7 @@ it('says that a job was given up, counts it, lets it run again when asked, and d
   fails = true
   for (const each of [addLast, addLast]) await each()
   await vi.waitFor(
-    async () => expect(await countGivenUp(systemPool)).toEqual([{ task: 'note', jobs: 2 }]),
+    async () => expect(await countFailedJobs(systemPool)).toEqual([{ task: 'note', jobs: 2 }]),
     15_000,
   )
   await sql`update graphile_worker._private_jobs set updated_at = now() - interval '31 days'
@@ -98,7 +98,7 @@ it('says that a job was given up, counts it, lets it run again when asked, and d
   await vi.waitFor(async () => expect(await waiting()).toBe(1), 15_000)
 })
 
-it('waits for the job that runs when it is stopped, and takes no other', async () => {
+it('waits for the running job when stopped, and starts no other', async () => {
   let done = 0
   const tasks = {
     slow: async () => {
@@ -121,7 +121,7 @@ it('waits for the job that runs when it is stopped, and takes no other', async (
   await expect.poll(waiting).toBe(1)
 })
 
-/** Starts a process that takes the job and never ends it. */
+/** Starts a process that takes the job and never completes it. */
 async function startHolder() {
   const program = fileURLToPath(new URL('../../tests/support/job-holder.ts', import.meta.url))
   const child = spawn(process.execPath, [program, JSON.stringify(address)], {
@@ -131,13 +131,13 @@ async function startHolder() {
   return child
 }
 
-it('takes up the job of a process that was killed, and leaves a living one’s alone', {
+it('runs the job of a killed process, but not of a running one', {
   timeout: 30_000,
 }, async () => {
   await addJob('endless')
   const holder = await startHolder()
   let taken = 0
-  start({ tasks: { endless: async () => void (taken += 1) }, lookAfterDead: 100 })
+  start({ tasks: { endless: async () => void (taken += 1) }, maintenanceIntervalMs: 100 })
   await pause(800)
   expect(taken).toBe(0)
   const exit = once(holder, 'exit')
@@ -146,7 +146,7 @@ it('takes up the job of a process that was killed, and leaves a living one’s a
   await vi.waitFor(() => expect(taken).toBe(1), 15_000)
 })
 
-it('goes on after the database threw it out', { timeout: 20_000 }, async () => {
+it('recovers after the database closed its connections', { timeout: 20_000 }, async () => {
   const seen: unknown[] = []
   start({ tasks: { note: async (payload) => void seen.push(payload) } })
   await addJob('note')

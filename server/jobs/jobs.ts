@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CronItem, Logger, parseCronItems, type Runner, run, type Worker } from 'graphile-worker'
 import type pg from 'pg'
-import { deleteGivenUp } from './given-up.ts'
-import { freeDeadRunnersJobs, holdName } from './holders.ts'
+import { deleteFailedJobs } from './failed-jobs.ts'
+import { releaseJobsOfDeadRunners, lockRunnerName } from './runner-locks.ts'
 
 export interface JobLog {
   debug(fields: object, message: string): void
@@ -11,61 +11,63 @@ export interface JobLog {
   error(fields: object, message: string): void
 }
 
-/** Runs a job; what it throws is written to the log, and the job is tried again later, until it is given up. */
+/** Runs a job. If it throws, the error is logged and the job is retried with backoff until its last attempt. */
 export type Task = (payload: unknown) => Promise<void>
 
 export interface JobsDeps {
-  /** The pool of the system's door. */
+  /** The pool of system connections. */
   pool: pg.Pool
   tasks: Record<string, Task>
-  /** Sweeps: what runs by the clock (UTC). */
+  /** Periodic jobs, in UTC. */
   schedule?: CronItem[]
   log: JobLog
-  /** Jobs at the same time in this process. */
+  /** Maximum number of concurrent jobs in this process. */
   concurrency?: number
-  /** Milliseconds between two looks for jobs that nobody announced, such as those put off. */
-  pollInterval?: number
-  /** Milliseconds between two looks for dead runners' jobs, and for those given up long ago. */
-  lookAfterDead?: number
+  /** Poll interval for jobs without a notification, such as delayed ones. */
+  pollIntervalMs?: number
+  /** How often to release the jobs of dead runners and delete old failed jobs. */
+  maintenanceIntervalMs?: number
 }
 
 export interface Jobs {
-  /** Takes no more jobs, waits for those that run (5 seconds, then they are told to stop). */
+  /** Starts no more jobs and waits for running ones. After 5 seconds they are asked to abort. */
   stop(): Promise<void>
 }
 
-/** Milliseconds before a runner that lost the database is started anew. */
-const restartAfter = 1_000
+/** Delay before a runner that lost the database is restarted. */
+const restartDelayMs = 1_000
 
-/** Days that a job stays in the queue after it was given up. */
-const givenUpStays = 30
+const failedJobRetentionDays = 30
 
 /**
- * Runs the queue's jobs until stopped, through outages of the database too. Jobs of a process that was killed are taken
- * up at the start, and every minute those of other processes that were.
+ * Runs jobs until stopped, and recovers from database outages. At startup and every minute it releases the jobs of
+ * processes that were killed, so that they run again.
  */
 export function startJobs(deps: JobsDeps): Jobs {
-  const { log, lookAfterDead = 60_000 } = deps
+  const { log, maintenanceIntervalMs = 60_000 } = deps
   const stopping = new AbortController()
   let runner: Runner | undefined
 
-  async function lookAfterQueue(): Promise<void> {
-    const names = await freeDeadRunnersJobs(deps.pool)
-    if (names.length > 0) log.warn({ runners: names.length }, 'took up the jobs of runners that died')
-    const deleted = await deleteGivenUp(deps.pool, givenUpStays)
-    if (deleted > 0) log.warn({ deleted }, 'deleted jobs that were given up long ago')
+  async function maintainQueue(): Promise<void> {
+    const names = await releaseJobsOfDeadRunners(deps.pool)
+    if (names.length > 0) log.warn({ runners: names.length }, 'released the jobs of dead runners')
+    const deleted = await deleteFailedJobs(deps.pool, failedJobRetentionDays)
+    if (deleted > 0) log.warn({ deleted }, 'deleted old failed jobs')
   }
 
-  async function runOnceUntilItEnds(): Promise<void> {
+  async function runUntilDisconnected(): Promise<void> {
     const holder = await deps.pool.connect()
-    // Losing this connection is losing the name: the runner ends and a new one starts.
+    // Without this connection the runner has no lock, so it stops and a new one starts.
     holder.once('error', () => void runner?.stop('lost the database').catch(() => undefined))
     try {
-      await lookAfterQueue()
+      await maintainQueue()
       runner = await run(runnerOptions(deps, holder))
       runner.events.on('job:failed', ({ job, error }) => {
         const { id, task_identifier: task, attempts } = job
-        log.error({ err: error, jobId: id, task, attempts }, 'a job was given up: it stays in the queue')
+        log.error(
+          { err: error, jobId: id, task, attempts },
+          'a job failed on its last attempt and stays in the queue',
+        )
       })
       if (stopping.signal.aborted) await runner.stop()
       await runner.promise
@@ -78,17 +80,17 @@ export function startJobs(deps: JobsDeps): Jobs {
   async function keepRunning(): Promise<void> {
     while (!stopping.signal.aborted) {
       try {
-        await runOnceUntilItEnds()
+        await runUntilDisconnected()
       } catch (err) {
-        if (!stopping.signal.aborted) log.error({ err }, 'the job runner stopped; starting it again')
+        if (!stopping.signal.aborted) log.error({ err }, 'the job runner stopped and will be restarted')
       }
-      await pause(restartAfter, undefined, { signal: stopping.signal }).catch(() => undefined)
+      await pause(restartDelayMs, undefined, { signal: stopping.signal }).catch(() => undefined)
     }
   }
 
   const timer = setInterval(() => {
-    lookAfterQueue().catch((err: unknown) => log.warn({ err }, 'could not look after the job queue'))
-  }, lookAfterDead)
+    maintainQueue().catch((err: unknown) => log.warn({ err }, 'the maintenance of the job queue failed'))
+  }, maintenanceIntervalMs)
   const running = keepRunning()
 
   return {
@@ -106,7 +108,7 @@ function runnerOptions(deps: JobsDeps, holder: pg.PoolClient) {
   return {
     pgPool: deps.pool,
     concurrency: deps.concurrency ?? 2,
-    pollInterval: deps.pollInterval ?? 2_000,
+    pollInterval: deps.pollIntervalMs ?? 2_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
     taskList: deps.tasks,
@@ -117,16 +119,16 @@ function runnerOptions(deps: JobsDeps, holder: pg.PoolClient) {
       else log.debug({}, message)
     }),
     preset: {
-      // In batches, for only those are waited for at the stop and tried again when the database is away.
+      // graphile-worker waits for and retries completions only if they are batched.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {
-          name: 'matric-holds-its-name',
+          name: 'matric-runner-lock',
           version: '1.0.0',
           worker: {
             hooks: {
               async startWorker(_: unknown, { worker }: { worker: Worker }) {
-                await holdName(holder, worker.workerPool.id)
+                await lockRunnerName(holder, worker.workerPool.id)
               },
             },
           },

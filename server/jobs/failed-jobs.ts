@@ -1,0 +1,31 @@
+import type pg from 'pg'
+
+/*
+ * A job that has failed on its last attempt stays in the queue's table, so that an operator can examine it and run it
+ * again. It is deleted after a while, because its payload may be personal data.
+ */
+
+const hasFailed = 'attempts >= max_attempts and locked_at is null'
+
+export interface FailedJobs {
+  task: string
+  jobs: number
+}
+
+/** Counts the jobs that failed on their last attempt, per task. */
+export async function countFailedJobs(db: Pick<pg.Pool, 'query'>): Promise<FailedJobs[]> {
+  const { rows } = await db.query<FailedJobs>(
+    `select task_identifier as task, count(*)::int as jobs from graphile_worker.jobs where ${hasFailed} group by 1`,
+  )
+  return rows
+}
+
+/** Deletes jobs whose last attempt was more than `days` ago. Returns the number of deleted jobs. */
+export async function deleteFailedJobs(db: Pick<pg.Pool, 'query'>, days: number): Promise<number> {
+  const { rows } = await db.query(
+    `select from graphile_worker.complete_jobs(array(select id from graphile_worker.jobs
+      where ${hasFailed} and updated_at < now() - make_interval(days => $1)))`,
+    [days],
+  )
+  return rows.length
+}

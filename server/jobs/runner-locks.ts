@@ -1,0 +1,34 @@
+import type pg from 'pg'
+
+/*
+ * A runner locks the job it works on, and the queue waits four hours before it considers a runner dead. So each runner
+ * also holds an advisory lock for its name, which the database releases as soon as the process dies. Jobs locked by a
+ * runner without that lock can be released.
+ */
+
+/** First key of the advisory locks; the second is a hash of the runner's name. Any number that all processes share. */
+const lockClass = 7_402_316
+
+/** Holds the lock for a runner's name as long as this connection is open. */
+export async function lockRunnerName(client: pg.ClientBase, runner: string): Promise<void> {
+  await client.query('select pg_advisory_lock($1, hashtext($2))', [lockClass, runner])
+}
+
+/** Releases the jobs of dead runners. Returns the names of those runners. */
+export async function releaseJobsOfDeadRunners(db: Pick<pg.Pool, 'query'>): Promise<string[]> {
+  const { rows } = await db.query<{ names: string[] | null }>(
+    `with holder as (
+        select locked_by as name from graphile_worker._private_jobs where locked_by is not null
+        union select locked_by from graphile_worker._private_job_queues where locked_by is not null),
+      living as (
+        select objid from pg_locks
+        where locktype = 'advisory' and objsubid = 2 and granted and classid = $1::oid
+          and database = (select oid from pg_database where datname = current_database()))
+      select array_agg(name) as names from holder
+      where (hashtext(name)::bigint & 4294967295)::oid not in (select objid from living)`,
+    [lockClass],
+  )
+  const names = rows[0]?.names ?? []
+  if (names.length > 0) await db.query('select graphile_worker.force_unlock_workers($1::text[])', [names])
+  return names
+}
