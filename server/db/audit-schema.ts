@@ -1,23 +1,23 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { Now, Set } from './column-types.ts'
+import type { Now, Nullable } from './column-types.ts'
 
 /*
- * The trail of who did what, and the chain over it; see `schema.ts`.
+ * The audit log and its hash chain; see `schema.ts`.
  */
 
 export interface AuditEventTable {
   id: Generated<number>
   at: Now
   actorKind: 'applicant' | 'gateway' | 'office' | 'system'
-  actorId: Set<string>
+  actorId: Nullable<string>
   action: string
-  applicantId: Set<string>
-  requestId: Set<string>
+  applicantId: Nullable<string>
+  requestId: Nullable<string>
   before: ColumnType<unknown, string | null | undefined, never>
   after: ColumnType<unknown, string | null | undefined, never>
 }
 
-/** One row for each row of the audit trail, in the order of their ids. */
+/** One row per audit entry, in the order of their ids. */
 export interface AuditChainTable {
   seq: number
   eventId: number

@@ -2,7 +2,7 @@ import { type Kysely, type RawBuilder, sql } from 'kysely'
 import type { AuditEventTable } from './audit-schema.ts'
 import type { Schema } from './schema.ts'
 
-/** What a row of the audit trail says. `before` and `after` never hold secrets. */
+/** An audit entry. `before` and `after` must not contain secrets. */
 export interface AuditEntry {
   actorKind: AuditEventTable['actorKind']
   actorId?: string | null
@@ -13,7 +13,7 @@ export interface AuditEntry {
   after?: Record<string, unknown> | null
 }
 
-/** Adds one row to the audit trail, in the caller's transaction. */
+/** Adds an audit entry in the caller's transaction. */
 export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await auditInsert(entry).execute(db)
 }

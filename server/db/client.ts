@@ -1,49 +1,48 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
-import { queryFenced } from './fenced-query.ts'
+import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
 import type { Statement } from './statement.ts'
 
-/** A Kysely handle on the schema: the pool, one connection or a transaction. */
+/** Kysely on the pool, one connection or a transaction. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
 /**
- * The database behind two doors. `system` sees every row: sign-in, the gateway's answers, jobs. `asApplicant` and
- * its kin see one applicant's rows only, whatever the statement forgets to say, because row-level security binds
- * the connection before the statement runs.
+ * The database through two kinds of connection. System connections see every row; they are for sign-in, payments and
+ * jobs. Applicant connections see the rows of one applicant, even if a statement forgets the condition, because
+ * row-level security is set before the statement runs.
  */
 export interface Database {
   system: Db
-  /** One prepared statement as the system; rows as the driver reads them. */
+  /** Runs one prepared statement on a system connection. Column names are not converted to camelCase. */
   systemStatement<Row extends pg.QueryResultRow>(statement: Statement): Promise<Row[]>
-  /** Statements on one connection that sees `applicantId` only, each committed by itself. */
+  /** Runs statements scoped to one applicant on one connection, without a transaction. */
   asApplicant<T>(applicantId: string, run: (db: Db) => Promise<T>): Promise<T>
-  /** The same in one transaction. */
+  /** Like `asApplicant`, in one transaction. */
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
-  /** One prepared statement that sees `applicantId` only, in one round trip. */
+  /** Runs one prepared statement scoped to one applicant, in one round trip. */
   applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement): Promise<Row[]>
   /**
-   * The same for whoever the access token (its hash) speaks for: the database itself looks the token up and sets the
-   * fence by it. `matric_applicant()` is who it was. Null when the token is good for nothing; the statement, which then
-   * sees no row, has done nothing.
+   * Like `applicantStatement`, for the owner of an access token (given as its hash). In SQL, `matric_applicant()` is
+   * that applicant. Returns null for an invalid token; the statement then saw no rows.
    */
   bearerStatement<Row extends pg.QueryResultRow>(
     accessToken: Buffer,
     statement: Statement,
   ): Promise<Row[] | null>
-  /** The pool of the system's door, for libraries that bring their own statements. */
+  /** The pool of system connections, for libraries with their own statements. */
   systemPool: pg.Pool
-  /** Answers when a statement reaches the server. */
+  /** Resolves if the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** Bounds in milliseconds: no request hangs on a lock or a lost plan for longer than a person waits. */
-const bounds = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
+/** No request hangs on a lock or a bad plan for longer than a person waits. */
+const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
-/** `date` as the string it is, `bigint` as a number, once for every connection. */
-function typesAsWeReadThem(): pg.CustomTypesConfig {
+/** Parses `date` as a string and `bigint` as a number. */
+function typeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
   types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
   types.setTypeParser(pg.types.builtins.INT8, Number)
@@ -51,11 +50,11 @@ function typesAsWeReadThem(): pg.CustomTypesConfig {
 }
 
 export interface DatabaseOptions {
-  /** Connection settings of the driver; a `connectionString` or a socket. */
+  /** Connection settings for `pg`. */
   connection: pg.PoolConfig
-  /** Connections of each of the two doors. */
+  /** Size of each of the two pools. */
   poolSize?: number
-  /** Told of errors on idle connections; the pool replaces them by itself. */
+  /** Called for errors on idle connections, which the pool replaces. */
   onIdleError: (error: Error) => void
 }
 
@@ -63,14 +62,14 @@ function poolOf(options: DatabaseOptions, settings: string): pg.Pool {
   const pool = new pg.Pool({
     ...options.connection,
     max: options.poolSize ?? 8,
-    connectionTimeoutMillis: bounds.connect,
-    types: typesAsWeReadThem(),
+    connectionTimeoutMillis: timeoutsMs.connect,
+    types: typeParsers(),
     options:
-      `${settings} -c statement_timeout=${bounds.statement} -c lock_timeout=${bounds.lock}` +
-      ` -c idle_in_transaction_session_timeout=${bounds.idleInTransaction} -c timezone=UTC`,
+      `${settings} -c statement_timeout=${timeoutsMs.statement} -c lock_timeout=${timeoutsMs.lock}` +
+      ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`,
   })
   pool.on('error', options.onIdleError)
-  // A connection that dies while it is lent out fails the statement on it; nothing else is to be done.
+  // If a connection in use dies, its statement fails. Without a listener the process would exit.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -82,26 +81,26 @@ function kyselyOn(pool: pg.Pool): Db {
   })
 }
 
-/** Both hold for the statement that follows in the same transaction; each answers who or what it let in. */
-const fences = {
-  applicant: { name: 'fence', text: "select set_config('matric.applicant', $1, true)" },
+/** Statements that set the applicant for the rest of the transaction. Each returns the applicant's id, or null. */
+const scopes = {
+  applicant: { name: 'scope', text: "select set_config('matric.applicant', $1, true)" },
   accessToken: { name: 'enter', text: 'select matric_enter($1)' },
 }
 
-/** Opens both doors; nothing connects before the first statement. */
+/** Opens both pools. They connect at the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const systemPool = poolOf(options, '-c matric.actor=system')
   const applicantPool = poolOf(options, '-c matric.actor=applicant')
   const system = kyselyOn(systemPool)
   const applicants = kyselyOn(applicantPool)
-  async function fenced<Row>(fence: Statement, statement: Statement) {
+  async function scoped<Row>(scope: Statement, statement: Statement) {
     const client = await applicantPool.connect()
     try {
-      const answer = await queryFenced<Row>(client, fence, statement)
+      const result = await queryScoped<Row>(client, scope, statement)
       client.release()
-      return answer
+      return result
     } catch (error) {
-      // Which of the two statements failed, and what the connection has prepared, is uncertain: it is not used again.
+      // Unknown which of the two statements failed and which are prepared, so the connection is closed.
       client.release(true)
       throw error
     }
@@ -123,19 +122,22 @@ export function openDatabase(options: DatabaseOptions): Database {
         return run(tx)
       }),
     async applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement) {
-      const fence = { ...fences.applicant, values: [applicantId] }
-      return (await fenced<Row>(fence, statement)).rows
+      const scope = { ...scopes.applicant, values: [applicantId] }
+      return (await scoped<Row>(scope, statement)).rows
     },
     async bearerStatement<Row extends pg.QueryResultRow>(accessToken: Buffer, statement: Statement) {
-      const { opened, rows } = await fenced<Row>({ ...fences.accessToken, values: [accessToken] }, statement)
-      return opened === null ? null : rows
+      const { applicantId, rows } = await scoped<Row>(
+        { ...scopes.accessToken, values: [accessToken] },
+        statement,
+      )
+      return applicantId === null ? null : rows
     },
     async ping() {
       await systemPool.query('select 1')
     },
     async close() {
       await Promise.all([system.destroy(), applicants.destroy()])
-      // Kysely closes only a pool that it has used itself.
+      // Kysely closes only a pool that it has used.
       await Promise.all([systemPool, applicantPool].filter((pool) => !pool.ending).map((pool) => pool.end()))
     },
   }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { isId, newId } from './id.ts'
 
-test('ids are in the order in which they were made, however many in one millisecond', () => {
+test('ids ascend in order of creation, even within a millisecond', () => {
   const ids = Array.from({ length: 20_000 }, newId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toEqual(ids.toSorted())
@@ -9,7 +9,7 @@ test('ids are in the order in which they were made, however many in one millisec
   expect(ids.every(isId)).toBe(true)
 })
 
-test('a clock that is set back does not bring the order back', () => {
+test('ids ascend even if the clock is set back', () => {
   const before = newId()
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 60_000)
   expect(newId() > before).toBe(true)

@@ -1,36 +1,36 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** Milliseconds of the newest id, and its place among those of the same millisecond. */
-let newest = 0
-let place = 0
+/** Timestamp of the newest id, and its counter within that millisecond. */
+let newestMs = 0
+let counter = 0
 
 /**
- * A UUIDv7 (RFC 9562): 48 bits of milliseconds, 12 that count up within one (from a random start of 11), then 62
- * random bits. Made here, so that a row's id is known before it is stored; in the order of making, so that an index
- * grows at its end and rows read by their ids come as they were written.
+ * Creates a UUIDv7 (RFC 9562): 48 bits for the millisecond, a 12-bit counter that starts at a random 11-bit value, and
+ * 62 random bits. The application knows an id before it stores the row. Ids ascend, so an index grows at its end and
+ * rows sorted by id are in the order of creation.
  */
 export function newId(): string {
   const bytes = randomBytes(16)
-  const now = Math.max(newest, Date.now())
-  place = now === newest ? place + 1 : bytes.readUInt16BE(6) & 0x7ff
-  // More in one millisecond than it can count borrow the next one.
-  newest = place > 0xfff ? now + 1 : now
-  if (newest > now) place = 0
-  bytes.writeUIntBE(newest, 0, 6)
-  bytes.writeUInt16BE(0x7000 | place, 6)
+  const now = Math.max(newestMs, Date.now())
+  counter = now === newestMs ? counter + 1 : bytes.readUInt16BE(6) & 0x7ff
+  // If the counter overflows, use the next millisecond.
+  newestMs = counter > 0xfff ? now + 1 : now
+  if (newestMs > now) counter = 0
+  bytes.writeUIntBE(newestMs, 0, 6)
+  bytes.writeUInt16BE(0x7000 | counter, 6)
   bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
   const hex = bytes.toString('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
 
-const idShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether a text can be an id at all; the database refuses to look for one that cannot. */
+/** Whether the text is a UUID. The database throws for any other text. */
 export function isId(text: string): boolean {
-  return idShape.test(text)
+  return uuidPattern.test(text)
 }
 
-/** A UUIDv4, for ids that a stranger must not be able to guess from another. */
+/** Creates a UUIDv4, for ids that must not be guessable from another id. */
 export function newOpaqueId(): string {
   return randomUUID()
 }

@@ -4,12 +4,12 @@ import pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Any number, the same in every process: only one migrates at a time. */
+/** Any number that all processes share: only one process migrates at a time. */
 const advisoryLock = 7_402_315
 
 /**
- * Brings the database to the newest schema: numbered SQL files, forward only, each in its own transaction, under an
- * advisory lock, then the job queue's own schema. Answers the files it ran. Throws naming the file that failed.
+ * Migrates the database: numbered SQL files, forward only, each in its own transaction under an advisory lock, then
+ * the schema of the job queue. Returns the names of the applied files. @throws with the name of a file that failed
  */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client({
@@ -49,7 +49,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 
 async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
-  // The job queue's library asks for both; a lost connection fails the migration by itself.
+  // graphile-worker requires both listeners. A lost connection also fails the migration.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

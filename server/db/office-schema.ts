@@ -2,10 +2,10 @@ import type { Generated } from 'kysely'
 import type { decisionKinds, decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { StepId } from '#contract/steps/registry.ts'
-import type { Now, Set } from './column-types.ts'
+import type { Now, Nullable } from './column-types.ts'
 
 /*
- * The office's tables, and what an office's decision brings about; see `schema.ts`.
+ * The tables of the admissions office; see `schema.ts`.
  */
 
 export interface StaffTable {
@@ -13,18 +13,18 @@ export interface StaffTable {
   email: string
   name: string
   role: Role
-  passwordHash: Set<string>
-  totpSealed: Set<Buffer>
-  totpConfirmedAt: Set<Date>
-  totpLastStep: Set<number>
-  disabledAt: Set<Date>
+  passwordHash: Nullable<string>
+  totpSealed: Nullable<Buffer>
+  totpConfirmedAt: Nullable<Date>
+  totpLastStep: Nullable<number>
+  disabledAt: Nullable<Date>
   createdAt: Now
 }
 
 export interface StaffRecoveryCodeTable {
   hash: Buffer
   staffId: string
-  usedAt: Set<Date>
+  usedAt: Nullable<Date>
 }
 
 export interface StaffTokenTable {
@@ -34,8 +34,8 @@ export interface StaffTokenTable {
   createdAt: Now
   expiresAt: Date
   seenAt: Now
-  steppedUpAt: Set<Date>
-  usedAt: Set<Date>
+  steppedUpAt: Nullable<Date>
+  usedAt: Nullable<Date>
 }
 
 export interface DecisionTable {
@@ -43,19 +43,19 @@ export interface DecisionTable {
   applicantId: string
   kind: (typeof decisionKinds)[number]
   state: Generated<(typeof decisionStates)[number]>
-  programmeId: Set<string>
-  level: Set<string>
+  programmeId: Nullable<string>
+  level: Nullable<string>
   conditions: Generated<string>
   reasons: Generated<RefusalReason[]>
   sentence: Generated<string>
   proposedBy: string
   proposedAt: Now
-  approvedBy: Set<string>
-  approvedAt: Set<Date>
-  releaseAt: Set<Date>
-  releasedBy: Set<string>
-  releasedAt: Set<Date>
-  returnedBecause: Set<string>
+  approvedBy: Nullable<string>
+  approvedAt: Nullable<Date>
+  releaseAt: Nullable<Date>
+  releasedBy: Nullable<string>
+  releasedAt: Nullable<Date>
+  returnedBecause: Nullable<string>
 }
 
 export interface StaffNoteTable {
@@ -73,7 +73,7 @@ export interface CorrectionTable {
   message: string
   askedBy: string
   askedAt: Now
-  doneAt: Set<Date>
+  doneAt: Nullable<Date>
 }
 
 export interface OfferDeclineTable {
@@ -82,7 +82,7 @@ export interface OfferDeclineTable {
   decisionId: string
   reason: string
   declinedAt: Now
-  undoneAt: Set<Date>
+  undoneAt: Nullable<Date>
 }
 
 export interface PortalAccountTable {
@@ -92,13 +92,13 @@ export interface PortalAccountTable {
 
 export interface InstalmentReminderTable {
   applicantId: string
-  /** From 1, as the plan counts. */
+  /** Number of the instalment, from 1. */
   part: number
   kind: 'soon' | 'due'
   sentAt: Now
 }
 
-/** The words of a submitted applicant's names without their marks; written by the database itself. */
+/** Words of a submitted applicant's names without diacritics, for searching. Filled by a trigger. */
 export interface ApplicantNameWordTable {
   applicantId: string
   word: string

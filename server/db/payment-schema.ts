@@ -1,9 +1,9 @@
 import type { Generated } from 'kysely'
 import type { PayType } from '#contract/endpoints/payment.ts'
-import type { Now, Set } from './column-types.ts'
+import type { Now, Nullable } from './column-types.ts'
 
 /*
- * The tables of money; see `schema.ts`.
+ * The tables for payments; see `schema.ts`.
  */
 
 export type Fee = Exclude<PayType, 'SchoolFeePart'>
@@ -20,15 +20,15 @@ export interface PaymentTable {
   reference: string
   gateway: string
   status: Generated<PaymentStatus>
-  checkoutUrl: Set<string>
-  gatewayId: Set<string>
-  appliedAt: Set<Date>
-  paidAt: Set<Date>
-  flagged: Set<string>
+  checkoutUrl: Nullable<string>
+  gatewayId: Nullable<string>
+  appliedAt: Nullable<Date>
+  paidAt: Nullable<Date>
+  flagged: Nullable<string>
   initiatedAt: Now
-  settledAt: Set<Date>
-  lastAskedAt: Set<Date>
-  lastAnswer: Set<string>
+  settledAt: Nullable<Date>
+  lastAskedAt: Nullable<Date>
+  lastAnswer: Nullable<string>
 }
 
 export interface RefundTable {
@@ -36,21 +36,21 @@ export interface RefundTable {
   amountKobo: number
   reason: string
   createdAt: Now
-  refundedAt: Set<Date>
+  refundedAt: Nullable<Date>
 }
 
-/** Money that came otherwise than it was asked for; the bursar decides. */
+/** A payment discrepancy, which the bursar resolves. */
 export interface UnclearPaymentTable {
   paymentId: string
   reason: string
-  /** In the smallest unit of its currency; null where the gateway did not say. */
-  cameAmount: Set<number>
-  cameCurrency: Set<string>
+  /** Amount received, in the smallest unit of its currency. Null if unknown. */
+  cameAmount: Nullable<number>
+  cameCurrency: Nullable<string>
   foundAt: Now
-  decision: Set<'refund' | 'note'>
-  note: Set<string>
-  decidedBy: Set<string>
-  decidedAt: Set<Date>
+  decision: Nullable<'refund' | 'note'>
+  note: Nullable<string>
+  decidedBy: Nullable<string>
+  decidedAt: Nullable<Date>
 }
 
 export interface GatewayEventTable {

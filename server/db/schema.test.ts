@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts'
 
 interface Column {
   nullable: boolean
-  /** The database fills it in when it is left out. */
+  /** Has a default. */
   filled: boolean
   type: string
 }
@@ -13,7 +13,7 @@ type Tables = Record<string, Record<string, Column>>
 
 const camel = (name: string) => name.replaceAll(/_(\w)/g, (_match, letter: string) => letter.toUpperCase())
 
-/** TypeScript's type for each type of the database. */
+/** TypeScript type for each database type. */
 const types: Record<string, string> = {
   text: 'string',
   'character varying': 'string',
@@ -33,7 +33,7 @@ let inDatabase: Tables
 let inSource: Tables
 let client: pg.Client
 
-/** What the database has, the job queue's and the migrations' own tables left out. */
+/** Tables of the database, without those of the job queue and the migrations. */
 async function readDatabase(): Promise<Tables> {
   const { rows } = await client.query<{
     table_name: string
@@ -53,11 +53,11 @@ async function readDatabase(): Promise<Tables> {
   return tables
 }
 
-/** A column as it is declared. */
+/** A column as declared in TypeScript. */
 function columnOf(declared: string): Column {
   const text = declared.trim()
-  const set = /^Set<(.+)>$/.exec(text)?.[1]
-  if (set !== undefined) return { ...columnOf(set), nullable: true }
+  const nullable = /^Nullable<(.+)>$/.exec(text)?.[1]
+  if (nullable !== undefined) return { ...columnOf(nullable), nullable: true }
   const generated = /^Generated<(.+)>$/.exec(text)?.[1]
   if (generated !== undefined) return { ...columnOf(generated), filled: true }
   if (text === 'Now') return { type: 'Date', nullable: false, filled: true }
@@ -73,7 +73,7 @@ function columnOf(declared: string): Column {
 
 const folder = new URL('.', import.meta.url)
 
-/** What the schema's files say, read as text: types leave nothing behind at run time. */
+/** Columns in the schema files, parsed as text because types do not exist at run time. */
 async function readSource(): Promise<Tables> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('schema.ts'))
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n')
@@ -85,7 +85,7 @@ async function readSource(): Promise<Tables> {
   const tables: Tables = {}
   for (const [table, name] of parts) {
     const columns = bodies.get(name) ?? []
-    // A name for a type stands for one of a few words.
+    // A named type is a union of strings.
     tables[table] = Object.fromEntries(
       columns.map(([column, type]) => [column, columnOf(aliases.has(type) ? 'string' : type)]),
     )
@@ -105,18 +105,18 @@ beforeAll(async () => {
 })
 afterAll(() => client.end())
 
-describe('the tables as TypeScript sees them are those of the database', () => {
-  test('by name', () => {
+describe('the TypeScript schema matches the database', () => {
+  test('in its tables', () => {
     expect(Object.keys(inSource).sort()).toEqual(Object.keys(inDatabase).sort())
     expect(Object.keys(inDatabase)).toContain('applicant')
   })
 
-  test('column by column: type, whether it may be null, whether the database fills it in', () => {
+  test('in its columns: type, null and default', () => {
     for (const [name, columns] of Object.entries(inDatabase))
       expect({ [name]: inSource[name] }).toEqual({ [name]: columns })
   })
 
-  test('a column more, or a null more, would be noticed', async () => {
+  test('and an extra column or a missing null is detected', async () => {
     await client.query('alter table kin add column hobby text, alter column address drop not null')
     const changed = await readDatabase()
     expect(changed['kin']).not.toEqual(inSource['kin'])

@@ -5,12 +5,12 @@ import type { SummarySection } from '#contract/step.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { AuditSchema } from './audit-schema.ts'
-import type { Now, Set } from './column-types.ts'
+import type { Now, Nullable } from './column-types.ts'
 import type { OfficeSchema } from './office-schema.ts'
 import type { PaymentSchema } from './payment-schema.ts'
 
 /*
- * The tables as TypeScript sees them, in camelCase; `db/migrations` is their source and a test compares the two.
+ * The tables as TypeScript types, in camelCase. They are defined in `db/migrations`; a test compares both.
  * `date` is a `YYYY-MM-DD` string, `bigint` a number, `timestamptz` a Date.
  */
 
@@ -20,35 +20,35 @@ export interface ApplicantTable {
   passwordHash: string
   /** Written by server/applicant/stage.ts only, so an update of this type does not accept it. */
   stage: ColumnType<Stage, Stage, never>
-  /** Follows from the stage: registered, but the address is not proved yet. */
+  /** Generated from the stage: registered, but the email address is not confirmed yet. */
   waiting: ColumnType<boolean, never, never>
   surname: string
   firstname: string
   othername: Generated<string>
   noOthername: Generated<boolean>
   mobileNo: string
-  address: Set<string>
-  state: Set<string>
-  lga: Set<string>
-  gender: Set<string>
-  dob: Set<string>
-  maritalStatus: Set<string>
-  nationality: Set<string>
+  address: Nullable<string>
+  state: Nullable<string>
+  lga: Nullable<string>
+  gender: Nullable<string>
+  dob: Nullable<string>
+  maritalStatus: Nullable<string>
+  nationality: Nullable<string>
   jambRegNo: Generated<string>
   nin: Generated<string>
-  biodataSavedAt: Set<Date>
-  programmeId: Set<string>
-  pictureId: Set<string>
-  applicationNumber: Set<string>
-  matricNumber: Set<string>
-  applicationFeePaidAt: Set<Date>
-  acceptanceFeePaidAt: Set<Date>
-  schoolFeePaidAt: Set<Date>
-  orientationFeePaidAt: Set<Date>
-  matricIssuedAt: Set<Date>
-  submittedAt: Set<Date>
-  /** The session it was submitted for. */
-  admissionSession: Set<string>
+  biodataSavedAt: Nullable<Date>
+  programmeId: Nullable<string>
+  pictureId: Nullable<string>
+  applicationNumber: Nullable<string>
+  matricNumber: Nullable<string>
+  applicationFeePaidAt: Nullable<Date>
+  acceptanceFeePaidAt: Nullable<Date>
+  schoolFeePaidAt: Nullable<Date>
+  orientationFeePaidAt: Nullable<Date>
+  matricIssuedAt: Nullable<Date>
+  submittedAt: Nullable<Date>
+  /** The session of the application. */
+  admissionSession: Nullable<string>
   createdAt: Now
   updatedAt: Now
 }
@@ -56,7 +56,7 @@ export interface ApplicantTable {
 export interface KinTable {
   applicantId: string
   role: 'next_of_kin' | 'guardian'
-  title: Set<string>
+  title: Nullable<string>
   surname: string
   firstname: string
   othername: Generated<string>
@@ -78,8 +78,8 @@ export interface UploadTable {
   bytes: number
   sha256: Buffer
   createdAt: Now
-  claimedAt: Set<Date>
-  discardedAt: Set<Date>
+  claimedAt: Nullable<Date>
+  discardedAt: Nullable<Date>
 }
 
 export interface SchoolRecordTable {
@@ -120,7 +120,7 @@ export interface OlevelSubjectTable {
   createdAt: Now
 }
 
-/** The frozen answers of one step, as the preview showed them. */
+/** Snapshot of the answers of one step, as the preview showed them. */
 export interface SnapshotStep {
   stepId: StepId
   title: string
@@ -133,10 +133,10 @@ export interface SubmissionTable {
   snapshot: ColumnType<SnapshotStep[], string, never>
 }
 
-/** The answers after a correction; the submitted ones stay as they are. */
+/** Snapshot after a correction. The submitted snapshot does not change. */
 export interface SubmissionVersionTable {
   applicantId: string
-  /** 2 after the first correction: what was submitted is the first. */
+  /** 2 after the first correction, because the submitted snapshot is version 1. */
   version: number
   correctionId: string
   createdAt: Now
@@ -148,7 +148,7 @@ export interface SessionTable {
   applicantId: string
   remembered: Generated<boolean>
   createdAt: Now
-  revokedAt: Set<Date>
+  revokedAt: Nullable<Date>
 }
 
 export type TokenKind = 'access' | 'refresh' | 'activation' | 'reset' | 'device'
@@ -157,10 +157,10 @@ export interface TokenTable {
   hash: Buffer
   kind: TokenKind
   applicantId: string
-  sessionId: Set<string>
+  sessionId: Nullable<string>
   createdAt: Now
   expiresAt: Date
-  usedAt: Set<Date>
+  usedAt: Nullable<Date>
 }
 
 export interface NotificationTable {
@@ -168,10 +168,10 @@ export interface NotificationTable {
   applicantId: string
   title: string
   message: string
-  page: Set<string>
-  dedupeKey: Set<string>
+  page: Nullable<string>
+  dedupeKey: Nullable<string>
   createdAt: Now
-  readAt: Set<Date>
+  readAt: Nullable<Date>
 }
 
 export type MailStatus = 'queued' | 'sent' | 'kept' | 'failed'
@@ -184,12 +184,12 @@ export interface MailTable {
   subject: string
   text: string
   html: string
-  dedupeKey: Set<string>
+  dedupeKey: Nullable<string>
   status: MailStatus
   attempts: Generated<number>
-  lastError: Set<string>
+  lastError: Nullable<string>
   createdAt: Now
-  sentAt: Set<Date>
+  sentAt: Nullable<Date>
 }
 
 export type DocumentKind = 'letter' | 'receipt' | 'form'
@@ -204,8 +204,8 @@ export interface DocumentTable {
   factsSha256: Buffer
   signature: Buffer
   issuedAt: Now
-  revokedAt: Set<Date>
-  revokedReason: Set<string>
+  revokedAt: Nullable<Date>
+  revokedReason: Nullable<string>
 }
 
 export interface RegistrationSaltTable {
@@ -216,7 +216,7 @@ export interface RegistrationSaltTable {
 export interface RateLimitTable {
   key: string
   points: Generated<number>
-  expire: Set<number>
+  expire: Nullable<number>
 }
 
 export interface Schema extends OfficeSchema, PaymentSchema, AuditSchema {

@@ -1,4 +1,4 @@
-/** A prepared statement: `name` is its plan's name on every connection, so it is unique to `text`. */
+/** A prepared statement. `name` identifies it on every connection, so it must be unique to `text`. */
 export interface Statement {
   name: string
   text: string

@@ -8,7 +8,7 @@ import { newId } from './id.ts'
 let database: Database
 beforeAll(async () => {
   const { address } = await createTestDatabase()
-  // One connection for everybody: what one leaves on it, the next one meets.
+  // One connection, so that any state left by a statement would reach the next one.
   database = openDatabase({ connection: address, poolSize: 1, onIdleError: () => undefined })
 })
 afterAll(() => database.close())
@@ -38,14 +38,14 @@ const addressOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).address
 
-/** A statement that forgets whose row it changes. */
+/** A statement without a condition on the applicant. */
 const move = (address: string) => ({
   name: 'move',
   text: 'update applicant set address = $1 returning id, matric_applicant() as who',
   values: [address],
 })
 
-test('a token opens the rows of its applicant, and no others, one after the other on one connection', async () => {
+test('a token scopes each statement on a shared connection to its own applicant', async () => {
   const [one, other] = [await anApplicant(), await anApplicant()]
   for (const { id, hash } of [one, other, one])
     expect(await database.bearerStatement(hash, move('1 Own Road'))).toEqual([{ id, who: id }])
@@ -56,7 +56,7 @@ test('a token opens the rows of its applicant, and no others, one after the othe
 })
 
 test.each(['an unknown token', 'an expired token', 'a token whose session has ended'])(
-  '%s opens nothing: no row is changed, not even of whom the connection served before',
+  '%s changes no row, not even of the previous applicant on the connection',
   async (kind) => {
     const [before, other] = [
       await anApplicant(),
@@ -72,7 +72,7 @@ test.each(['an unknown token', 'an expired token', 'a token whose session has en
   },
 )
 
-test('when the token cannot be looked up, the statement behind it is not run', async () => {
+test('if looking up the token fails, the statement does not run', async () => {
   const [before, other] = [await anApplicant(), await anApplicant()]
   await database.bearerStatement(before.hash, move('1 First Road'))
   await sql`alter table token rename to token_elsewhere`.execute(database.system)
@@ -85,7 +85,7 @@ test('when the token cannot be looked up, the statement behind it is not run', a
   ])
 })
 
-test('a statement that fails is told, and the next one finds a sound connection', async () => {
+test('after a failed statement the next one gets a working connection', async () => {
   const { id, hash } = await anApplicant()
   const wrong = { name: 'wrong', text: 'select 1 / $1::int as many', values: [0] }
   await expect(database.bearerStatement(hash, wrong)).rejects.toThrow('division by zero')

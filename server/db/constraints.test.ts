@@ -6,8 +6,8 @@ import type { PaymentStatus } from './payment-schema.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 
 /*
- * What the database refuses by itself, should a lock or a look beforehand ever be forgotten. The services' own tests
- * cannot notice these walls: nothing gets as far.
+ * Constraints that protect the data if a service forgets a lock or a check. The tests of the services never reach
+ * them.
  */
 
 let database: Database
@@ -52,7 +52,7 @@ async function payment(
 
 const duplicate = { code: '23505' }
 
-test('an address has one owner; any number may wait for it', async () => {
+test('an email address has one active applicant and any number of pending ones', async () => {
   const email = 'ada.walls@mail.example'
   await applicant(email, 'ProfileActivation')
   await applicant(email, 'PaymentInitiation')
@@ -62,7 +62,7 @@ test('an address has one owner; any number may wait for it', async () => {
   await expect(activating).rejects.toMatchObject(duplicate)
 })
 
-test('one payment of a fee is open at a time', async () => {
+test('a fee has at most one open payment', async () => {
   const id = await applicant('open.walls@mail.example', 'PaymentInitiation')
   await payment(id, 'ApplicationFee', { status: 'failed' })
   await payment(id, 'ApplicationFee', { status: 'open' })
@@ -70,7 +70,7 @@ test('one payment of a fee is open at a time', async () => {
   await payment(id, 'SchoolFee', { status: 'open' })
 })
 
-test('a fee is credited once; the school fee may come in parts', async () => {
+test('a fee is paid once, except the school fee, which allows instalments', async () => {
   const id = await applicant('credit.walls@mail.example', 'PaymentInitiation')
   const credited = { status: 'succeeded', appliedAt: new Date() } as const
   await payment(id, 'ApplicationFee', credited)

@@ -1,0 +1,38 @@
+import type { Database } from './client.ts'
+
+/** Settings that must be on so that a confirmed write survives a power cut. */
+const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
+
+interface DatabaseSettings extends Record<(typeof durable)[number] | 'data_sync_retry', string> {
+  version: number
+  bypasses: boolean
+}
+
+const oldestVersion = 150_000
+
+/**
+ * Checks the requirements for production: version, durable commits, and a role subject to row-level security. Returns
+ * a message for the operator per problem.
+ */
+export async function databaseProblems(database: Database): Promise<string[]> {
+  const [row] = await database.systemStatement<DatabaseSettings>({
+    name: 'fitness',
+    text: `select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
+      current_setting('synchronous_commit') as synchronous_commit, current_setting('full_page_writes') as full_page_writes,
+      current_setting('data_sync_retry') as data_sync_retry,
+      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses`,
+    values: [],
+  })
+  if (row === undefined) return ['The database did not return its settings.']
+  const problems: string[] = []
+  if (row.version < oldestVersion) problems.push('The database is older than PostgreSQL 15.')
+  for (const name of durable)
+    if (row[name] === 'off' || row[name] === 'local')
+      problems.push(`The database has ${name} = ${row[name]}: a confirmed write could be lost. Set it to on.`)
+  if (row.data_sync_retry === 'on') problems.push('The database has data_sync_retry = on: set it to off.')
+  if (row.bypasses)
+    problems.push(
+      'The database role is a superuser or bypasses row-level security: use a role that does neither.',
+    )
+  return problems
+}

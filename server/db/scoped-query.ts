@@ -1,0 +1,78 @@
+import pg from 'pg'
+import type { Statement } from './statement.ts'
+
+/** The part of the driver's connection that a query uses. */
+interface Connection {
+  parsedStatements: Record<string, string | undefined>
+  parse(message: { name: string; text: string; types: [] }): void
+  bind(message: { statement: string; values: readonly unknown[] }): void
+  execute(message: object): void
+}
+
+interface Callback {
+  callback(error: Error | undefined, result: { rows: unknown[] }): void
+}
+
+/** Methods of the driver's query that its type declarations omit. A test pins the versions of `pg` that have them. */
+interface PreparedQuery extends pg.Submittable {
+  prepare(connection: Connection): void
+  handleDataRow(message: { fields: (string | null)[] }): void
+  handleCommandComplete(message: object, connection: Connection): void
+}
+const DriverQuery = pg.Query as unknown as new (config: Statement & Callback) => PreparedQuery
+
+/**
+ * A statement preceded by one that sets its scope, in the same round trip and transaction. If the first fails, the
+ * statement does not run. The scope ends with the transaction. See decision 10.
+ */
+class ScopedQuery extends DriverQuery {
+  readonly #scope: Statement
+  #scopeIsSet = false
+  /** The single value that the scope's statement returns. */
+  applicantId: string | null = null
+
+  constructor(scope: Statement, config: Statement & Callback) {
+    super(config)
+    this.#scope = scope
+  }
+
+  override prepare(connection: Connection): void {
+    const { name, text, values } = this.#scope
+    if (connection.parsedStatements[name] === undefined) connection.parse({ name, text, types: [] })
+    connection.bind({ statement: name, values })
+    connection.execute({})
+    super.prepare(connection)
+  }
+
+  override handleDataRow(message: { fields: (string | null)[] }): void {
+    if (this.#scopeIsSet) super.handleDataRow(message)
+    else this.applicantId = message.fields[0] ?? null
+  }
+
+  override handleCommandComplete(message: object, connection: Connection): void {
+    if (this.#scopeIsSet) {
+      super.handleCommandComplete(message, connection)
+      return
+    }
+    this.#scopeIsSet = true
+    connection.parsedStatements[this.#scope.name] = this.#scope.text
+  }
+}
+
+/** Runs both statements as prepared statements. The values of the scope must be text or bytes. */
+export function queryScoped<Row>(
+  client: pg.PoolClient,
+  scope: Statement,
+  statement: Statement,
+): Promise<{ applicantId: string | null; rows: Row[] }> {
+  return new Promise((resolve, reject) => {
+    const query = new ScopedQuery(scope, {
+      ...statement,
+      callback(error, result) {
+        if (error) reject(error)
+        else resolve({ applicantId: query.applicantId, rows: result.rows as Row[] })
+      },
+    })
+    client.query(query)
+  })
+}
