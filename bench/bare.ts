@@ -9,7 +9,7 @@ import type { biodataBody } from '#contract/steps/biodata.ts'
 import type * as z from 'zod/mini'
 import type { Statement } from '#server/db/statement.ts'
 import { saveBiodataStatement } from '#server/modules/application/steps/biodata.ts'
-import { tokenHash } from '#server/modules/authentication/codes/secrets.ts'
+import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import { readSessionStatement } from '#server/modules/authentication/sessions/sessions.store.ts'
 
 type Body = z.output<typeof biodataBody>

@@ -10,7 +10,7 @@ import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { newToken, tokenHash } from '#server/modules/authentication/codes/secrets.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
 /** An applicant who is signed in. */
 export interface SignedIn extends SeededApplicant {

@@ -90,7 +90,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
 function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   const portal = portalClient(deps.publicUrl)
   authenticationRoutes(api, services.authentication, services.sessions, services.toProfile, portal)
-  profileRoutes(api, services.registration, services.activation, services.toProfile, portal)
+  profileRoutes(api, services.registration, services.activation, services.toProfile, portal.device)
   applicationRoutes(api, services.application)
   utilityRoutes(api, deps.institution.records)
   uploadRoutes(api, services.uploads, deps.scratchFolder)

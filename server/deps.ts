@@ -9,7 +9,7 @@ import type { Signer } from './adapters/signing/signer.ts'
 import type { Seal } from './adapters/seal/seal.ts'
 import type { LearningPortal } from './adapters/portal/learning-portal.ts'
 import type { Database } from './db/client.ts'
-import type { Limits } from './modules/authentication/throttle/throttle.ts'
+import type { Limits } from './modules/credentials/throttle/throttle.ts'
 import type { LogOptions } from './http/log.ts'
 
 /** What the server needs of the outside world. */

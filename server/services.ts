@@ -8,10 +8,10 @@ import { auditHeadService } from './modules/audit/audit-head.service.ts'
 import { auditSchedule, auditTasks } from './modules/audit/audit.tasks.ts'
 import { authenticationService } from './modules/authentication/authentication.service.ts'
 import { authenticationSchedule, authenticationTasks } from './modules/authentication/authentication.tasks.ts'
-import { codesService } from './modules/authentication/codes/codes.service.ts'
-import { credentialsService } from './modules/authentication/passwords/credentials.service.ts'
+import { codesService } from './modules/credentials/codes/codes.service.ts'
+import { credentialsService } from './modules/credentials/passwords/credentials.service.ts'
 import { sessionsService } from './modules/authentication/sessions/sessions.service.ts'
-import { createThrottle } from './modules/authentication/throttle/throttle.ts'
+import { createThrottle } from './modules/credentials/throttle/throttle.ts'
 import { createMailService } from './modules/mail/mail.service.ts'
 import { mailSchedule, mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
@@ -69,8 +69,7 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
   })
   const registration = registrationService({ database, mail, throttle, codes, credentials, passwordWords })
   const { notify } = notifications
-  const { askLater } = authentication
-  const activation = activationService({ database, mail, notify, throttle, codes, credentials, askLater })
+  const activation = activationService({ database, mail, notify, throttle, codes, credentials })
   const uploads = uploadService({ database, files: deps.files, pictures: deps.pictures })
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
   const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log }

@@ -138,6 +138,30 @@ const insideTheServer: IForbiddenRuleType[] = [
       ['^server/modules/'],
     ),
   ),
+  ...alsoInTests(
+    forbid(
+      'authentication-knows-no-profile',
+      'What both need is in credentials/, below them',
+      '^server/modules/authentication/',
+      '^server/modules/profile/',
+    ),
+  ),
+  ...alsoInTests(
+    forbid(
+      'profile-knows-no-authentication',
+      'What both need is in credentials/, below them',
+      '^server/modules/profile/',
+      '^server/modules/authentication/',
+    ),
+  ),
+  ...alsoInTests(
+    forbid(
+      'credentials-are-below-both',
+      'Codes, passwords and rate limits serve sign-in, registration and staff alike',
+      '^server/modules/credentials/',
+      '^server/modules/(authentication|profile|staff)/',
+    ),
+  ),
   forbid(
     'applicant-record-is-below-modules',
     'Every module uses the applicant record, so it uses none of them',

@@ -51,6 +51,22 @@ const forbidden = [
   ['stores-are-below', 'server/modules/payment/store.ts', 'server/modules/payment/service.ts'],
   ['modules-meet-by-service', 'server/modules/payment/service.ts', 'server/modules/profile/store.ts'],
   ['adapters-come-in-through-the-app', 'server/adapters/mail/smtp.ts', 'server/modules/profile/service.ts'],
+  [
+    'authentication-knows-no-profile',
+    'server/modules/authentication/service.ts',
+    'server/modules/profile/service.ts',
+  ],
+  [
+    'profile-knows-no-authentication',
+    'server/modules/profile/service.ts',
+    'server/modules/authentication/service.ts',
+  ],
+  [
+    'profile-knows-no-authentication-in-tests',
+    'server/modules/profile/service.test.ts',
+    'server/modules/authentication/service.ts',
+  ],
+  ['credentials-are-below-both', 'server/modules/credentials/codes.ts', 'server/modules/profile/service.ts'],
   ['http-knows-no-modules', 'server/http/route.ts', 'server/modules/profile/file.ts'],
   ['http-knows-no-modules-in-tests', 'server/http/route.test.ts', 'server/modules/profile/file.ts'],
   ['applicant-record-is-below-modules', 'server/applicant/lock.ts', 'server/modules/profile/service.ts'],

@@ -4,25 +4,17 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { type AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
-import {
-  accountOf,
-  addNameJob,
-  findAccount,
-  findWaiting,
-  setPassword,
-  setWaitingPasswords,
-} from './authentication.store.ts'
-import type { CodesService } from './codes/codes.service.ts'
+import { setPassword, setWaitingPasswords } from './authentication.store.ts'
+import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
 import {
   type Credentials,
   type CredentialsService,
   type TriedFrom,
   wrongCredentials,
-} from './passwords/credentials.service.ts'
-import { refusalOfPassword } from './passwords/password-rules.ts'
-import { anonymous } from './codes/secrets.ts'
+} from '#server/modules/credentials/passwords/credentials.service.ts'
+import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { IssuedTokens, SessionsService } from './sessions/sessions.service.ts'
-import type { Throttle } from './throttle/throttle.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 
 export interface SignIn extends Credentials {
   remembered: boolean
@@ -52,11 +44,6 @@ export interface AuthenticationService {
    * 429.
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
-  /**
-   * Leaves to a job what a request must not do itself, lest its time tell known user names from unknown. A second
-   * request within a second, as from a double click, is the same job.
-   */
-  askLater(task: string, username: string, requestId: string): Promise<void>
   /** Asks for a reset mail; the work is a job, so the answer is the same for every name. */
   askReset(username: string, address: string, requestId: string): Promise<void>
   /** The job behind `askReset`. */
@@ -108,14 +95,6 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     if (refusal !== null) throw fieldError(field, refusal)
   }
 
-  const askLater: AuthenticationService['askLater'] = (task, username, requestId) =>
-    addNameJob(database.system, {
-      task,
-      username,
-      requestId,
-      key: `${task}:${anonymous(username.toLowerCase())}`,
-    })
-
   async function tellOwner(tx: Tx, file: ApplicantRecord, action: string, requestId: string): Promise<void> {
     await writeAudit(tx, {
       actorKind: 'applicant',
@@ -133,8 +112,6 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
   }
 
   return {
-    askLater,
-
     async signIn({ username, password, remembered, knowDevice }, from, requestId) {
       const { file, passwordHash } = await credentials.check({ username, password }, from)
       const opened = await sessions.open({
@@ -151,11 +128,11 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
 
     async askReset(username, address, requestId) {
       await throttle.admitMail(username, address)
-      await askLater(resetTask, username, requestId)
+      await codes.askLater(resetTask, username, requestId)
     },
 
     async mailResetCode(username, requestId) {
-      const account = (await findAccount(database, username)) ?? (await findWaiting(database, username, null))
+      const account = await credentials.find(username)
       if (account === null) return
       const { id, email, firstname } = account.file
       await database.system.transaction().execute(async (tx) => {
@@ -168,7 +145,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     async resetPassword(code, password, address, requestId) {
       await throttle.admitCode(code, address)
       const owner = await codes.ownerOf('reset', code)
-      const account = owner === null ? null : await accountOf(database, owner)
+      const account = owner === null ? null : await credentials.ofApplicant(owner)
       if (account === null) {
         await throttle.countWrongCode(code, address)
         throw wrongCode()

@@ -1,67 +1,5 @@
 import { sql } from 'kysely'
-import type { Database, Db, Tx } from '#server/db/client.ts'
-import {
-  type ApplicantRecord,
-  type RecordValues,
-  recordColumn,
-  recordJoins,
-  recordOf,
-} from '#server/applicant/record.ts'
-
-export interface Account {
-  passwordHash: string
-  file: ApplicantRecord
-}
-
-/** The active account of a user name: the e-mail address in any case, or the application number. */
-export async function findAccount(database: Database, username: string): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
-    name: 'find-account',
-    text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
-      where not applicant.waiting and applicant.email = $1 or applicant.application_number = $2`,
-    values: [username.toLowerCase(), username.toUpperCase()],
-  })
-  const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
-}
-
-/** The newest profile that waits at an address; with a hash, the newest of those with that password. */
-export async function findWaiting(
-  database: Database,
-  email: string,
-  passwordHash: string | null,
-): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
-    name: 'find-waiting',
-    text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
-      where applicant.waiting and applicant.email = $1 and applicant.password_hash = coalesce($2, applicant.password_hash)
-      order by applicant.created_at desc limit 1`,
-    values: [email.toLowerCase(), passwordHash],
-  })
-  const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
-}
-
-/** What the salts of waiting passwords are made from. */
-export async function registrationSeed(database: Database): Promise<Buffer> {
-  const { seed } = await database.system
-    .selectFrom('registrationSalt')
-    .select('seed')
-    .executeTakeFirstOrThrow()
-  return seed
-}
-
-/** The account of an applicant's id. */
-export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
-    name: 'account-of',
-    text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
-      where applicant.id = $1`,
-    values: [applicantId],
-  })
-  const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
-}
+import type { Tx } from '#server/db/client.ts'
 
 /** Stores a new hash. `instead` is the hash that must still be there; false when it is not. */
 export async function setPassword(
@@ -89,21 +27,4 @@ export async function setWaitingPasswords(tx: Tx, email: string, passwordHash: s
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
-}
-
-export interface NameJob {
-  task: string
-  username: string
-  requestId: string
-  /** At most one job with this key waits. */
-  key: string
-}
-
-/** Puts a job on the queue that starts in a second, so that a double click is one job. */
-export async function addNameJob(db: Db, { task, username, requestId, key }: NameJob): Promise<void> {
-  await sql`select graphile_worker.add_job(${task}::text,
-    json_build_object('username', ${username}::text, 'requestId', ${requestId}::text),
-    run_at => now() + interval '1 second', job_key => ${key}::text, job_key_mode => 'preserve_run_at')`.execute(
-    db,
-  )
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
 import { aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
-import { productionLimits } from './throttle/throttle.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 
 /*
  * A stranger must not learn from the time of an answer who has a profile. Known and unknown names are asked in turn, and

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { hostOf } from '#server/modules/authentication/throttle/network.ts'
+import { hostOf } from '#server/modules/credentials/throttle/network.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 
 /** Documents that one machine may look up in an hour: an employer with a pile of letters, or a campus behind one address. */

@@ -7,14 +7,13 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
-import type { AuthenticationService } from '#server/modules/authentication/authentication.service.ts'
-import type { CodesService } from '#server/modules/authentication/codes/codes.service.ts'
+import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
 import type {
   Credentials,
   CredentialsService,
   TriedFrom,
-} from '#server/modules/authentication/passwords/credentials.service.ts'
-import type { Throttle } from '#server/modules/authentication/throttle/throttle.ts'
+} from '#server/modules/credentials/passwords/credentials.service.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import {
@@ -46,7 +45,6 @@ export interface ActivationDeps {
   throttle: Throttle
   codes: CodesService
   credentials: CredentialsService
-  askLater: AuthenticationService['askLater']
 }
 
 /** A profile that nobody activates is kept so many days: it may hold what somebody else wrote of a person. */
@@ -75,7 +73,7 @@ export const activationTask = 'mail_activation_code'
 const addressHash = (id: string, email: string) => createHash('sha256').update(`${id} ${email}`).digest('hex')
 
 export function activationService(deps: ActivationDeps): ActivationService {
-  const { database, mail, notify, throttle, codes, credentials, askLater } = deps
+  const { database, mail, notify, throttle, codes, credentials } = deps
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 
   async function activateIn(tx: Tx, { id, email, code }: Presented, requestId: string): Promise<boolean> {
@@ -166,7 +164,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
 
     async askCode(username, address, requestId) {
       await throttle.admitMail(username, address)
-      await askLater(activationTask, username, requestId)
+      await codes.askLater(activationTask, username, requestId)
     },
 
     async mailCode(username, requestId) {

@@ -1,6 +1,5 @@
 import { profile } from '#contract/endpoints/profile.ts'
 import { type Api, type HttpContext, route } from '#server/http/route.ts'
-import type { PortalClient } from '#server/modules/authentication/sessions/portal-client.ts'
 import type { ActivationService } from './activation.service.ts'
 import type { RegistrationService } from './registration.service.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'
@@ -10,9 +9,10 @@ export function profileRoutes(
   registration: RegistrationService,
   activation: ActivationService,
   toProfile: ToProfile,
-  portal: PortalClient,
+  /** What the caller's browser is known by since somebody signed in on it. */
+  deviceOf: (http: HttpContext) => string | undefined,
 ): void {
-  const triedFrom = (http: HttpContext) => ({ address: http.address, device: portal.device(http) })
+  const triedFrom = (http: HttpContext) => ({ address: http.address, device: deviceOf(http) })
 
   // The session's read brought the whole file: there is nothing left to ask the database.
   route(api, profile.get, async ({ caller }) => ({ message: 'Your profile.', data: toProfile(caller.file) }))

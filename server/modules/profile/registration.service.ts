@@ -4,13 +4,13 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
-import type { CodesService } from '#server/modules/authentication/codes/codes.service.ts'
-import type { CredentialsService } from '#server/modules/authentication/passwords/credentials.service.ts'
+import type { CodesService } from '#server/modules/credentials/codes/codes.service.ts'
+import type { CredentialsService } from '#server/modules/credentials/passwords/credentials.service.ts'
 import {
   type PasswordOwner,
   refusalOfPassword,
-} from '#server/modules/authentication/passwords/password-rules.ts'
-import type { Throttle } from '#server/modules/authentication/throttle/throttle.ts'
+} from '#server/modules/credentials/passwords/password-rules.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { insertApplicant, lockAddress, ownerOfAddress, waitingWith } from './profile.store.ts'
 

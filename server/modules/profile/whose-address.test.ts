@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { productionLimits } from '#server/modules/authentication/throttle/throttle.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import {
   noLimits,

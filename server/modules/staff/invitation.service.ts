@@ -4,9 +4,9 @@ import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { fieldError, unavailable } from '#server/http/errors.ts'
-import { refusalOfPassword } from '#server/modules/authentication/passwords/password-rules.ts'
-import { tokenHash } from '#server/modules/authentication/codes/secrets.ts'
-import type { Throttle } from '#server/modules/authentication/throttle/throttle.ts'
+import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
+import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import {
   authenticatorUrl,
   newRecoveryCodes,

@@ -4,7 +4,7 @@ import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import { newToken, tokenHash } from '#server/modules/authentication/codes/secrets.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import {
   addStaff,

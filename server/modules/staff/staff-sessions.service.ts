@@ -1,7 +1,7 @@
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { StaffCaller } from '#server/http/route.ts'
-import { newToken, tokenHash } from '#server/modules/authentication/codes/secrets.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import {
   addStaffSession,
   deleteOldStaffTokens,

@@ -1,7 +1,7 @@
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database } from '#server/db/client.ts'
-import type { Throttle } from '#server/modules/authentication/throttle/throttle.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { type InvitationService, invitationService } from './invitation.service.ts'
 import { type OfficeSignInService, officeSignInService } from './office-sign-in.service.ts'
 import { type StaffAdminService, staffAdminService } from './staff-admin.service.ts'

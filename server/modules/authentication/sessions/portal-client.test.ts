@@ -8,7 +8,7 @@ import {
   signedInData,
   startSigningInServer,
 } from '#tests/support/signing-in.ts'
-import { newToken } from '../codes/secrets.ts'
+import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 
 let server: SigningInServer
 beforeAll(async () => {

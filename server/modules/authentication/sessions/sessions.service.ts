@@ -4,7 +4,7 @@ import type { Statement } from '#server/db/statement.ts'
 import { newId } from '#server/db/id.ts'
 import type { Caller } from '#server/http/route.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
-import { newToken, tokenHash } from '../codes/secrets.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import {
   deleteExpired,
   deviceOwner,

@@ -63,3 +63,20 @@ export async function hasRecentCode(
     .executeTakeFirst()
   return row !== undefined
 }
+
+export interface NameJob {
+  task: string
+  username: string
+  requestId: string
+  /** At most one job with this key waits. */
+  key: string
+}
+
+/** Puts a job on the queue that starts in a second, so that a double click is one job. */
+export async function addNameJob(db: Db, { task, username, requestId, key }: NameJob): Promise<void> {
+  await sql`select graphile_worker.add_job(${task}::text,
+    json_build_object('username', ${username}::text, 'requestId', ${requestId}::text),
+    run_at => now() + interval '1 second', job_key => ${key}::text, job_key_mode => 'preserve_run_at')`.execute(
+    db,
+  )
+}

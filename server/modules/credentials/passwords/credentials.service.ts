@@ -2,9 +2,8 @@ import { type Passwords, PasswordsBusy } from '#server/adapters/passwords/passwo
 import { type Stage, waitsForActivation } from '#contract/stages.ts'
 import type { Database } from '#server/db/client.ts'
 import { type AppError, badRequest, unavailable } from '#server/http/errors.ts'
-import { type Account, findAccount, findWaiting, registrationSeed } from '../authentication.store.ts'
+import { type Account, accountOf, findAccount, findWaiting, registrationSeed } from './accounts.store.ts'
 import { saltOf } from '../codes/secrets.ts'
-import type { SessionsService } from '../sessions/sessions.service.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
 /** One refusal for an unknown name and for a wrong password: neither is told. */
@@ -30,6 +29,10 @@ export interface CredentialsService {
    * or 503, the same for known and unknown names.
    */
   check(credentials: Credentials, from: TriedFrom): Promise<Account>
+  /** The account behind a user name, without a password: the active one, else the newest that waits. Null for none. */
+  find(username: string): Promise<Account | null>
+  /** The account of an applicant's id; null for none. */
+  ofApplicant(applicantId: string): Promise<Account | null>
   /** The hash to store of somebody's new password. Throws 503. */
   hash(password: string, owner: { email: string; stage: Stage }): Promise<string>
 }
@@ -38,7 +41,8 @@ export interface CredentialsDeps {
   database: Database
   passwords: Passwords
   throttle: Throttle
-  sessions: Pick<SessionsService, 'knownDevice'>
+  /** Returns a key of the device if the applicant has signed in on it before. */
+  sessions: { knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null> }
 }
 
 const busy = (error: unknown) => (error instanceof PasswordsBusy ? unavailable(error.retryAfter) : error)
@@ -95,6 +99,10 @@ export function credentialsService({
       await (account === active ? attempt.succeeded() : attempt.notMade())
       return account
     },
+
+    find: async (username) =>
+      (await findAccount(database, username)) ?? (await findWaiting(database, username, null)),
+    ofApplicant: (applicantId) => accountOf(database, applicantId),
 
     async hash(password, { email, stage }) {
       try {

@@ -1,5 +1,6 @@
 import type { Database, Tx } from '#server/db/client.ts'
 import {
+  addNameJob,
   type CodeKind,
   deleteCodes,
   hasRecentCode,
@@ -7,7 +8,7 @@ import {
   replaceCode,
   takeCode,
 } from './codes.store.ts'
-import { codeHash, newCode } from './secrets.ts'
+import { anonymous, codeHash, newCode } from './secrets.ts'
 
 /** How long a mailed code works, in seconds and in the mail's words. */
 const lives: Record<CodeKind, { seconds: number; words: string }> = {
@@ -35,6 +36,11 @@ export interface CodesService {
   cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
   /** Whether one was issued a moment ago, so that a double click sends no second mail. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
+  /**
+   * Queues a job that mails a code to a user name. A request must not look the name up itself: the time it takes would
+   * tell known names from unknown ones. A second request within a second, such as a double click, is the same job.
+   */
+  askLater(task: string, username: string, requestId: string): Promise<void>
 }
 
 export function codesService({ database }: { database: Database }): CodesService {
@@ -55,6 +61,13 @@ export function codesService({ database }: { database: Database }): CodesService
       return hash === null ? null : ownerOfCode(database.system, kind, hash)
     },
     cancel: deleteCodes,
+    askLater: (task, username, requestId) =>
+      addNameJob(database.system, {
+        task,
+        username,
+        requestId,
+        key: `${task}:${anonymous(username.toLowerCase())}`,
+      }),
     justIssued: (tx, applicantId, kind) => hasRecentCode(tx, applicantId, kind, sameRequest),
   }
 }
