@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
+import { institution } from '#institution/index.ts'
 import { type SeededApplicant, seedApplicants } from '#scripts/seed/applicants.ts'
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
@@ -50,7 +51,7 @@ export async function layGround(count: number): Promise<Ground> {
     const passwords = argon2Passwords({ threads: 1 })
     const passwordHash = await passwords.hash(password)
     await passwords.close()
-    const seeded = await seedApplicants(database.system, { count, stages, passwordHash })
+    const seeded = await seedApplicants(database.system, { institution, count, stages, passwordHash })
     const applicants = await signIn(database, seeded)
     await sql`analyze`.execute(database.system)
     await database.close()

@@ -20,8 +20,8 @@ const sizeLimit = 150
 const rounds = 8
 const lettersEach = 60
 
-const { identity, fees } = institution
-const pages = pagesFor({ identity, publicUrl: 'https://apply.bench.example' })
+const { fees } = institution
+const pages = pagesFor({ ...institution, publicUrl: 'https://apply.bench.example' })
 
 /** A letter nobody has printed before. */
 function letter(at: number) {

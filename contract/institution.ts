@@ -37,7 +37,7 @@ export const identitySchema = z.object({
     hours: text,
     contacts: z
       .array(z.object({ name: text, role: text, phone: text }))
-      .check(z.length(2, 'the pages show exactly two people to call')),
+      .check(z.minLength(1, 'must name at least one person to call')),
   }),
   /** Words a password may not be built from, in lower case: the university's own names. */
   passwordWords: texts,
@@ -48,7 +48,6 @@ export type Identity = z.infer<typeof identitySchema>
 export const admissionSchema = z.object({
   session: sessionText,
   applicationType: text,
-  nationality: text,
   /** `YYYY-MM-DD`, the last day on which an application can be submitted; absent while no day is fixed. */
   closesOn: z.optional(z.iso.date('must be a day like 2025-11-30')),
   /** Youngest age in whole years on the day of the bio-data. */
@@ -103,11 +102,12 @@ export const programmeSchema = z.object({
   id: z
     .string()
     .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')),
-  /** Three letters used in matric numbers. */
-  code: z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters')),
+  /** Used in matric numbers, like `ACC` or `CS2`. */
+  code: z.string().check(z.regex(/^[A-Z0-9]{2,6}$/, 'must be 2 to 6 capital letters or digits')),
   description: text,
   department: text,
-  level: z.string().check(z.regex(/^\d{3}$/, 'must be like 100')),
+  /** Level of entry, like `100` or `ND 1`. */
+  level: z.string().check(z.regex(/^[A-Za-z0-9 ]{1,10}$/, 'must be 1 to 10 letters, digits or spaces')),
   entry: entryRequirementsSchema,
 })
 export type Programme = z.infer<typeof programmeSchema>
@@ -117,6 +117,38 @@ export const programmeCategorySchema = z.object({
   programmes: z.array(programmeSchema).check(z.minLength(1, 'must have at least one programme')),
 })
 export type ProgrammeCategory = z.infer<typeof programmeCategorySchema>
+
+const stretch = z.object({ title: text, text })
+
+/** Lists of the landing page. */
+export const landingSchema = z.object({
+  /** What an applicant should have at hand before starting. */
+  preparations: texts,
+  /** From the first click to the matric number, in the order shown. */
+  journey: z.object({
+    profile: stretch,
+    activation: stretch,
+    applicationFee: stretch,
+    application: stretch,
+    submission: stretch,
+    admission: stretch,
+  }),
+})
+export type LandingLists = z.infer<typeof landingSchema>
+
+const documentSchema = z.object({
+  title: text,
+  /** Name under which a browser saves it. */
+  file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
+})
+
+/** What printed documents are called. Their text is in `institution/letters/`. */
+export const documentsSchema = z.object({
+  letter: documentSchema,
+  form: documentSchema,
+  receipts: documentSchema,
+})
+export type DocumentNames = z.infer<typeof documentsSchema>
 
 /** What the records pages offer and allow. */
 export const recordsSchema = z.object({
@@ -150,5 +182,7 @@ export const institutionSchema = z.object({
   records: recordsSchema,
   numbers: numbersSchema,
   mails: mailsSchema,
+  landing: landingSchema,
+  documents: documentsSchema,
 })
 export type Institution = z.infer<typeof institutionSchema>

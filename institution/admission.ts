@@ -3,7 +3,6 @@ import type { Admission } from '#contract/institution.ts'
 export const admission: Admission = {
   session: '2024/2025',
   applicationType: 'Online',
-  nationality: 'Nigeria',
   minimumAge: 16,
   digitalAccessLink: 'https://access.oniko.example/digital-access-fee/{profileId}',
   undoDeclineDays: 14,

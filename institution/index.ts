@@ -1,16 +1,18 @@
 import type { Institution } from '#contract/institution.ts'
 import { admission } from './admission.ts'
+import { documents } from './documents.ts'
 import { earlierFees } from './earlier-fees.ts'
 import { fees } from './fees.ts'
 import { identity } from './identity.ts'
+import { landing } from './landing.ts'
 import { mails } from './mails.ts'
 import { numbers } from './numbers.ts'
 import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * Everything another university would change, in one object. What the browser loads should import the single part it
- * needs (`#institution/identity.ts`), so that a first page does not carry every programme.
+ * Everything another university would change, in one object. The server and the builds of the pages load it from
+ * here at startup; nothing else imports it.
  */
 export const institution: Institution = {
   identity,
@@ -21,4 +23,6 @@ export const institution: Institution = {
   records,
   numbers,
   mails,
+  landing,
+  documents,
 }

@@ -1,10 +1,9 @@
 import { grades } from '#contract/grades.ts'
 import type { Records } from '#contract/institution.ts'
-import { examBodies } from '#contract/steps/olevel-result.ts'
 import { olevelSubjects } from './olevel-subjects.ts'
 
 export const records: Records = {
-  examBodies: [...examBodies],
+  examBodies: ['WAEC', 'NECO', 'NABTEB'],
   maximumSittings: 2,
   maximumSubjects: 9,
   qualifications: [

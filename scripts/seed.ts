@@ -5,6 +5,7 @@ import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
 import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
+import { loadInstitution } from '#server/institution/load.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedApplicants } from './seed/applicants.ts'
 import { inTurn } from './seed/in-turn.ts'
@@ -36,6 +37,7 @@ if (!Number.isInteger(count) || count < 1 || count > 1_000_000)
 const config = readConfig(process.env)
 if (config.production) stop('Invented applicants do not belong in a production database. Unset NODE_ENV.')
 
+const institution = await loadInstitution(config.institutionDir).catch(explain)
 const log = { info: (line: string) => console.log(line) }
 const embedded =
   config.databaseUrl === null ? await startDatabase({ dataDir: config.dataDir, log }).catch(explain) : null
@@ -56,14 +58,16 @@ async function seed(connection: Parameters<typeof migrate>[0]): Promise<void> {
     const files = await chosenFiles(config)
     const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
     const made = await seedApplicants(database.system, {
+      institution,
       count,
       stages: stages.map((stage) => (stage === 'ApplicationSumitted' ? 'SubmitApplication' : stage)),
       passwordHash,
-      papers: (tx, applicants) => addPapers(tx, files, pictures, applicants),
+      papers: (tx, applicants) => addPapers(tx, files, pictures, institution.records, applicants),
     })
     const seeded = made.map((applicant, at) => ({ ...applicant, stage: inTurn(stages, at) }))
     await submitApplications(
       database,
+      institution,
       seeded.flatMap(({ id, stage }) => (stage === 'ApplicationSumitted' ? [id] : [])),
     )
     const seconds = ((performance.now() - start) / 1000).toFixed(1)

@@ -97,5 +97,5 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   paymentRoutes(api, services.payment)
   notificationRoutes(api, services.notifications)
   enrolmentRoutes(api, services.enrolment)
-  printingRoutes(api, services.printing)
+  printingRoutes(api, services.printing, deps.institution.documents)
 }

@@ -32,3 +32,13 @@ declare module 'virtual:institution/logo' {
   /** Address of the logo's file. */
   export const logo: string
 }
+
+declare module 'virtual:institution/landing' {
+  import type { LandingLists } from '#contract/institution.ts'
+  export const landing: LandingLists
+}
+
+declare module 'virtual:institution/documents' {
+  import type { DocumentNames } from '#contract/institution.ts'
+  export const documents: DocumentNames
+}

@@ -48,19 +48,16 @@ export const printing = {
 export const admissionLetter = {
   method: 'GET',
   path: '/Printing/print-admission-letter',
-  file: 'letterofAdmission.pdf',
 } as const
 
 /** GET, signed in: the application form as it was submitted, as PDF. */
 export const applicationForm = {
   method: 'GET',
   path: '/Printing/print-form',
-  file: 'applicationForm.pdf',
 } as const
 
 /** GET with what a `printUrl` carries: the receipts as PDF. */
 export const receiptPages = {
   method: 'GET',
   path: '/Printing/receipts/{ticket}',
-  file: 'receipts.pdf',
 } as const

@@ -79,7 +79,7 @@ export const decisions = {
         applicantId,
         kind: oneOf(decisionKinds, 'Choose admit or reject.'),
         programmeId: optionalText(64),
-        level: optionalText(3),
+        level: optionalText(10),
         /** One a line. */
         conditions: optionalParagraph(500),
         reasons: z._default(

@@ -60,6 +60,9 @@ const nin = z._default(
   '',
 )
 
+/** Of every applicant: the form's states and local government areas are those of Nigeria. */
+export const nationality = 'Nigeria'
+
 export const biodataBody = z
   .strictObject({
     lastName: personName('Type your surname.'),
@@ -72,7 +75,7 @@ export const biodataBody = z
     gender: oneOf(genders, 'Choose your gender.'),
     dob: birthDate,
     maritalStatus: oneOf(maritalStatuses, 'Choose your marital status.'),
-    nationality: z._default(z.literal('Nigeria', 'Nationality is Nigeria.'), 'Nigeria'),
+    nationality: z._default(z.literal(nationality, 'Nationality is Nigeria.'), nationality),
     jambRegNo,
     nin,
     /** Accepted for older clients and ignored: the session says who is asking. */

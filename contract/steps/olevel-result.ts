@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
-import { ignoredId, oneOf, text, year } from '../fields.ts'
+import { ignoredId, text, year } from '../fields.ts'
 import { step } from '../step.ts'
 import { recordId } from './records.ts'
-
-export const examBodies = ['WAEC', 'NECO', 'NABTEB'] as const
 
 export const subjectGrade = z.object({ subjectName: z.string(), grade: z.string() })
 
@@ -36,7 +34,7 @@ export const olevelEndpoints = {
     summary:
       "Adds an O'level sitting with its uploaded slip. The same examination number twice is kept once.",
     body: z.strictObject({
-      examName: oneOf(examBodies, 'Choose the examination body.'),
+      examName: text('Choose the examination body.', 40),
       examNumber: text('Type the examination number.', 20).check(
         z.toUpperCase(),
         z.regex(/^[A-Z0-9/ -]+$/, 'An examination number has figures and letters only.'),

@@ -1,14 +1,14 @@
 import { type Insertable, sql } from 'kysely'
 import { writeNumber } from '#contract/numbers.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
-import { institution } from '#institution/index.ts'
-import { programmes } from '#institution/programmes.ts'
+import type { Institution } from '#contract/institution.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
 import { inTurn } from './in-turn.ts'
 
 export interface SeedOptions {
+  institution: Institution
   count: number
   /** Dealt out in turn. Up to the school records, or «to be submitted» with `papers`. */
   stages: readonly Stage[]
@@ -35,8 +35,6 @@ const homes = [
   { state: 'bauchi', lga: 'Bauchi' },
   { state: 'abia', lga: 'Umuahia North' },
 ]
-const offered = programmes.flatMap((category) => category.programmes)
-
 /**
  * Adds invented applicants with what their stage says they have given: the fee, bio-data, next of kin and guardian,
  * programme. Money and numbers are those of a paid application; there is no payment row behind them.
@@ -70,8 +68,9 @@ function refusePapers(): never {
 function applicantRow(
   at: number,
   serial: number,
-  { stages, passwordHash }: SeedOptions,
+  { institution, stages, passwordHash }: SeedOptions,
 ): Insertable<ApplicantTable> {
+  const offered = institution.programmes.flatMap((category) => category.programmes)
   const stage = inTurn(stages, at)
   const id = newId()
   return {
@@ -83,7 +82,7 @@ function applicantRow(
     firstname: inTurn(firstnames, at),
     noOthername: true,
     mobileNo: `0800${String(at % 10_000_000).padStart(7, '0')}`,
-    ...(hasReached(stage, 'Biodata') ? paid(serial) : {}),
+    ...(hasReached(stage, 'Biodata') ? paid(serial, institution) : {}),
     ...(hasReached(stage, 'NextOfKin') ? biodata(at) : {}),
     ...(hasReached(stage, 'EducationalRecord') ? { programmeId: inTurn(offered, at).id } : {}),
   }
@@ -97,11 +96,10 @@ async function nextSerials(db: Db, count: number): Promise<number[]> {
   return rows.map(({ serial }) => serial)
 }
 
-function paid(serial: number) {
-  const { session } = institution.admission
+function paid(serial: number, { admission: { session }, numbers }: Institution) {
   return {
     applicationFeePaidAt: new Date(),
-    applicationNumber: writeNumber(institution.numbers.application, { session, serial }),
+    applicationNumber: writeNumber(numbers.application, { session, serial }),
   }
 }
 

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { examBodies } from '#contract/steps/olevel-result.ts'
-import { olevelSubjects } from '#institution/olevel-subjects.ts'
+import type { Records } from '#contract/institution.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -44,6 +43,7 @@ export async function addPapers(
   tx: Tx,
   files: FileStore,
   { portraits, slips }: InventedPictures,
+  { subjects, examBodies, qualifications }: Records,
   applicants: readonly { id: string; at: number }[],
 ): Promise<void> {
   const papers = await Promise.all(
@@ -66,7 +66,7 @@ export async function addPapers(
       papers.map(({ id, at }) => ({
         id: newId(),
         applicantId: id,
-        qualification: 'SSCE / WASSCE',
+        qualification: inTurn(qualifications, 0),
         name: `Community Secondary School ${1 + (at % 40)}`,
         startYear: 1995 + (at % 20),
         endYear: 2001 + (at % 20),
@@ -93,10 +93,7 @@ export async function addPapers(
         inTurn(gradeRuns, at).map((grade, place) => ({
           resultId,
           applicantId: id,
-          subjectName: inTurn(
-            olevelSubjects,
-            place < 2 ? place : 2 + ((at + place * 7) % (olevelSubjects.length - 2)),
-          ),
+          subjectName: inTurn(subjects, place < 2 ? place : 2 + ((at + place * 7) % (subjects.length - 2))),
           grade,
         })),
       ),

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { diskFiles } from '#server/adapters/files/disk.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { officeCalls } from '#tests/support/office-work.ts'
@@ -24,10 +25,11 @@ beforeAll(async () => {
   files = await diskFiles(folder)
   const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
   seeded = await seedApplicants(server.database.system, {
+    institution,
     count: 9,
     stages: ['NextOfKin', 'SubmitApplication', 'SubmitApplication'],
     passwordHash: 'none',
-    papers: (tx, applicants) => addPapers(tx, files, pictures, applicants),
+    papers: (tx, applicants) => addPapers(tx, files, pictures, institution.records, applicants),
   })
 })
 afterAll(async () => {
@@ -40,7 +42,7 @@ const complete = () => seeded.filter(({ stage }) => stage === 'SubmitApplication
 test('invented applications are submitted by the rules of the product, without a mail', async () => {
   const ids = complete().map(({ id }) => id)
   expect(ids).toHaveLength(6)
-  await submitApplications(server.database, ids)
+  await submitApplications(server.database, institution, ids)
   const { system } = server.database
   const clerk = await officeColleague(server, 'clerk')
   const office = officeCalls(server)
@@ -65,9 +67,14 @@ test('invented applications are submitted by the rules of the product, without a
 
 test('who has no papers is not submitted', async () => {
   const early = seeded.find(({ stage }) => stage === 'NextOfKin')?.id ?? ''
-  await expect(submitApplications(server.database, [early])).rejects.toThrow()
+  await expect(submitApplications(server.database, institution, [early])).rejects.toThrow()
   expect(await server.stageOf(early)).toBe('NextOfKin')
   await expect(
-    seedApplicants(server.database.system, { count: 1, stages: ['SubmitApplication'], passwordHash: 'none' }),
+    seedApplicants(server.database.system, {
+      institution,
+      count: 1,
+      stages: ['SubmitApplication'],
+      passwordHash: 'none',
+    }),
   ).rejects.toThrow('Nobody has scanned the papers')
 })

@@ -1,4 +1,4 @@
-import { institution } from '#institution/index.ts'
+import type { Institution } from '#contract/institution.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { HttpContext } from '#server/http/route.ts'
@@ -46,7 +46,11 @@ async function filesOf(database: Database, ids: readonly string[]): Promise<Appl
  * Submits complete applications as the portal does, with its snapshot, notification and audit row; only the mail is left
  * out, for nobody is at the other end.
  */
-export async function submitApplications(database: Database, ids: readonly string[]): Promise<void> {
+export async function submitApplications(
+  database: Database,
+  institution: Institution,
+  ids: readonly string[],
+): Promise<void> {
   const application = applicationService({
     database,
     institution: { ...institution, admission: { ...institution.admission, closesOn: undefined } },

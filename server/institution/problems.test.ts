@@ -37,9 +37,9 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
-      'institution/identity.ts: support.contacts the pages show exactly two people to call',
+      'institution/identity.ts: support.contacts must name at least one person to call',
       (d) => {
-        d.identity.support.contacts.pop()
+        d.identity.support.contacts = []
       },
     ],
     [
@@ -158,21 +158,27 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
-      'institution/programmes.ts: 0.programmes.0.level must be like 100',
+      'institution/programmes.ts: 0.programmes.0.level must be 1 to 10 letters, digits or spaces',
       (d) => {
-        first(d).level = 'one'
+        first(d).level = ''
+      },
+    ],
+    [
+      'institution/programmes.ts: 0.programmes.0.code must be 2 to 6 capital letters or digits',
+      (d) => {
+        first(d).code = 'a'
+      },
+    ],
+    [
+      'institution/documents.ts: letter.file must be a file name like receipts.pdf',
+      (d) => {
+        d.documents.letter.file = '../letter.pdf'
       },
     ],
     [
       'institution/records.ts: subjects lists Biology twice',
       (d) => {
         d.records.subjects = [...d.records.subjects, 'Biology']
-      },
-    ],
-    [
-      'institution/records.ts: examBodies lists GCE, whose results the calls do not take',
-      (d) => {
-        d.records.examBodies.push('GCE')
       },
     ],
     [

@@ -4,7 +4,6 @@ import { contrast } from '#contract/colours.ts'
 import { grades } from '#contract/grades.ts'
 import { type Fees, type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
-import { examBodies } from '#contract/steps/olevel-result.ts'
 
 /** The institution's data cannot be used. The message lists every wrong file and field. */
 export class InstitutionError extends Error {
@@ -112,9 +111,6 @@ function* partsThatDisagree({
   }
   for (const field of ['examBodies', 'qualifications', 'subjects', 'grades'] as const) {
     for (const twice of repeated(records[field])) yield problem('records', field, `lists ${twice} twice`)
-  }
-  for (const unknown of records.examBodies.filter((name) => !examBodies.some((known) => known === name))) {
-    yield problem('records', 'examBodies', `lists ${unknown}, whose results the calls do not take`)
   }
   for (const unknown of records.grades.filter((grade) => !grades.some((known) => known === grade))) {
     yield problem('records', 'grades', `lists ${unknown}, which is not a grade`)

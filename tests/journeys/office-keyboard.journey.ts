@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { institution } from '#tests/support/institution/index.ts'
 import { seedApplicants } from '#scripts/seed/applicants.ts'
 import { addPapers } from '#scripts/seed/papers.ts'
 import { inventedPortraits, inventedSlips } from '#scripts/seed/pictures.ts'
@@ -36,13 +37,15 @@ async function fill({ dataDir }: PortalServer): Promise<void> {
   const files = await diskFiles(join(dataDir, 'files'))
   const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }
   const seeded = await seedApplicants(database.system, {
+    institution,
     count: many,
     stages: ['SubmitApplication'],
     passwordHash: 'none',
-    papers: (tx, applicants) => addPapers(tx, files, pictures, applicants),
+    papers: (tx, applicants) => addPapers(tx, files, pictures, institution.records, applicants),
   })
   await submitApplications(
     database,
+    institution,
     seeded.map(({ id }) => id),
   )
   await database.close()

@@ -10,6 +10,8 @@ const parts = [
   'fees',
   'programmes',
   'records',
+  'landing',
+  'documents',
 ] as const satisfies (keyof Institution)[]
 
 const prefix = 'virtual:institution/'

@@ -157,6 +157,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
         return trackerOf({
           ...(await read(db, file)),
           file,
+          letterTitle: institution.documents.letter.title,
           matricIssuedAt: await readMatricIssuedAt(db, file.id),
           corrections: await openCorrections(db, file.id),
         })

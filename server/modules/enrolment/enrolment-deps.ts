@@ -6,7 +6,10 @@ import type { NotificationService } from '#server/modules/notification/notificat
 
 export interface EnrolmentDeps {
   database: Database
-  institution: Pick<Institution, 'identity' | 'admission' | 'fees' | 'earlierFees' | 'numbers' | 'programmes'>
+  institution: Pick<
+    Institution,
+    'identity' | 'admission' | 'fees' | 'earlierFees' | 'numbers' | 'programmes' | 'documents'
+  >
   learningPortal: LearningPortal
   mail: Pick<MailService, 'enqueue'>
   notify: NotificationService['notify']

@@ -21,6 +21,8 @@ export interface TrackerFacts {
   declinedAt: string | null
   undoUntil: string | null
   letterWithdrawnAt: string | null
+  /** What the letter is called, see the institution's documents. */
+  letterTitle: string
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   corrections: readonly StepId[]
@@ -105,7 +107,7 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
 }
 
 function afterDecision(facts: TrackerFacts): Leg[] {
-  const { file, declinedAt, letterWithdrawnAt, matricIssuedAt, portalPasswordSetAt } = facts
+  const { file, declinedAt, letterWithdrawnAt, letterTitle, matricIssuedAt, portalPasswordSetAt } = facts
   if (file.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
   if (declinedAt !== null)
@@ -153,7 +155,7 @@ function afterDecision(facts: TrackerFacts): Leg[] {
     },
   ]
   if (letterWithdrawnAt === null) return legs
-  const withdrawn = { title: 'Admission letter withdrawn', done: true, at: letterWithdrawnAt }
+  const withdrawn = { title: `${letterTitle} withdrawn`, done: true, at: letterWithdrawnAt }
   return [...legs.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]
 }
 

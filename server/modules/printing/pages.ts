@@ -1,6 +1,6 @@
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { writeDocumentCode } from '#contract/document-code.ts'
-import type { Identity } from '#contract/institution.ts'
+import type { Institution } from '#contract/institution.ts'
 import { formatNaira } from '#contract/money.ts'
 import { nairaInWords } from '#contract/naira-in-words.ts'
 import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
@@ -19,11 +19,15 @@ export interface Issued {
 export interface Pages {
   letter(document: Issued): PdfContent
   /** One page each. */
-  receipts(documents: readonly Issued[]): PdfContent
+  receipts(issued: readonly Issued[]): PdfContent
   form(document: Issued, answers: readonly SnapshotStep[], picture: Uint8Array | null): PdfContent
 }
 
-export function pagesFor({ identity, publicUrl }: { identity: Identity; publicUrl: string }): Pages {
+export interface PagesOptions extends Pick<Institution, 'identity' | 'documents'> {
+  publicUrl: string
+}
+
+export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Pages {
   const { name, abbreviation, centre, address, website, logo, colours, support } = identity
   const house = { name, abbreviation, centre, address, website, logo, colours, email: support.email }
   const page = `${publicUrl}/application/verify`
@@ -50,12 +54,15 @@ export function pagesFor({ identity, publicUrl }: { identity: Identity; publicUr
         portal: `${publicUrl}/application/`,
         proof: proofOf(document),
       }
-      return { data: { institution: house, letter }, codes: { seal: linkOf(document) } }
+      return {
+        data: { institution: house, title: documents.letter.title, letter },
+        codes: { seal: linkOf(document) },
+      }
     },
 
-    receipts(documents) {
+    receipts(issued) {
       const codes: Record<string, string> = {}
-      const receipts = documents.map((document, index) => {
+      const receipts = issued.map((document, index) => {
         const facts = receiptFacts.parse(document.facts)
         const picture = `seal-${index}`
         codes[picture] = linkOf(document)
@@ -68,7 +75,15 @@ export function pagesFor({ identity, publicUrl }: { identity: Identity; publicUr
           proof: proofOf(document, picture),
         }
       })
-      return { data: { institution: house, name: receipts.at(-1)?.name ?? '', receipts }, codes }
+      return {
+        data: {
+          institution: house,
+          title: documents.receipts.title,
+          name: receipts.at(-1)?.name ?? '',
+          receipts,
+        },
+        codes,
+      }
     },
 
     form(document, answers, picture) {
@@ -81,7 +96,7 @@ export function pagesFor({ identity, publicUrl }: { identity: Identity; publicUr
         proof: proofOf(document),
       }
       return {
-        data: { institution: house, form },
+        data: { institution: house, title: documents.form.title, form },
         codes: { seal: linkOf(document) },
         ...(picture === null ? {} : { pictures: { 'picture.jpg': picture } }),
       }

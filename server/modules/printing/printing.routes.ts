@@ -6,6 +6,7 @@ import {
   receiptPages,
   type Verification,
 } from '#contract/endpoints/printing.ts'
+import type { DocumentNames } from '#contract/institution.ts'
 import { type Api, callerOf, contextOf, route } from '#server/http/route.ts'
 import type { PrintingService } from './printing.service.ts'
 
@@ -27,7 +28,7 @@ function sendPdf(reply: FastifyReply, file: string, pdf: Buffer): FastifyReply {
     .send(pdf)
 }
 
-export function printingRoutes(api: Api, service: PrintingService): void {
+export function printingRoutes(api: Api, service: PrintingService, documents: DocumentNames): void {
   route(api, printing.receipt, async ({ caller, http }) => ({
     message: 'Your receipts are ready.',
     data: { printUrl: await service.receiptsUrl({ caller, http }) },
@@ -44,8 +45,18 @@ export function printingRoutes(api: Api, service: PrintingService): void {
   }))
 
   const own = [
-    { ...admissionLetter, summary: 'The letter of admission as PDF.', make: service.letter },
-    { ...applicationForm, summary: 'The submitted application form as PDF.', make: service.form },
+    {
+      ...admissionLetter,
+      file: documents.letter.file,
+      summary: 'The letter of admission as PDF.',
+      make: service.letter,
+    },
+    {
+      ...applicationForm,
+      file: documents.form.file,
+      summary: 'The submitted application form as PDF.',
+      make: service.form,
+    },
   ]
   for (const { path, file, summary, make } of own)
     api.app.get(`/api${path}`, {
@@ -56,11 +67,11 @@ export function printingRoutes(api: Api, service: PrintingService): void {
       },
     })
 
-  const { path, file } = receiptPages
+  const { path } = receiptPages
   api.app.get<{ Params: { ticket: string } }>(`/api${path.replace('{ticket}', ':ticket')}`, {
     schema: { summary: 'The receipts behind a print address as PDF.', tags: ['Printing'] },
     async handler(request, reply) {
-      return sendPdf(reply, file, await service.receipts(request.params.ticket))
+      return sendPdf(reply, documents.receipts.file, await service.receipts(request.params.ticket))
     },
   })
 }

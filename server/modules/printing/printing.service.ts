@@ -31,7 +31,10 @@ import type { VerifyLimit } from './verify-limit.ts'
 
 export interface PrintingDeps {
   database: Database
-  institution: Pick<Institution, 'identity' | 'admission' | 'fees' | 'earlierFees' | 'programmes'>
+  institution: Pick<
+    Institution,
+    'identity' | 'admission' | 'fees' | 'earlierFees' | 'programmes' | 'documents'
+  >
   /** Without a slash at the end. */
   publicUrl: string
   pdf: PdfPrinter
@@ -85,7 +88,7 @@ const pictureEdge = 430
 export function printingService(deps: PrintingDeps): PrintingService {
   const { database, institution, documents, signer } = deps
   const { admission } = institution
-  const pages = pagesFor({ identity: institution.identity, publicUrl: deps.publicUrl })
+  const pages = pagesFor({ ...institution, publicUrl: deps.publicUrl })
   const programmes: ReadonlyMap<string, Programme> = new Map(
     institution.programmes.flatMap((category) => category.programmes).map((each) => [each.id, each]),
   )

@@ -1,23 +1,17 @@
 import { formatNaira } from '#contract/money.ts'
 import { fees } from 'virtual:institution/fees'
 import { identity } from 'virtual:institution/identity'
+import { landing } from 'virtual:institution/landing'
 import styles from './landing-sections.module.css'
 
-const toHaveReady = [
-  'An e-mail address you can open now, and your phone',
-  "Your O'level results: WAEC, NECO or NABTEB, with a clear photo of each slip",
-  'The years of your schools and of your jobs, if you have worked',
-  'The name, phone number and address of your next of kin',
-  'A photo of your face on a plain background',
-  'Your NIN and JAMB number, if you have them',
-]
+const list = new Intl.ListFormat('en-GB')
 
 export function Ready() {
   return (
     <section className={styles.section} aria-labelledby="ready">
       <h2 id="ready">Have these ready</h2>
       <ul className={styles.ready}>
-        {toHaveReady.map((item) => (
+        {landing.preparations.map((item) => (
           <li key={item}>{item}</li>
         ))}
       </ul>
@@ -32,7 +26,7 @@ export function Costs() {
     { ...fees.AcceptanceFee, when: 'when you are admitted' },
     {
       ...fees.SchoolFee,
-      when: `after acceptance, at once or in parts of ${fees.schoolFeeInstalments.map((part) => `${part}%`).join(' and ')}`,
+      when: `after acceptance, at once or in parts of ${list.format(fees.schoolFeeInstalments.map((part) => `${part}%`))}`,
     },
     { ...fees.OrientationFee, when: 'after acceptance' },
   ]

@@ -1,11 +1,12 @@
 import { admissionLetter } from '#contract/endpoints/printing.ts'
+import { documents } from 'virtual:institution/documents'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePrint } from './use-print.ts'
 
 /** Downloads the admission letter. `lockedBecause`: what opens it, said by the element of that id. */
 export function PrintLetter({ lockedBecause }: { lockedBecause?: string | undefined }) {
-  const { busy, print } = usePrint(admissionLetter)
+  const { busy, print } = usePrint({ path: admissionLetter.path, file: documents.letter.file })
   return (
     <Button
       kind="quiet"

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { ageOn, today } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import { mayEdit, stages } from '#contract/stages.ts'
-import { biodata, biodataEndpoints, genders, maritalStatuses } from '#contract/steps/biodata.ts'
+import { biodata, biodataEndpoints, genders, maritalStatuses, nationality } from '#contract/steps/biodata.ts'
 import { lockedApplicantSql } from '#server/applicant/lock.ts'
 import { stageAssignmentSql } from '#server/applicant/stage.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -159,7 +159,7 @@ export const biodataStep: ServerStep<'biodata'> = {
       gender: known(genders, row.gender),
       dob: row.dob ?? '',
       maritalStatus: known(maritalStatuses, row.maritalStatus),
-      nationality: 'Nigeria',
+      nationality,
       jambRegNo: row.jambRegNo,
       nin: row.nin,
     }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { applicationForm } from '#contract/endpoints/printing.ts'
 import { formatDateTime } from '#contract/dates.ts'
+import { documents } from 'virtual:institution/documents'
 import { identity } from 'virtual:institution/identity'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -86,7 +87,7 @@ function UploadCard({ type, file }: { type: string; file: string }) {
 }
 
 function PrintForm({ submitted }: { submitted: boolean }) {
-  const { busy, print } = usePrint(applicationForm)
+  const { busy, print } = usePrint({ path: applicationForm.path, file: documents.form.file })
   return (
     <div className={styles.onScreen}>
       {!submitted && <p id="print-reason">You can print the form once your application is submitted.</p>}

@@ -3,6 +3,7 @@ import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import type { FeeData, PayType } from '#contract/endpoints/payment.ts'
 import { koboFromNaira, formatNaira } from '#contract/money.ts'
 import type { Profile } from '#contract/profile.ts'
+import { documents } from 'virtual:institution/documents'
 
 export type EnrolmentItemId = 'acceptance' | 'letter' | 'matric' | 'portal' | 'school' | 'orientation'
 
@@ -47,7 +48,7 @@ export function enrolmentList(
   const { portalPasswordSetAt } = admission
   return [
     single('acceptance', 'Acceptance fee', 'AcceptanceFee', 'Pay Acceptance Fee', fees),
-    behind({ id: 'letter', title: 'Admission letter', done: true, words: 'Your letter is ready.' }),
+    behind({ id: 'letter', title: documents.letter.title, done: true, words: 'Your letter is ready.' }),
     behind({
       id: 'matric',
       title: 'Matric number',

@@ -4,10 +4,10 @@ import {
   biodataEndpoints,
   genders,
   maritalStatuses,
+  nationality,
 } from '#contract/steps/biodata.ts'
 import { lgasOf } from '#contract/locations/lgas.ts'
 import type { Profile } from '#contract/profile.ts'
-import { admission } from 'virtual:institution/admission'
 import { call } from '#web/api/call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -49,7 +49,7 @@ function valuesOf(profile: Profile): Values {
     gender: profile.gender,
     dob: profile.dob,
     maritalStatus: profile.maritalStatus,
-    nationality: admission.nationality,
+    nationality,
     state: profile.state,
     lga: profile.lga,
     address: profile.address,

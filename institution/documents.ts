@@ -1,0 +1,8 @@
+import type { DocumentNames } from '#contract/institution.ts'
+
+/** Titles and file names of what the portal prints. */
+export const documents: DocumentNames = {
+  letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf' },
+  form: { title: 'Application form', file: 'applicationForm.pdf' },
+  receipts: { title: 'Receipts', file: 'receipts.pdf' },
+}

@@ -1,0 +1,39 @@
+import type { LandingLists } from '#contract/institution.ts'
+
+/** Lists of the landing page. */
+export const landing: LandingLists = {
+  preparations: [
+    'An e-mail address you can open now, and your phone',
+    "Your O'level results: WAEC, NECO or NABTEB, with a clear photo of each slip",
+    'The years of your schools and of your jobs, if you have worked',
+    'The name, phone number and address of your next of kin',
+    'A photo of your face on a plain background',
+    'Your NIN and JAMB number, if you have them',
+  ],
+  journey: {
+    profile: {
+      title: 'Create your profile',
+      text: 'Your names, your e-mail address, your phone number, a password.',
+    },
+    activation: {
+      title: 'Activate it',
+      text: 'We send a code to your e-mail address. Open the link in it.',
+    },
+    applicationFee: {
+      title: 'Pay the application fee',
+      text: 'By card, transfer or USSD. You then get your application number.',
+    },
+    application: {
+      title: 'Fill in your application',
+      text: 'Bio-data, next of kin, programme, records, picture. About half an hour.',
+    },
+    submission: {
+      title: 'Check and submit',
+      text: 'Read everything once more. After that we begin to look at it.',
+    },
+    admission: {
+      title: 'Follow your admission',
+      text: 'See the decision here, pay, and get your matric number.',
+    },
+  },
+}
