@@ -5,25 +5,9 @@ import { authentication } from '#contract/endpoints/authentication.ts'
 import { payment } from '#contract/endpoints/payment.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { download, upload, type DocumentType } from '#contract/endpoints/utility.ts'
-import type { Stage } from '#contract/stages.ts'
-import { biodataEndpoints } from '#contract/steps/biodata.ts'
-import { educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
-import { employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
-import { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
-import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
-import { pictureEndpoints } from '#contract/steps/picture.ts'
-import { programmeEndpoints } from '#contract/steps/programme.ts'
-import { programmes } from '#institution/programmes.ts'
-import {
-  aBiodata,
-  aNextOfKin,
-  anEmploymentRecord,
-  anOlevelResult,
-  aPassword,
-  aRegistration,
-  aSchoolRecord,
-  freshEmail,
-} from '#tests/support/samples.ts'
+import { institution } from '#institution/index.ts'
+import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
+import { completeSteps } from '#tests/support/step-examples.ts'
 
 interface Call {
   method: string
@@ -40,12 +24,6 @@ interface Person {
   fetch(method: string, path: string, init?: RequestInit): Promise<Response>
 }
 
-const subjects = [
-  ['English Language', 'B3'],
-  ['Mathematics', 'C5'],
-  ['Biology', 'A1'],
-]
-
 /** One applicant from registration to submission through the API, as the portal goes. Throws at the first refusal. */
 export async function walk(url: string, photo: Buffer): Promise<void> {
   const email = freshEmail()
@@ -56,21 +34,14 @@ export async function walk(url: string, photo: Buffer): Promise<void> {
   person.token = authentication.login.data.parse(signIn).authDetails.accessToken
   await pay(person)
 
-  await person.call(biodataEndpoints.save, aBiodata)
-  await person.call(nextOfKinEndpoints.save, aNextOfKin)
-  const programmeId = programmes[0]?.programmes[0]?.id ?? ''
-  await person.call(programmeEndpoints.apply, { programmeId })
-  await person.call(educationalRecordEndpoints.add, aSchoolRecord)
-  await finish(person, 'EducationalRecord')
-  await addResult(person, photo)
-  await finish(person, 'OlevelResult')
-  await person.call(employmentRecordEndpoints.add, anEmploymentRecord)
-  await finish(person, 'EmploymentRecord')
-  const fullPath = await person.send('ProfilePicture', photo)
-  await person.call(pictureEndpoints.save, { profilePicture: fullPath })
-  await person.fetch('GET', `/api${download.path.replace('{ticket}', fullPath)}`)
+  await completeSteps(
+    { call: person.call, upload: (documentType) => person.send(documentType, photo) },
+    institution,
+  )
+  const { profilePicture } = profile.get.data.parse(await person.call(profile.get))
+  await person.fetch('GET', `/api${download.path.replace('{ticket}', profilePicture ?? '')}`)
   await person.call(application.get)
-  await finish(person, 'ApplicationSumitted')
+  await person.call(application.updateStage, { currentStage: 'ApplicationSumitted' })
 }
 
 function speaker(url: string): Person {
@@ -126,16 +97,4 @@ async function pay(person: Person): Promise<void> {
   const [transaction] = payment.list.data.parse(await person.call(payment.list))
   const body = { transactionReference: transaction?.transactionRef ?? '' }
   await person.call(payment.requery, body)
-}
-
-async function addResult(person: Person, photo: Buffer): Promise<void> {
-  const resultPath = await person.send('OlevelResult', photo)
-  const added = await person.call(olevelEndpoints.add, { ...anOlevelResult, resultPath })
-  const { resultId } = olevelEndpoints.add.data.parse(added)
-  for (const [subjectName, grade] of subjects)
-    await person.call(olevelEndpoints.addSubject, { resultId, subjectName, grade })
-}
-
-async function finish(person: Person, currentStage: Stage): Promise<void> {
-  await person.call(application.updateStage, { currentStage })
 }

@@ -97,6 +97,22 @@ export const biodataBody = z
 /** Bio-data as stored; null until it was saved once. */
 export type Biodata = Omit<z.output<typeof biodataBody>, 'ApplicantId'> & { email: string }
 
+export const biodataExample = {
+  lastName: 'Ẹ̀kúndayọ̀',
+  firstName: 'Ọlúwaṣeun',
+  othername: 'Táíwò',
+  mobileNumber: '08000000011',
+  address: '12 Market Road, Uyo',
+  state: 'akwa_ibom',
+  lga: 'Uyo',
+  gender: 'Female',
+  dob: '1988-04-23',
+  maritalStatus: 'Married',
+  nationality: 'Nigeria',
+  jambRegNo: '202412345678AB',
+  nin: '12345678901',
+} satisfies z.input<typeof biodataBody>
+
 export const biodataEndpoints = {
   save: endpoint({
     method: 'PATCH',
@@ -115,6 +131,8 @@ export const biodata = step({
   strip: 'bio-data',
   title: 'Bio-Data',
   endpoints: biodataEndpoints,
+  example: () => ({ answer: [{ call: 'save', body: biodataExample }] }),
+  audit: { 'biodata-saved': 'Saved the bio-data' },
   missing: (answer: Biodata | null) => (answer === null ? 'Fill in your bio-data.' : null),
   summary: (answer) =>
     answer === null

@@ -53,6 +53,31 @@ export const educational = step({
   strip: 'records',
   title: 'School Records',
   endpoints: educationalRecordEndpoints,
+  example: ({ records }) => ({
+    answer: [
+      {
+        call: 'add',
+        body: {
+          qualification: records.qualifications[0],
+          name: 'College of the Two Hills',
+          startDate: '2006',
+          endDate: '2009',
+        },
+      },
+    ],
+    changes: [
+      {
+        call: 'remove',
+        body: {},
+        takes: { educationalRecordId: { from: 'add', field: 'educationalRecId' } },
+      },
+    ],
+  }),
+  audit: {
+    'educational-record-added': 'Added a school record',
+    'educational-record-removed': 'Removed a school record',
+  },
+  emptyText: 'No school records yet.',
   missing: (answer: EducationalRecord[]) =>
     answer.length === 0 ? 'Add at least one school record before you go on.' : null,
   summary: (answer) =>

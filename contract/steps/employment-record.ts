@@ -53,6 +53,31 @@ export const employment = step({
   strip: 'records',
   title: 'Employment Records',
   endpoints: employmentRecordEndpoints,
+  example: () => ({
+    answer: [
+      {
+        call: 'add',
+        body: {
+          employerName: 'Blue Gate Stores',
+          designation: 'Shop manager',
+          startDate: '2012',
+          endDate: '2020',
+        },
+      },
+    ],
+    changes: [
+      {
+        call: 'remove',
+        body: {},
+        takes: { employmentRecordId: { from: 'add', field: 'employmentRecId' } },
+      },
+    ],
+  }),
+  audit: {
+    'employment-record-added': 'Added an employment',
+    'employment-record-removed': 'Removed an employment',
+  },
+  emptyText: 'No employment records.',
   /** Nobody has to have been employed. */
   missing: (_answer: EmploymentRecord[]) => null,
   summary: (answer) =>

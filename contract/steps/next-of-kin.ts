@@ -65,6 +65,18 @@ export const nextOfKinBody = z
 export type Kin = z.output<typeof guardianBody>
 export type NextOfKin = Kin & { guardian: Kin | null }
 
+export const nextOfKinExample = {
+  firstName: 'Ụzọamaka',
+  lastName: 'Nwachukwu-Okonkwo',
+  othername: 'Ada',
+  email: 'kin@mail.example',
+  mobileNumber: '08000000012',
+  gender: 'female',
+  occupation: 'Trader',
+  relationship: 'sister',
+  address: '3 School Lane, Enugu',
+} satisfies z.input<typeof guardianBody>
+
 export const nextOfKinEndpoints = {
   save: endpoint({
     method: 'POST',
@@ -104,6 +116,11 @@ export const nextOfKin = step({
   strip: 'next-of-kin',
   title: 'Next of Kin',
   endpoints: nextOfKinEndpoints,
+  example: () => {
+    const guardian = { ...nextOfKinExample, title: 'Mr', gender: 'male', relationship: 'uncle' }
+    return { answer: [{ call: 'save', body: { ...nextOfKinExample, title: 'Mrs', lga: '', guardian } }] }
+  },
+  audit: { 'next-of-kin-saved': 'Saved the next of kin' },
   missing: (answer: NextOfKin | null) => (answer === null ? 'Fill in your next of kin.' : null),
   summary: (answer) =>
     answer === null

@@ -84,6 +84,8 @@ export const olevelEndpoints = {
   }),
 }
 
+const ofSitting = { resultId: { from: 'add', field: 'resultId' } }
+
 export const olevel = step({
   id: 'olevelResults',
   stage: 'OlevelResult',
@@ -91,6 +93,33 @@ export const olevel = step({
   strip: 'records',
   title: "O'level Results",
   endpoints: olevelEndpoints,
+  example: ({ records }) => {
+    const [first, second] = records.subjects
+    const [best] = records.grades
+    return {
+      answer: [
+        {
+          call: 'add',
+          body: { examName: records.examBodies[0], examNumber: '4250101001', examYear: '2005', subjects: [] },
+          uploads: { resultPath: 'OlevelResult' },
+        },
+        { call: 'addSubject', body: { subjectName: first, grade: best }, takes: ofSitting },
+        { call: 'addSubject', body: { subjectName: second, grade: best }, takes: ofSitting },
+      ],
+      changes: [
+        { call: 'removeSubject', body: { subjectName: first }, takes: ofSitting },
+        { call: 'remove', body: {}, takes: ofSitting },
+      ],
+    }
+  },
+  audit: {
+    'olevel-result-added': "Added an O'level result",
+    'olevel-result-removed': "Removed an O'level result",
+    'olevel-slip-replaced': 'Replaced a result slip',
+    'olevel-subject-set': 'Entered a subject and its grade',
+    'olevel-subject-removed': 'Removed a subject',
+  },
+  emptyText: "No O'level results yet.",
   missing: (answer: OlevelResult[], limits) => {
     if (answer.length === 0) return "Add at least one O'level result before you go on."
     if (answer.length > limits.maximumSittings)

@@ -27,6 +27,10 @@ export const picture = step({
   strip: 'picture-upload',
   title: 'Picture Upload',
   endpoints: pictureEndpoints,
+  example: () => ({
+    answer: [{ call: 'save', body: {}, uploads: { profilePicture: 'ProfilePicture' } }],
+  }),
+  audit: { 'picture-saved': 'Saved the profile picture' },
   missing: (answer: Picture | null) =>
     answer === null ? 'Upload your profile picture before you go on.' : null,
   /** A picture is shown, not written: the preview and the printed form place it themselves. */

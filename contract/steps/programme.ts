@@ -45,6 +45,10 @@ export const programme = step({
   strip: 'program-choices',
   title: 'Program Choices',
   endpoints: programmeEndpoints,
+  example: ({ programmes }) => ({
+    answer: [{ call: 'apply', body: { programmeId: programmes[0]?.programmes[0]?.id } }],
+  }),
+  audit: { 'programme-saved': 'Chose a programme' },
   missing: (answer: ProgrammeChoice | null) => (answer === null ? 'Choose a programme.' : null),
   summary: (answer) =>
     answer === null

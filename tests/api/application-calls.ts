@@ -1,22 +1,29 @@
 import * as z from 'zod/mini'
 import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { aProgramme } from '#tests/support/application-journey.ts'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
+import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import type { ApiApplicant, ApiServer } from '#tests/support/api-server.ts'
-import {
-  aBiodata,
-  anEmploymentRecord,
-  aNextOfKin,
-  anOlevelResult,
-  aSchoolRecord,
-} from '#tests/support/samples.ts'
+import { anOlevelResult } from '#tests/support/samples.ts'
+import { type Body, bodyOf, endpointOf } from '#tests/support/step-examples.ts'
 import type { Call } from './application-model.ts'
+
+const record = z.record(z.string(), z.unknown())
+
+/** The first line of text of a record with a number behind it, so that it is another record. */
+function different(body: Body, serial: number): Body {
+  const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
+  if (field === undefined) throw new Error('An example of a list has a field whose name ends in «name»')
+  return { [field]: `${String(value)} ${serial}` }
+}
 
 /** Makes the model's calls for one applicant and remembers the names of what came of them. */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
   let reference: string | null = null
-  const schools: string[] = []
+  /** What the lists returned for each record that was added and not removed again. */
+  const added = new Map<StepId, Body[]>()
   const sittings: { resultId: string; subjects: string[] }[] = []
 
   async function post(path: string, body: unknown) {
@@ -28,6 +35,36 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   }
   const remove = async (path: string, body: unknown) =>
     (await server.ask('DELETE', path, { token, body })).status
+  const upload = (documentType: DocumentType) => server.ticket(id, documentType)
+  const recordsOf = (step: StepId) => added.get(step) ?? []
+
+  /** Makes the first call of a step's example, in a form that differs each time if it is a list. */
+  async function answerWith(stepId: StepId, listed: boolean) {
+    const step = stepOf(stepId)
+    const [first] = step.example(institution).answer
+    if (first === undefined) throw new Error(`${stepId} has no example`)
+    const { method, path } = endpointOf(step, first)
+    const good = await bodyOf(first, {}, upload)
+    const body = listed ? { ...good, ...different(good, serial) } : good
+    const { status, data } = await server.ask(method, path, { token, body })
+    if (listed && status === 200) added.set(stepId, [...recordsOf(stepId), record.parse(data)])
+    return status
+  }
+
+  async function removeNewest(stepId: StepId) {
+    const step = stepOf(stepId)
+    const removal = step.example(institution).changes?.find(({ call }) => call === 'remove')
+    if (removal === undefined) throw new Error(`${stepId} has no example of a removal`)
+    const [from = 'add'] = Object.values(removal.takes ?? {}).map((taken) => taken.from)
+    const newest = recordsOf(stepId).at(-1)
+    const missing = Object.fromEntries(Object.keys(removal.takes ?? {}).map((field) => [field, newId()]))
+    const body = newest === undefined ? missing : await bodyOf(removal, { [from]: newest }, upload)
+    const { method, path } = endpointOf(step, removal)
+    const { status } = await server.ask(method, path, { token, body })
+    if (status === 200) added.set(stepId, recordsOf(stepId).slice(0, -1))
+    return status
+  }
+
   const verify = async () =>
     (await post('/Payment/requery-payment', { transactionReference: reference ?? 'M-0' })).status
 
@@ -45,33 +82,21 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
       case 'pay':
         if (reference !== null) server.gateway.says(reference, 'succeeded')
         return verify()
-      case 'biodata':
-        return (await server.ask('PATCH', '/Profile/update-biodata', { token, body: aBiodata })).status
-      case 'kin':
-        return (await post('/Profile/process-nextofkin', aNextOfKin)).status
-      case 'programme':
-        return (await post('/Application/apply-for-programme', { programmeId: aProgramme })).status
-      case 'add-school': {
-        const body = { ...aSchoolRecord, name: `School ${serial}` }
-        const { status, data } = await post('/Application/add-educational-record', body)
-        if (status === 200) schools.push(String(data['educationalRecId']))
-        return status
-      }
-      case 'remove-school': {
-        const educationalRecordId = schools.at(-1) ?? newId()
-        const status = await remove('/Application/remove-educational-record', { educationalRecordId })
-        if (status === 200) schools.pop()
-        return status
-      }
+      case 'save':
+        return answerWith(call.step, false)
+      case 'add':
+        return answerWith(call.step, true)
+      case 'remove':
+        return removeNewest(call.step)
       case 'add-sitting': {
-        const resultPath = await server.ticket(id, 'OlevelResult')
+        const resultPath = await upload('OlevelResult')
         const body = { ...anOlevelResult, examNumber: `425${serial}`, resultPath }
-        const { status, data } = await post('/Application/add-olevel-result', body)
+        const { status, data } = await post(olevelEndpoints.add.path, body)
         if (status === 200) sittings.push({ resultId: String(data['resultId']), subjects: [] })
         return status
       }
       case 'remove-sitting': {
-        const status = await remove('/Application/remove-olevel-result', {
+        const status = await remove(olevelEndpoints.remove.path, {
           resultId: sitting?.resultId ?? newId(),
         })
         if (status === 200) sittings.pop()
@@ -80,7 +105,7 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
       case 'add-subject': {
         const subjectName = institution.records.subjects[sitting?.subjects.length ?? 0] ?? ''
         const body = { resultId: sitting?.resultId ?? newId(), subjectName, grade: 'C5' }
-        const { status } = await post('/Application/add-examination-subject', body)
+        const { status } = await post(olevelEndpoints.addSubject.path, body)
         if (status === 200) sitting?.subjects.push(subjectName)
         return status
       }
@@ -89,17 +114,9 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
           resultId: sitting?.resultId ?? newId(),
           subjectName: sitting?.subjects.at(-1) ?? 'Mathematics',
         }
-        const status = await remove('/Application/remove-examination-subject', body)
+        const status = await remove(olevelEndpoints.removeSubject.path, body)
         if (status === 200) sitting?.subjects.pop()
         return status
-      }
-      case 'add-employment': {
-        const body = { ...anEmploymentRecord, employerName: `Employer ${serial}` }
-        return (await post('/Application/add-employment-record', body)).status
-      }
-      case 'picture': {
-        const profilePicture = await server.ticket(id, 'ProfilePicture')
-        return (await post('/Profile/save-profile-picture', { profilePicture })).status
       }
       case 'update-stage':
         return (await post('/Application/update-stage', { currentStage: call.sent })).status

@@ -1,8 +1,10 @@
 import type { Stage } from '#contract/stages.ts'
+import { type AnyStep, type StepId, stepOf, steps } from '#contract/steps/registry.ts'
+import { optionalSteps } from '#tests/support/step-examples.ts'
 
 /*
  * What the application ought to do, written down a second time and as simply as possible: from the portal's rules, not
- * from the table the server works by.
+ * from the table the server works by. Which steps there are and how each is left comes from their list.
  */
 
 const order: readonly Stage[] = [
@@ -10,20 +12,22 @@ const order: readonly Stage[] = [
   'ProfileActivation',
   'PaymentInitiation',
   'PaymentCompletion',
-  'Biodata',
-  'NextOfKin',
-  'ProgrammeApplication',
-  'EducationalRecord',
-  'OlevelResult',
-  'EmploymentRecord',
-  'PictureUpload',
+  ...steps.map(({ stage }) => stage),
   'SubmitApplication',
   'ApplicationSumitted',
   'IsAdmitted',
   'IsRejected',
 ]
 
+const after = (stage: Stage): Stage => order[order.indexOf(stage) + 1] ?? stage
+
 export const place = (stage: Stage): number => order.indexOf(stage)
+
+/** The sittings have calls of their own; every other list is added to and removed from as a whole. */
+const ownCalls: readonly StepId[] = ['olevelResults']
+export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
+/** Steps of one form, which is saved as a whole. */
+export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')
 
 /** An applicant as the model knows them. */
 export interface Model {
@@ -31,25 +35,24 @@ export interface Model {
   /** A payment was opened; `paid` once the gateway has the money. */
   opened: boolean
   paid: boolean
-  schools: number
+  /** How many records each list holds, and 1 for each form that was saved. */
+  answers: Readonly<Partial<Record<StepId, number>>>
   /** Subjects of each sitting. */
   sittings: number[]
-  picture: boolean
 }
 
 export const newcomer: Model = {
   stage: 'PaymentInitiation',
   opened: false,
   paid: false,
-  schools: 0,
+  answers: {},
   sittings: [],
-  picture: false,
 }
 
 export type Call =
-  | { kind: 'initiate' | 'verify' | 'pay' | 'biodata' | 'kin' | 'programme' }
-  | { kind: 'add-school' | 'remove-school' | 'add-sitting' | 'remove-sitting' }
-  | { kind: 'add-subject' | 'remove-subject' | 'add-employment' | 'picture' }
+  | { kind: 'initiate' | 'verify' | 'pay' }
+  | { kind: 'save' | 'add' | 'remove'; step: StepId }
+  | { kind: 'add-sitting' | 'remove-sitting' | 'add-subject' | 'remove-subject' }
   | { kind: 'update-stage'; sent: string }
 
 /** What ought to come of a call: the status, and the applicant afterwards. */
@@ -77,19 +80,21 @@ export function outcomeOf(model: Model, call: Call): Outcome {
     case 'pay':
       if (!model.opened) return refuse(404)
       return take({ paid: true, ...leaving('PaymentCompletion', 'Biodata') })
-    case 'biodata':
-      return open('Biodata') ? take(leaving('Biodata', 'NextOfKin')) : refuse(409)
-    case 'kin':
-      return open('NextOfKin') ? take(leaving('NextOfKin', 'ProgrammeApplication')) : refuse(409)
-    case 'programme':
-      return open('ProgrammeApplication')
-        ? take(leaving('ProgrammeApplication', 'EducationalRecord'))
+    case 'save': {
+      const { stage } = stepOf(call.step)
+      return open(stage)
+        ? take({ ...count(model, call.step, 1), ...leaving(stage, after(stage)) })
         : refuse(409)
-    case 'add-school':
-      return open('EducationalRecord') ? take({ schools: model.schools + 1 }) : refuse(409)
-    case 'remove-school':
-      if (!open('EducationalRecord')) return refuse(409)
-      return model.schools > 0 ? take({ schools: model.schools - 1 }) : refuse(404)
+    }
+    case 'add':
+      return open(stepOf(call.step).stage)
+        ? take(count(model, call.step, amount(model, call.step) + 1))
+        : refuse(409)
+    case 'remove': {
+      const held = amount(model, call.step)
+      if (!open(stepOf(call.step).stage)) return refuse(409)
+      return held > 0 ? take(count(model, call.step, held - 1)) : refuse(404)
+    }
     case 'add-sitting':
       if (!open('OlevelResult')) return refuse(409)
       return model.sittings.length < maximumSittings
@@ -106,11 +111,6 @@ export function outcomeOf(model: Model, call: Call): Outcome {
       if (model.sittings.length === 0) return refuse(404)
       // One that is not there was removed before: said again, it is a success.
       return (model.sittings.at(-1) ?? 0) > 0 ? take({ sittings: changeLast(model.sittings, -1) }) : take()
-    case 'add-employment':
-      return open('EmploymentRecord') ? take() : refuse(409)
-    case 'picture':
-      if (!open('PictureUpload')) return refuse(409)
-      return take({ picture: true, ...leaving('PictureUpload', 'SubmitApplication') })
     case 'update-stage':
       return updated(model, call.sent)
   }
@@ -119,15 +119,16 @@ export function outcomeOf(model: Model, call: Call): Outcome {
 const changeLast = (sittings: number[], by: number) =>
   sittings.map((subjects, at) => (at === sittings.length - 1 ? subjects + by : subjects))
 
-const hasSchool = (model: Model) => model.schools > 0
-const hasResults = ({ sittings }: Model) => sittings.length > 0 && sittings.every((subjects) => subjects > 0)
+const amount = ({ answers }: Model, id: StepId): number => answers[id] ?? 0
+const count = ({ answers }: Model, id: StepId, held: number): Partial<Model> => ({
+  answers: { ...answers, [id]: held },
+})
 
-/** What `update-stage` may finish, and what must be there then. */
-const finishing: Record<string, { next: Stage; ready: (model: Model) => boolean }> = {
-  EducationalRecord: { next: 'OlevelResult', ready: hasSchool },
-  OlevelResult: { next: 'EmploymentRecord', ready: hasResults },
-  EmploymentRecord: { next: 'PictureUpload', ready: () => true },
-  PictureUpload: { next: 'SubmitApplication', ready: ({ picture }) => picture },
+/** Whether a step may be left behind. */
+function isReady(model: Model, id: StepId): boolean {
+  const { sittings } = model
+  if (id === 'olevelResults') return sittings.length > 0 && sittings.every((subjects) => subjects > 0)
+  return optionalSteps.includes(id) || amount(model, id) > 0
 }
 
 function updated(model: Model, sent: string): Outcome {
@@ -136,7 +137,7 @@ function updated(model: Model, sent: string): Outcome {
   if (asked === undefined) return refuse(400)
   if (asked === 'IsAdmitted' || asked === 'IsRejected') return refuse(409)
   if (asked === 'ApplicationSumitted' && model.stage === 'SubmitApplication') {
-    const complete = model.paid && hasSchool(model) && hasResults(model) && model.picture
+    const complete = model.paid && steps.every(({ id }) => isReady(model, id))
     return complete ? { status: 200, after: { ...model, stage: asked } } : refuse(422)
   }
   if (
@@ -144,46 +145,31 @@ function updated(model: Model, sent: string): Outcome {
     (asked === model.stage && place(asked) >= place('SubmitApplication'))
   )
     return refuse(200)
-  const finish = asked === model.stage ? finishing[asked] : undefined
-  if (finish === undefined) return refuse(409)
-  return finish.ready(model) ? { status: 200, after: { ...model, stage: finish.next } } : refuse(422)
+  const step = steps.find(({ stage }) => stage === asked)
+  if (step === undefined || asked !== model.stage || step.movedBy === 'save') return refuse(409)
+  return isReady(model, step.id) ? { status: 200, after: { ...model, stage: after(asked) } } : refuse(422)
 }
 
 /** The call that brings an applicant one step further. */
 export function nextCall(model: Model): Call {
-  switch (model.stage) {
-    case 'PaymentInitiation':
-      return { kind: 'initiate' }
-    case 'PaymentCompletion':
-      return { kind: 'pay' }
-    case 'Biodata':
-      return { kind: 'biodata' }
-    case 'NextOfKin':
-      return { kind: 'kin' }
-    case 'ProgrammeApplication':
-      return { kind: 'programme' }
-    case 'EducationalRecord':
-      return hasSchool(model) ? { kind: 'update-stage', sent: model.stage } : { kind: 'add-school' }
-    case 'OlevelResult':
-      return forResults(model)
-    case 'PictureUpload':
-      return { kind: 'picture' }
-    case 'SubmitApplication':
-      if (!hasSchool(model)) return { kind: 'add-school' }
-      return hasResults(model) ? { kind: 'update-stage', sent: 'ApplicationSumitted' } : forResults(model)
-    case 'EmploymentRecord':
-      return { kind: 'update-stage', sent: model.stage }
-    case 'ProfileInitiation':
-    case 'ProfileActivation':
-    case 'ApplicationSumitted':
-    case 'IsAdmitted':
-    case 'IsRejected':
-      return { kind: 'verify' }
+  const { stage } = model
+  if (stage === 'PaymentInitiation') return { kind: 'initiate' }
+  if (stage === 'PaymentCompletion') return { kind: 'pay' }
+  if (stage === 'SubmitApplication') {
+    const lacking = steps.find(({ id }) => !isReady(model, id))
+    return lacking === undefined
+      ? { kind: 'update-stage', sent: 'ApplicationSumitted' }
+      : answerOf(model, lacking)
   }
+  const step = steps.find((each) => each.stage === stage)
+  if (step === undefined) return { kind: 'verify' }
+  if (step.movedBy === 'update-stage' && isReady(model, step.id)) return { kind: 'update-stage', sent: stage }
+  return answerOf(model, step)
 }
 
-function forResults(model: Model): Call {
+function answerOf(model: Model, { id, movedBy }: AnyStep): Call {
+  if (movedBy !== 'update-stage') return { kind: 'save', step: id }
+  if (id !== 'olevelResults') return { kind: 'add', step: id }
   if (model.sittings.length === 0) return { kind: 'add-sitting' }
-  if (hasResults(model)) return { kind: 'update-stage', sent: 'OlevelResult' }
   return (model.sittings.at(-1) ?? 0) === 0 ? { kind: 'add-subject' } : { kind: 'remove-sitting' }
 }

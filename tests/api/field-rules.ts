@@ -1,3 +1,6 @@
+import * as z from 'zod/mini'
+import { endpoints } from '#contract/endpoints/registry.ts'
+import { recordId } from '#contract/steps/records.ts'
 import type { FieldKind } from './bad-values.ts'
 import type { Body } from './rows.ts'
 
@@ -32,24 +35,12 @@ const phone = rule(
   'text',
   each('mobileNumber', '12', '0803123456', '080312345678', '+0123456789', 'none', '٠٨٠٣١٢٣٤٥٦٧'),
 )
-const recordId = (field: string) =>
-  rule('text', each(field, 'nonsense', '00000000000000000000000000000000', "' or 1=1 --"))
-
-/** The id that a client sends, empty, with a record it adds. */
-const newRecordId = (field: string) => rule('other', each(field, true, {}, ['x'], 'x'.repeat(65)))
-
 const otherName: Rules = {
   othername: rule('optional text', [
     ['neither given nor ticked away', { othername: '', noOthername: false }],
     ['with mark-up', { othername: '<i>' }],
   ]),
   noOthername: rule('flag', [], ['othername']),
-}
-const person: Rules = {
-  firstName: name('firstName'),
-  lastName: name('lastName'),
-  ...otherName,
-  mobileNumber: phone,
 }
 
 const years: Rules = {
@@ -62,12 +53,8 @@ const years: Rules = {
 
 const kin: Rules = {
   title: rule('choice left out', each('title', 'Dr', 'mr')),
-  ...person,
-  email,
   gender: rule('text', each('gender', 'none', 'malefemale')),
-  occupation: rule('text', each('occupation', 'x'.repeat(81))),
   relationship: rule('text', each('relationship', 'landlord')),
-  address: rule('text', each('address', 'x'.repeat(201))),
 }
 
 const username: Rules = { username: rule('text', each('username', 'x'.repeat(255))) }
@@ -88,10 +75,19 @@ const weak = (field: string, ...passwords: string[]): [string, Body][] =>
 const easy = ['short', 'aaaaaaaaaaaa', '1234567890', 'qwertyuiop', 'password1234', '          ']
 const repeated = rule('secret', [['another password', { cpassword: 'something else entirely' }]])
 
-/** What each field of each call refuses, by the call's path. */
-export const fieldRules: Record<string, Rules> = {
+/** Fields that mean the same in every call. */
+const byName: Rules = {
+  firstName: name('firstName'),
+  lastName: name('lastName'),
+  ...otherName,
+  mobileNumber: phone,
+  email,
+  ...years,
+}
+
+/** What fields reject besides what their kind rejects, by the call's path. */
+const ownRules: Record<string, Rules> = {
   '/Authentication/Login': { ...username, password: rule('secret'), rememberMe: rule('flag') },
-  '/Authentication/logout': {},
   '/Authentication/refresh-token': {
     refreshToken: rule('other', each('refreshToken', 7, {}, ['x'], 'x'.repeat(201))),
   },
@@ -108,18 +104,14 @@ export const fieldRules: Record<string, Rules> = {
     cpassword: repeated,
   },
   '/Profile/Create-Short-Profile': {
-    ...person,
-    email,
     password: rule('secret', weak('password', ...easy, '08000000011', 'Ọlúwaṣeun!!'), ['cpassword']),
     cpassword: repeated,
   },
   '/Profile/activate-profile': { verificationCode },
   '/Profile/resend-activation': username,
-  '/Profile/correct-email': { ...username, password: rule('secret'), email },
+  '/Profile/correct-email': { ...username, password: rule('secret') },
 
   '/Profile/update-biodata': {
-    ...person,
-    address: rule('text', each('address', 'x'.repeat(201))),
     state: rule('text', each('state', 'texas', 'akwa-ibom '), ['lga']),
     lga: rule('text', each('lga', 'Ikeja', 'uyo!')),
     gender: rule('text', each('gender', 'female', 'None')),
@@ -139,12 +131,10 @@ export const fieldRules: Record<string, Rules> = {
     nationality: rule('choice left out', each('nationality', 'Ghana', 'nigeria')),
     jambRegNo: rule('optional text', each('jambRegNo', 'ABC', '2024123456AB7', '٢٠٢٤١٢٣٤AB')),
     nin: rule('optional text', each('nin', '123', '123456789012', '1234567890a')),
-    ApplicantId: rule('ignored'),
   },
   '/Profile/process-nextofkin': {
     ...kin,
     lga: rule('optional text', each('lga', 'x'.repeat(61))),
-    applicationID: rule('ignored'),
     guardian: rule('other', each('guardian', 7, 'the same', ['x'])),
     ...Object.fromEntries(
       Object.entries(kin).map(([field, { kind, own, with: more }]) => [
@@ -158,34 +148,17 @@ export const fieldRules: Record<string, Rules> = {
   },
   '/Application/add-educational-record': {
     qualification: rule('text', each('qualification', 'Doctor of Everything', 'length')),
-    name: rule('text', each('name', 'x'.repeat(121))),
-    ...years,
-    educationalRecId: newRecordId('educationalRecId'),
   },
-  '/Application/remove-educational-record': { educationalRecordId: recordId('educationalRecordId') },
   '/Application/add-olevel-result': {
     examName: rule('text', each('examName', 'GCE', 'waec')),
     examNumber: rule('text', each('examNumber', 'a_b', '1;2', 'x'.repeat(21))),
     examYear: rule('text', each('examYear', '12', '1900', '2099', '20x5')),
-    resultPath: rule('text', each('resultPath', 'x'.repeat(81))),
     subjects: rule('other', each('subjects', 7, {}, 'Mathematics', ['Mathematics'])),
-    resultId: newRecordId('resultId'),
   },
-  '/Application/remove-olevel-result': { resultId: recordId('resultId') },
   '/Application/add-examination-subject': {
-    resultId: recordId('resultId'),
     subjectName: rule('text', each('subjectName', 'Alchemy', 'constructor')),
     grade: rule('text', each('grade', 'Z9', 'B10', '5')),
   },
-  '/Application/remove-examination-subject': { resultId: recordId('resultId'), subjectName: rule('text') },
-  '/Application/add-employment-record': {
-    employerName: rule('text', each('employerName', 'x'.repeat(121))),
-    designation: rule('text', each('designation', 'x'.repeat(81))),
-    ...years,
-    employmentRecId: newRecordId('employmentRecId'),
-  },
-  '/Application/remove-employment-record': { employmentRecordId: recordId('employmentRecordId') },
-  '/Profile/save-profile-picture': { profilePicture: rule('text', each('profilePicture', 'x'.repeat(81))) },
   '/Application/update-stage': {
     currentStage: rule(
       'text',
@@ -197,9 +170,63 @@ export const fieldRules: Record<string, Rules> = {
     transactionReference: rule('text', each('transactionReference', 'x'.repeat(65))),
   },
   '/Application/decline-offer': { reason: rule('paragraph', each('reason', 'x'.repeat(501))) },
-  '/Application/undo-decline': {},
   '/Profile/create-portal-account': {
     portalPassword: rule('secret', each('portalPassword', ...easy, '08000000001', 'Oniko University')),
   },
-  '/Notification/mark-read': {},
 }
+
+/** The fields of a body's schema; those of a block inside it as `block.field`. */
+function fieldsOf(schema: unknown): [string, unknown][] {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
+    return fieldsOf(schema.def.innerType)
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries(schema.def.shape).flatMap(([field, inner]): [string, unknown][] => [
+    [field, inner],
+    ...fieldsOf(inner).map(([part, deeper]): [string, unknown] => [`${field}.${part}`, deeper]),
+  ])
+}
+
+const isIgnoredId = (schema: unknown) =>
+  schema instanceof z.ZodMiniOptional &&
+  schema.def.innerType instanceof z.ZodMiniNullable &&
+  schema.def.innerType.def.innerType instanceof z.ZodMiniUnion
+
+/** The longest text a field takes; null where its schema has no such limit. */
+function longestOf(schema: unknown): number | null {
+  if (!(schema instanceof z.ZodMiniString)) return null
+  const limits = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) =>
+    def.check === 'max_length' && 'maximum' in def ? [Number(def.maximum)] : [],
+  )
+  return limits.length === 0 ? null : Math.min(...limits)
+}
+
+/** The rule of a field that none is written for: a text that must be given, and no longer than its limit. */
+function plainRule(field: string, schema: unknown): FieldRule {
+  if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))
+  if (schema === recordId)
+    return rule('text', each(field, 'nonsense', '00000000000000000000000000000000', "' or 1=1 --"))
+  const longest = longestOf(schema)
+  return rule('text', longest === null ? [] : each(field, 'x'.repeat(longest + 1)))
+}
+
+/** What each field of each call rejects, by the call's path. */
+export const fieldRules: Record<string, Rules> = Object.fromEntries(
+  endpoints
+    .filter(({ body }) => body !== undefined)
+    .map(({ path, body }) => [
+      path,
+      Object.fromEntries(
+        fieldsOf(body).map(([field, schema]) => {
+          const last = field.split('.').at(-1) ?? field
+          return [field, ownRules[path]?.[field] ?? byName[last] ?? plainRule(last, schema)]
+        }),
+      ),
+    ]),
+)
+
+/** Rules that are written for a field no call has, as `path field`. */
+export const leftOverRules: readonly string[] = Object.entries(ownRules).flatMap(([path, rules]) =>
+  Object.keys(rules)
+    .filter((field) => fieldRules[path]?.[field] === undefined)
+    .map((field) => `${path} ${field}`),
+)

@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { payment } from '#contract/endpoints/payment.ts'
-import { educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
-import { employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
-import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
-import { pictureEndpoints } from '#contract/steps/picture.ts'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import type { ExampleCall } from '#contract/step.ts'
+import { type AnyStep, type StepId, steps } from '#contract/steps/registry.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import {
   type ApiApplicant,
@@ -14,66 +14,66 @@ import {
   type ApiServer,
   startApiServer,
 } from '#tests/support/api-server.ts'
-import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
+import { endpointOf, type Made } from '#tests/support/step-examples.ts'
 import { fieldRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
-import { employmentOf, openPayment, resultOf, schoolOf } from './things.ts'
+import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
 
 /** Stands in every answer that the other applicant gave, and in nobody else's. */
 const canary = 'Canaryman'
 
-/** What the other applicant owns, by what it is. */
+/** What the other applicant owns. */
 interface Things {
   id: string
-  school: string
-  employment: string
-  result: string
-  slip: string
-  portrait: string
   payment: string
+  /** What the calls of each step returned. */
+  made: ReadonlyMap<StepId, Made>
+  /** Uploaded and not used yet. */
+  tickets: Record<DocumentType, string>
 }
 
 let server: ApiServer
 let one: ApiApplicant
 let other: ApiApplicant
 let theirs: Things
+/** Everything in `theirs` that names something. */
+let theirNames: string[]
 
 async function thingsOf(who: ApiApplicant): Promise<Things> {
   const reference = await openPayment(server, who)
   await server.setStage(who.id, 'PictureUpload')
-  const kin = { ...aNextOfKin, firstName: canary, lastName: canary, occupation: canary, address: canary }
-  await server.ask('POST', '/Profile/process-nextofkin', {
-    token: who.token,
-    body: { ...kin, guardian: { ...kin, lga: undefined } },
-  })
-  const made = {
-    id: who.id,
-    school: await schoolOf(server, who, `${canary} College`),
-    employment: await employmentOf(server, who, `${canary} Stores`),
-    result: await resultOf(server, who),
-    slip: await server.ticket(who.id, 'OlevelResult'),
-    portrait: await server.ticket(who.id, 'ProfilePicture'),
-    payment: reference,
-  }
+  const made = await answerAll(markingCallerOf(server, who, canary))
+  await server.setStage(who.id, 'PictureUpload')
   await server.database.system
     .insertInto('notification')
     .values({ id: newId(), applicantId: who.id, title: canary, message: canary })
     .execute()
-  return made
+  return {
+    id: who.id,
+    payment: reference,
+    made,
+    tickets: {
+      OlevelResult: await server.ticket(who.id, 'OlevelResult'),
+      ProfilePicture: await server.ticket(who.id, 'ProfilePicture'),
+    },
+  }
 }
+
+const recordIds = () => steps.flatMap((step) => idsIn(step, theirs.made.get(step.id) ?? {}))
 
 beforeAll(async () => {
   server = await startApiServer()
   one = await server.applicant('PictureUpload')
   other = await server.applicant('PaymentInitiation', canary)
   theirs = await thingsOf(other)
+  theirNames = [theirs.id, theirs.payment, ...Object.values(theirs.tickets), ...recordIds()]
 })
 afterAll(() => server.stop())
 
 /** Nothing of the other applicant's stands in an answer to somebody else. */
 function expectNothingOf(answer: ApiAnswer): void {
   const told = `${answer.text} ${JSON.stringify(answer.headers)}`.toLowerCase()
-  for (const secret of [canary, other.email, ...Object.values(theirs)])
+  for (const secret of [canary, other.email, ...theirNames])
     expect(told.includes(secret.toLowerCase()), `${secret} in ${told}`).toBe(false)
 }
 
@@ -151,83 +151,56 @@ describe('who is asking', () => {
     const told = await Promise.all(
       reading.map(async ({ method, path }) => (await server.ask(method, path, { token: other.token })).text),
     )
-    for (const secret of [
-      canary,
-      other.email,
-      theirs.school,
-      theirs.employment,
-      theirs.result,
-      theirs.payment,
-    ])
+    expect(recordIds().length).toBeGreaterThan(2)
+    for (const secret of [canary, other.email, theirs.payment, ...recordIds()])
       expect(told.join(' ')).toContain(secret)
   })
 })
 
 interface Naming {
   endpoint: Endpoint
-  /** What is named: the body with the name in it. */
+  /** The body with the name in it. */
   body: (name: string) => Body
-  thing: keyof Things
+  /** The name of what the other applicant owns. */
+  thing: () => string
   missing: string
   /** 404 for things; 422 at its field for a ticket, which is an answer of a form. */
   status: 404 | 422
 }
 
 const noTicket = 'A'.repeat(22)
+
+/** A call of a step once for each record and each upload that it names. */
+function namingOf(step: AnyStep, each: ExampleCall): Naming[] {
+  const { body, takes = {}, uploads = {} } = each
+  const endpoint = endpointOf(step, each)
+  return [
+    ...Object.entries(takes).map(([name, { from, field }]) => ({
+      endpoint,
+      body: (id: string) => ({ ...body, [name]: id }),
+      thing: () => String(theirs.made.get(step.id)?.[from]?.[field]),
+      missing: newId(),
+      status: 404 as const,
+    })),
+    ...Object.entries(uploads).map(([name, documentType]) => ({
+      endpoint,
+      body: (ticket: string) => ({ ...body, [name]: ticket }),
+      thing: () => theirs.tickets[documentType],
+      missing: noTicket,
+      status: 422 as const,
+    })),
+  ]
+}
+
 const naming: Naming[] = [
-  {
-    endpoint: educationalRecordEndpoints.remove,
-    body: (educationalRecordId) => ({ educationalRecordId }),
-    thing: 'school',
-    missing: newId(),
-    status: 404,
-  },
-  {
-    endpoint: employmentRecordEndpoints.remove,
-    body: (employmentRecordId) => ({ employmentRecordId }),
-    thing: 'employment',
-    missing: newId(),
-    status: 404,
-  },
-  {
-    endpoint: olevelEndpoints.remove,
-    body: (resultId) => ({ resultId }),
-    thing: 'result',
-    missing: newId(),
-    status: 404,
-  },
-  {
-    endpoint: olevelEndpoints.addSubject,
-    body: (resultId) => ({ resultId, subjectName: 'Mathematics', grade: 'A1' }),
-    thing: 'result',
-    missing: newId(),
-    status: 404,
-  },
-  {
-    endpoint: olevelEndpoints.removeSubject,
-    body: (resultId) => ({ resultId, subjectName: 'English Language' }),
-    thing: 'result',
-    missing: newId(),
-    status: 404,
-  },
-  {
-    endpoint: olevelEndpoints.add,
-    body: (resultPath) => ({ ...anOlevelResult, resultPath }),
-    thing: 'slip',
-    missing: noTicket,
-    status: 422,
-  },
-  {
-    endpoint: pictureEndpoints.save,
-    body: (profilePicture) => ({ profilePicture }),
-    thing: 'portrait',
-    missing: noTicket,
-    status: 422,
-  },
+  ...steps.flatMap((step) => {
+    const { answer, changes = [] } = step.example(institution)
+    return [...answer, ...changes].flatMap((each) => namingOf(step, each))
+  }),
   {
     endpoint: payment.requery,
     body: (transactionReference) => ({ transactionReference }),
-    thing: 'payment',
+    thing: () => theirs.payment,
     missing: 'M-0000000000',
     status: 404,
   },
@@ -242,7 +215,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
 
   test("another's is told from a missing one by nothing, stays as it is, and works for its owner", async () => {
     const before = await server.fingerprint()
-    const foreign = await ask(one, theirs[thing])
+    const foreign = await ask(one, thing())
     expect(foreign.status).toBe(status)
     expect(withoutRequest(foreign)).toEqual(withoutRequest(await ask(one, missing)))
     expectNothingOf(foreign)
@@ -264,15 +237,23 @@ test('every call that names something is tried above: ids, tickets and reference
       ([field, { kind }]) => kind === 'text' && names.test(field) && !everybodys.includes(field),
     ),
   )
-  expect(found.map(nameOf).sort()).toEqual(naming.map(({ endpoint }) => nameOf(endpoint)).sort())
+  expect(found.map(nameOf).sort()).toEqual(
+    [...new Set(naming.map(({ endpoint }) => nameOf(endpoint)))].sort(),
+  )
 })
 
 test("a picture is shown to its owner only; another's and a missing one are the same 404", async () => {
   const show = (ticket: string) => server.ask('GET', `/Utility/download/${ticket}`, { token: one.token })
-  const foreign = await show(theirs.portrait)
+  const foreign = await show(theirs.tickets.ProfilePicture)
   expect(foreign.status).toBe(404)
   expect(withoutRequest(await show(noTicket))).toEqual(withoutRequest(foreign))
-  for (const path of ['..%2f..%2fetc%2fpasswd', '%00', 'A', `${theirs.portrait}.jpg`, `..%5c${theirs.slip}`])
+  for (const path of [
+    '..%2f..%2fetc%2fpasswd',
+    '%00',
+    'A',
+    `${theirs.tickets.ProfilePicture}.jpg`,
+    `..%5c${theirs.tickets.OlevelResult}`,
+  ])
     expect((await show(path)).status).toBe(404)
-  expect((await server.ask('GET', `/Utility/download/${theirs.portrait}`)).status).toBe(401)
+  expect((await server.ask('GET', `/Utility/download/${theirs.tickets.ProfilePicture}`)).status).toBe(401)
 })

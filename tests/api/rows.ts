@@ -9,30 +9,15 @@ import { printing } from '#contract/endpoints/printing.ts'
 import { profile } from '#contract/endpoints/profile.ts'
 import { utility } from '#contract/endpoints/utility.ts'
 import { mayEdit, type Stage, stages } from '#contract/stages.ts'
-import { biodata, biodataEndpoints } from '#contract/steps/biodata.ts'
-import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
-import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
-import { nextOfKin, nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
-import { olevel, olevelEndpoints } from '#contract/steps/olevel-result.ts'
-import { picture, pictureEndpoints } from '#contract/steps/picture.ts'
-import { programme, programmeEndpoints } from '#contract/steps/programme.ts'
-import { type AnyStep, steps } from '#contract/steps/registry.ts'
-import { aProgramme } from '#tests/support/application-journey.ts'
+import { type AnyStep, stepOf, steps } from '#contract/steps/registry.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import type { ApiApplicant, ApiServer } from '#tests/support/api-server.ts'
 import { offerPlace } from '#tests/support/offers.ts'
-import {
-  aBiodata,
-  anEmploymentRecord,
-  aNextOfKin,
-  anOlevelResult,
-  aPassword,
-  aRegistration,
-  aSchoolRecord,
-  freshEmail,
-} from '#tests/support/samples.ts'
-import { employmentOf, openPayment, paidPayment, resultOf, schoolOf } from './things.ts'
+import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
+import { answerStep, type Body, bodyOf, endpointOf, optionalSteps } from '#tests/support/step-examples.ts'
+import { callerOf, openPayment, paidPayment } from './things.ts'
 
-export type Body = Record<string, unknown>
+export type { Body }
 
 /** What the matrix has to know of a call besides its contract. */
 export interface Row {
@@ -67,6 +52,25 @@ const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']
     refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
 
+/** The rows of a step: its lists, and each call of its example with what has to be there before it. */
+function stepRows(step: AnyStep): Row[] {
+  const { answer, changes = [] } = step.example(institution)
+  const calls = [...answer, ...changes].filter(
+    ({ call }, at, all) => all.findIndex((each) => each.call === call) === at,
+  )
+  const lists = Object.values<Endpoint>(step.endpoints).filter(({ method }) => method === 'GET')
+  return [
+    ...lists.map((endpoint) => row(endpoint)),
+    ...calls.map((each) =>
+      change(step, endpointOf(step, each), async (server, who) => {
+        const caller = callerOf(server, who)
+        const made = await answerStep(step, caller, institution, each)
+        return bodyOf(each, made, caller.upload)
+      }),
+    ),
+  ]
+}
+
 /** What comes after an accepted offer, and is refused at every stage without one. */
 const withOffer = {
   stage: 'IsAdmitted',
@@ -81,6 +85,9 @@ async function askedToReset(server: ApiServer): Promise<Body> {
   const verificationCode = await server.codeFor(username)
   return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
 }
+
+/** A list that may stay empty: Next alone finishes it. */
+const optional = stepOf(optionalSteps[0] ?? 'picture')
 
 const rows: Row[] = [
   row(authentication.login, async (server) => ({
@@ -114,48 +121,12 @@ const rows: Row[] = [
     email: freshEmail(),
   })),
 
-  change(biodata, biodataEndpoints.save, () => aBiodata),
-  change(nextOfKin, nextOfKinEndpoints.save, () => ({
-    ...aNextOfKin,
-    title: 'Mrs',
-    guardian: { ...aNextOfKin, title: 'Mr', gender: 'male', relationship: 'uncle', lga: undefined },
-  })),
-  row(programmeEndpoints.list),
-  change(programme, programmeEndpoints.apply, () => ({ programmeId: aProgramme })),
-
-  row(educationalRecordEndpoints.list),
-  change(educational, educationalRecordEndpoints.add, () => aSchoolRecord),
-  change(educational, educationalRecordEndpoints.remove, async (server, who) => ({
-    educationalRecordId: await schoolOf(server, who),
-  })),
-  row(olevelEndpoints.list),
-  change(olevel, olevelEndpoints.add, async (server, who) => ({
-    ...anOlevelResult,
-    resultPath: await server.ticket(who.id, 'OlevelResult'),
-  })),
-  change(olevel, olevelEndpoints.remove, async (server, who) => ({ resultId: await resultOf(server, who) })),
-  change(olevel, olevelEndpoints.addSubject, async (server, who) => ({
-    resultId: await resultOf(server, who),
-    subjectName: 'Mathematics',
-    grade: 'B3',
-  })),
-  change(olevel, olevelEndpoints.removeSubject, async (server, who) => ({
-    resultId: await resultOf(server, who),
-    subjectName: 'English Language',
-  })),
-  row(employmentRecordEndpoints.list),
-  change(employment, employmentRecordEndpoints.add, () => anEmploymentRecord),
-  change(employment, employmentRecordEndpoints.remove, async (server, who) => ({
-    employmentRecordId: await employmentOf(server, who),
-  })),
-  change(picture, pictureEndpoints.save, async (server, who) => ({
-    profilePicture: await server.ticket(who.id, 'ProfilePicture'),
-  })),
+  ...steps.flatMap(stepRows),
 
   row(application.get),
-  row(application.updateStage, () => ({ currentStage: 'EmploymentRecord' }), {
-    stage: 'EmploymentRecord',
-    refusedAt: stages.slice(0, stages.indexOf('EmploymentRecord')),
+  row(application.updateStage, () => ({ currentStage: optional.stage }), {
+    stage: optional.stage,
+    refusedAt: stages.slice(0, stages.indexOf(optional.stage)),
   }),
   row(utility.qualifications),
   row(utility.dateRange),

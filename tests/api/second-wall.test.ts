@@ -4,8 +4,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { aNextOfKin } from '#tests/support/samples.ts'
-import { employmentOf, openPayment, resultOf, schoolOf } from './things.ts'
+import { answerAll, callerOf, openPayment } from './things.ts'
 
 let server: ApiServer
 let one: string
@@ -18,10 +17,7 @@ beforeAll(async () => {
   other = who.id
   await openPayment(server, who)
   await server.setStage(other, 'PictureUpload')
-  await server.ask('POST', '/Profile/process-nextofkin', { token: who.token, body: aNextOfKin })
-  await schoolOf(server, who)
-  await employmentOf(server, who)
-  await resultOf(server, who)
+  await answerAll(callerOf(server, who))
 })
 afterAll(() => server.stop())
 

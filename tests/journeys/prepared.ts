@@ -1,4 +1,7 @@
-import { aBiodata, aNextOfKin, anOlevelResult, aRegistration, aSchoolRecord } from '#tests/support/samples.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import type { Stage } from '#contract/stages.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import { completeSteps, type StepCaller } from '#tests/support/step-examples.ts'
 import { declineByItself, gatewayBooks, mend, settleByItself, turn } from '#tests/support/checkout.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
@@ -106,44 +109,34 @@ export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Bio-data, next of kin and programme are saved: the records are next. */
-export async function applicantAtRecords(url: string): Promise<Applicant> {
+/** Makes the steps' calls for somebody who is signed in; `photo` is sent wherever a picture is needed. */
+function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
+  return {
+    call: ({ method, path }, body) => call(url, method, path, body, token),
+    upload: (documentType) => uploaded(url, token, documentType, photo),
+  }
+}
+
+/** Paid, and every step before stage `until` is complete. */
+async function applicantAt(
+  url: string,
+  until: Stage,
+  photo: Uint8Array = new Uint8Array(),
+): Promise<Applicant> {
   const applicant = await paidApplicant(url)
   const token = await tokenOf(url, applicant)
-  await call(url, 'PATCH', '/Profile/update-biodata', aBiodata, token)
-  await call(url, 'POST', '/Profile/process-nextofkin', aNextOfKin, token)
-  const categories = await call<{ programmes: { id: string }[] }[]>(
-    url,
-    'GET',
-    '/Application/get-programmes',
-    undefined,
-    token,
-  )
-  const programmeId = categories[0]?.programmes[0]?.id
-  await call(url, 'POST', '/Application/apply-for-programme', { programmeId }, token)
+  await completeSteps(stepCaller(url, token, photo), institution, { until })
   return applicant
 }
 
+/** Bio-data, next of kin and programme are saved: the records are next. */
+export const applicantAtRecords = (url: string): Promise<Applicant> => applicantAt(url, 'EducationalRecord')
+
 /** Everything is filled in, with a picture and a slip, and submitted. */
 export async function submittedApplicant(url: string, photo: Uint8Array): Promise<Applicant> {
-  const applicant = await applicantAtRecords(url)
+  const applicant = await applicantAt(url, 'SubmitApplication', photo)
   const token = await tokenOf(url, applicant)
-  const post = <Data>(path: string, body: object) => call<Data>(url, 'POST', path, body, token)
-  const finish = (currentStage: string) => post('/Application/update-stage', { currentStage })
-  await post('/Application/add-educational-record', aSchoolRecord)
-  await finish('EducationalRecord')
-  const resultPath = await uploaded(url, token, 'OlevelResult', photo)
-  const { resultId } = await post<{ resultId: string }>('/Application/add-olevel-result', {
-    ...anOlevelResult,
-    resultPath,
-  })
-  for (const subjectName of ['English Language', 'Mathematics'])
-    await post('/Application/add-examination-subject', { resultId, subjectName, grade: 'B3' })
-  await finish('OlevelResult')
-  await finish('EmploymentRecord')
-  const profilePicture = await uploaded(url, token, 'ProfilePicture', photo)
-  await post('/Profile/save-profile-picture', { profilePicture })
-  await finish('ApplicationSumitted')
+  await call(url, 'POST', '/Application/update-stage', { currentStage: 'ApplicationSumitted' }, token)
   return applicant
 }
 

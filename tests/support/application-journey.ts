@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
 import { institution } from './institution/index.ts'
 import { type ApplicationServer, type TestApplicant, ticketOf } from './application-server.ts'
 import { noisyPicture } from './pictures.ts'
-import { aBiodata, anEmploymentRecord, aNextOfKin, anOlevelResult, aSchoolRecord } from './samples.ts'
+import { anOlevelResult } from './samples.ts'
+import { type Body, completeSteps, type StepCaller } from './step-examples.ts'
 
-const { programmes } = institution
+export const aProgramme = institution.programmes[0]?.programmes[0]?.id ?? ''
 
-export const aProgramme = programmes[0]?.programmes[0]?.id ?? ''
-
-/** Uploads a small picture and gives its ticket. */
+/** Uploads a small picture and returns its ticket. */
 export async function uploadPicture(
   server: ApplicationServer,
   who: TestApplicant,
-  documentType: 'OlevelResult' | 'ProfilePicture',
+  documentType: DocumentType,
 ): Promise<string> {
   const reply = await server.send(who, [
     ['documentType', documentType],
@@ -22,35 +24,35 @@ export async function uploadPicture(
   return ticketOf(reply)
 }
 
-/** Adds an O'level result with one subject and gives its id. */
+/** Makes the example's calls for an applicant of the application server. */
+export function callerOf(server: ApplicationServer, who: TestApplicant): StepCaller {
+  return {
+    async call({ method, path }: Endpoint, body: Body) {
+      const reply = await server.call(method, path, who, body)
+      if (reply.status !== 200) throw new Error(`${path}: ${reply.message}`)
+      return reply.data
+    },
+    upload: (documentType) => uploadPicture(server, who, documentType),
+  }
+}
+
+/** Adds an O'level result with one subject and returns its id. */
 export async function addResult(server: ApplicationServer, who: TestApplicant, number = '4250101001') {
-  const added = await server.call('POST', '/Application/add-olevel-result', who, {
+  const { call, upload } = callerOf(server, who)
+  const added = await call(olevelEndpoints.add, {
     ...anOlevelResult,
     examNumber: number,
-    resultPath: await uploadPicture(server, who, 'OlevelResult'),
+    resultPath: await upload('OlevelResult'),
   })
-  const { resultId } = z.object({ resultId: z.string() }).parse(added.data)
-  const subject = { resultId, subjectName: 'Mathematics', grade: 'B3' }
-  await server.call('POST', '/Application/add-examination-subject', who, subject)
+  const { resultId } = z.object({ resultId: z.string() }).parse(added)
+  await call(olevelEndpoints.addSubject, { resultId, subjectName: 'Mathematics', grade: 'B3' })
   return resultId
 }
 
-/** An applicant who has filled in everything and has only to submit, made by the calls the portal makes. */
+/** An applicant who has answered every step and has only to submit, by the calls that the portal makes. */
 export async function completeApplicant(server: ApplicationServer): Promise<TestApplicant> {
   const who = await server.newApplicant()
-  const finish = (currentStage: string) =>
-    server.call('POST', '/Application/update-stage', who, { currentStage })
-  await server.call('PATCH', '/Profile/update-biodata', who, aBiodata)
-  await server.call('POST', '/Profile/process-nextofkin', who, aNextOfKin)
-  await server.call('POST', '/Application/apply-for-programme', who, { programmeId: aProgramme })
-  await server.call('POST', '/Application/add-educational-record', who, aSchoolRecord)
-  await finish('EducationalRecord')
-  await addResult(server, who)
-  await finish('OlevelResult')
-  await server.call('POST', '/Application/add-employment-record', who, anEmploymentRecord)
-  await finish('EmploymentRecord')
-  const profilePicture = await uploadPicture(server, who, 'ProfilePicture')
-  await server.call('POST', '/Profile/save-profile-picture', who, { profilePicture })
+  await completeSteps(callerOf(server, who), institution)
   const stage = await server.stageOf(who.id)
   if (stage !== 'SubmitApplication') throw new Error(`The application stopped at ${stage}`)
   return who

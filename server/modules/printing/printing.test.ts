@@ -213,11 +213,11 @@ describe('the application form', () => {
       ],
     },
     {
-      stepId: 'employmentRecords',
-      title: 'Employment',
+      stepId: 'educationalRecords',
+      title: 'School Records',
       sections: Array.from({ length: 12 }, (_, at) => ({
-        title: `Employment ${at + 1}`,
-        rows: [{ label: 'Employer', value: `Blue Gate Stores ${at + 1}` }],
+        title: `School ${at + 1}`,
+        rows: [{ label: 'School Name', value: `Blue Gate School ${at + 1}` }],
       })),
     },
   ]
@@ -241,7 +241,7 @@ describe('the application form', () => {
       name,
       'Ɓàlà Ƙwárai',
       'NIN Not given',
-      'Blue Gate Stores 12',
+      'Blue Gate School 12',
       '30/11/2024, 14:05',
       'Page 1 of 2',
     ])

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { steps } from '#contract/steps/registry.ts'
 import { isSubmitted, lockOf, strip } from './progress.ts'
 
 /** The strip as one letter a square: Completed, Active, Pending. */
@@ -13,15 +14,13 @@ test.each([
   ['Biodata', 'APPPPP'],
   ['NextOfKin', 'CAPPPP'],
   ['ProgrammeApplication', 'CCAPPP'],
-  ['EducationalRecord', 'CCCAPP'],
-  ['OlevelResult', 'CCCAPP'],
-  ['EmploymentRecord', 'CCCAPP'],
+  ...steps.filter(({ strip: id }) => id === 'records').map(({ stage }) => [stage, 'CCCAPP']),
   ['PictureUpload', 'CCCCAP'],
   ['SubmitApplication', 'CCCCCA'],
   ['ApplicationSumitted', 'CCCCCC'],
   ['IsAdmitted', 'CCCCCC'],
   ['unheard of', 'PPPPPP'],
-])('at %s the strip reads %s', (stage, expected) => {
+] as [string, string][])('at %s the strip reads %s', (stage, expected) => {
   expect(letters(stage)).toBe(expected)
 })
 

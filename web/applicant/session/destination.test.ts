@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { steps } from '#contract/steps/registry.ts'
 import { destinationAfterLogin, destinationFor } from './destination.ts'
 
 test.each([
@@ -6,20 +7,14 @@ test.each([
   ['ProfileActivation', '/auth/activate'],
   ['PaymentInitiation', '/payments'],
   ['PaymentCompletion', '/payments'],
-  ['Biodata', '/dashboard/registration/bio-data'],
-  ['NextOfKin', '/dashboard/registration/next-of-kin'],
-  ['ProgrammeApplication', '/dashboard/registration/program-choices'],
-  ['EducationalRecord', '/dashboard/registration/records'],
-  ['OlevelResult', '/dashboard/registration/records'],
-  ['EmploymentRecord', '/dashboard/registration/records'],
-  ['PictureUpload', '/dashboard/registration/picture-upload'],
+  ...steps.map(({ stage, strip }) => [stage, `/dashboard/registration/${strip}`]),
   ['SubmitApplication', '/dashboard/registration/complete-profile'],
   ['ApplicationSumitted', '/dashboard'],
   ['IsAdmitted', '/dashboard'],
   ['IsRejected', '/dashboard'],
   ['something the server learnt later', '/dashboard'],
   ['toString', '/dashboard'],
-])('%s leads to %s', (stage, path) => {
+] as [string, string][])('%s leads to %s', (stage, path) => {
   expect(destinationFor(stage)).toBe(path)
 })
 

@@ -41,7 +41,7 @@ test('the portrait stands in its step; what belongs nowhere is kept', () => {
 
 test('a sitting without a slip and a step without answers say so', () => {
   const { steps } = pairUploads({
-    steps: [aStep('olevelResults', ['WAEC']), aStep('employmentRecords', [])],
+    steps: [aStep('olevelResults', ['WAEC']), aStep('educationalRecords', [])],
     uploads: [],
   })
   expect(steps[0]?.sections[0]?.upload).toBeNull()

@@ -73,7 +73,7 @@ test('foreign, mistaken and invented tickets are refused at the field', async ()
 })
 
 test('too early, too late and unknown callers are refused', async () => {
-  for (const stage of ['EmploymentRecord', 'ApplicationSumitted', 'IsRejected'] as const) {
+  for (const stage of ['OlevelResult', 'ApplicationSumitted', 'IsRejected'] as const) {
     const who = await server.newApplicant({ stage })
     const reply = await save(who, await uploadPicture(server, who, 'ProfilePicture'))
     expect(reply.status).toBe(409)

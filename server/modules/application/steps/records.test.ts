@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
+import { educational } from '#contract/steps/educational-record.ts'
+import { employment } from '#contract/steps/employment-record.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import {
   type ApplicationServer,
   startApplicationServer,
   type TestApplicant,
 } from '#tests/support/application-server.ts'
-import { anEmploymentRecord, aSchoolRecord } from '#tests/support/samples.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
+import { firstBody } from '#tests/support/step-examples.ts'
 
 let server: ApplicationServer
 beforeAll(async () => {
@@ -23,7 +26,7 @@ const kinds = [
     removeKey: 'educationalRecordId',
     stage: 'EducationalRecord',
     early: 'ProgrammeApplication',
-    record: aSchoolRecord,
+    record: firstBody(educational, institution),
     text: 'name',
   },
   {
@@ -33,7 +36,7 @@ const kinds = [
     removeKey: 'employmentRecordId',
     stage: 'EmploymentRecord',
     early: 'OlevelResult',
-    record: anEmploymentRecord,
+    record: firstBody(employment, institution),
     text: 'employerName',
   },
 ] as const

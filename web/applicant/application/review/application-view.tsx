@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
-import type { StepId } from '#contract/steps/registry.ts'
+import { stepOf } from '#contract/steps/registry.ts'
 import styles from './application-view.module.css'
 import { ProfilePicture } from '../steps/picture/profile-picture.tsx'
 import { SectionView, sectionKey } from './section-view.tsx'
@@ -12,13 +12,6 @@ export interface ApplicationViewProps {
   /** The way to change a step; none once the application is submitted. */
   change?(step: ReadableStep): ReactNode
 }
-
-/** What an empty list says. */
-const nothing = {
-  educationalRecords: 'No school records yet.',
-  olevelResults: "No O'level results yet.",
-  employmentRecords: 'No employment records.',
-} as const satisfies Partial<Record<StepId, string>>
 
 /** The whole application to be read, step by step. */
 export function ApplicationView({ application, change }: ApplicationViewProps) {
@@ -35,16 +28,12 @@ export function ApplicationView({ application, change }: ApplicationViewProps) {
 
 function StepContent({ step }: { step: ReadableStep }) {
   if (step.stepId === 'picture') return step.missing === null ? <ProfilePicture /> : <p>{step.missing}</p>
-  if (step.sections.length === 0) return <p>{emptyWords(step)}</p>
+  if (step.sections.length === 0)
+    return <p>{stepOf(step.stepId).emptyText ?? step.missing ?? 'Nothing here yet.'}</p>
   return step.sections.map((section) => (
     <SectionView
       key={sectionKey(section)}
       section={section.title === step.title ? { ...section, title: '' } : section}
     />
   ))
-}
-
-function emptyWords({ stepId, missing }: ReadableStep): string {
-  const words: Partial<Record<StepId, string>> = nothing
-  return words[stepId] ?? missing ?? 'Nothing here yet.'
 }

@@ -1,0 +1,93 @@
+import * as z from 'zod/mini'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { application } from '#contract/endpoints/application.ts'
+import type { DocumentType } from '#contract/endpoints/utility.ts'
+import type { Institution } from '#contract/institution.ts'
+import type { ExampleCall } from '#contract/step.ts'
+import { hasReached, type Stage } from '#contract/stages.ts'
+import { type AnyStep, type StepId, steps } from '#contract/steps/registry.ts'
+
+/* Fills in applications with the example that every step of the registry provides. */
+
+/** Steps that may be left empty; every other step must be answered before the submission. */
+export const optionalSteps: readonly StepId[] = ['employmentRecords']
+
+export type Body = Record<string, unknown>
+
+/** What of a step its example needs. */
+export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints' | 'example'>
+
+/** An applicant at the API, whichever way the calls are made. */
+export interface StepCaller {
+  /** Makes one call and returns the `data` of its envelope. Throws if the call is rejected. */
+  call(endpoint: Endpoint, body: Body): Promise<unknown>
+  /** Uploads a picture and returns its ticket. */
+  upload(documentType: DocumentType): Promise<string>
+}
+
+/** Data returned by the calls made so far, by the endpoint's name in its step. */
+export type Made = Readonly<Record<string, Body>>
+
+const data = z.record(z.string(), z.unknown())
+
+/** The endpoint that an example call uses. Throws if the step has none of that name. */
+export function endpointOf(step: ExampleStep, { call }: ExampleCall): Endpoint {
+  const endpoint = new Map<string, Endpoint>(Object.entries(step.endpoints)).get(call)
+  if (endpoint === undefined) throw new Error(`${step.id} has no endpoint «${call}»`)
+  return endpoint
+}
+
+/** The body to send, with new uploads and with the values that earlier calls returned. */
+export async function bodyOf(
+  { body, uploads = {}, takes = {} }: ExampleCall,
+  made: Made,
+  upload: StepCaller['upload'],
+): Promise<Body> {
+  const filled: Body = { ...body }
+  for (const [field, documentType] of Object.entries(uploads)) filled[field] = await upload(documentType)
+  for (const [field, { from, field: source }] of Object.entries(takes)) filled[field] = made[from]?.[source]
+  return filled
+}
+
+/** The first body of a step's example, before uploads are added. */
+export function firstBody(step: ExampleStep, institution: Institution): Record<string, string> {
+  return z.record(z.string(), z.string()).parse(step.example(institution).answer[0]?.body)
+}
+
+/** Makes the example's calls of one step, as far as the call of `before` if that is given. */
+export async function answerStep(
+  step: ExampleStep,
+  caller: StepCaller,
+  institution: Institution,
+  before?: ExampleCall,
+): Promise<Made> {
+  const made: Record<string, Body> = {}
+  for (const each of step.example(institution).answer) {
+    if (each.call === before?.call) break
+    const body = await bodyOf(each, made, caller.upload)
+    made[each.call] = data.parse(await caller.call(endpointOf(step, each), body))
+  }
+  return made
+}
+
+/** Answers one step and moves on from it, with Next where its own calls do not. */
+export async function completeStep(
+  step: ExampleStep,
+  caller: StepCaller,
+  institution: Institution,
+): Promise<void> {
+  await answerStep(step, caller, institution)
+  if (step.movedBy === 'update-stage')
+    await caller.call(application.updateStage, { currentStage: step.stage })
+}
+
+/** Completes the steps from stage `from` up to stage `until`, which is still to be done afterwards. */
+export async function completeSteps(
+  caller: StepCaller,
+  institution: Institution,
+  { from = 'Biodata', until = 'SubmitApplication' }: { from?: Stage; until?: Stage } = {},
+): Promise<void> {
+  for (const step of steps)
+    if (hasReached(step.stage, from) && !hasReached(step.stage, until))
+      await completeStep(step, caller, institution)
+}
