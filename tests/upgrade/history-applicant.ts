@@ -2,18 +2,13 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Method } from '#contract/endpoint.ts'
 import type { Stage } from '#contract/stages.ts'
+import { steps } from '#contract/steps/registry.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
-import {
-  aBiodata,
-  anEmploymentRecord,
-  aNextOfKin,
-  anOlevelResult,
-  aSchoolRecord,
-} from '#tests/support/samples.ts'
+import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 
 /** An applicant who registered, activated and signed in. Every call throws unless the server accepts it. */
 export interface HistoryApplicant {
@@ -108,58 +103,20 @@ export async function newApplicant(server: ApiServer): Promise<HistoryApplicant>
 const finish = (who: HistoryApplicant, currentStage: string) =>
   who.call('POST', '/Application/update-stage', { currentStage })
 
-async function addOlevelResult(who: HistoryApplicant): Promise<void> {
-  const added = await who.call('POST', '/Application/add-olevel-result', {
-    ...anOlevelResult,
-    resultPath: await who.upload('OlevelResult'),
-  })
-  const { resultId } = z.object({ resultId: z.string() }).parse(added)
-  for (const [subjectName, grade] of [
-    ['English Language', 'C4'],
-    ['Mathematics', 'B3'],
-    ['Economics', 'AR'],
-  ])
-    await who.call('POST', '/Application/add-examination-subject', { resultId, subjectName, grade })
-}
+/** Makes the calls of a step's example. */
+const callerOf = (who: HistoryApplicant): StepCaller => ({
+  call: ({ method, path }, body) => who.call(method, path, body),
+  upload: (documentType) => who.upload(documentType),
+})
 
 /** What an applicant does at each stage until the office decides; in this order. */
 const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['PaymentInitiation', (who) => who.checkout('ApplicationFee')],
   ['PaymentCompletion', (who) => who.pay('ApplicationFee')],
-  ['Biodata', (who) => who.call('PATCH', '/Profile/update-biodata', aBiodata)],
-  ['NextOfKin', (who) => who.call('POST', '/Profile/process-nextofkin', aNextOfKin)],
-  [
-    'ProgrammeApplication',
-    (who) => who.call('POST', '/Application/apply-for-programme', { programmeId: aProgramme }),
-  ],
-  [
-    'EducationalRecord',
-    async (who) => {
-      await who.call('POST', '/Application/add-educational-record', aSchoolRecord)
-      await finish(who, 'EducationalRecord')
-    },
-  ],
-  [
-    'OlevelResult',
-    async (who) => {
-      await addOlevelResult(who)
-      await finish(who, 'OlevelResult')
-    },
-  ],
-  [
-    'EmploymentRecord',
-    async (who) => {
-      await who.call('POST', '/Application/add-employment-record', anEmploymentRecord)
-      await finish(who, 'EmploymentRecord')
-    },
-  ],
-  [
-    'PictureUpload',
-    async (who) => {
-      const profilePicture = await who.upload('ProfilePicture')
-      await who.call('POST', '/Profile/save-profile-picture', { profilePicture })
-    },
-  ],
+  ...steps.map((step): [Stage, (who: HistoryApplicant) => Promise<unknown>] => [
+    step.stage,
+    (who) => completeStep(step, callerOf(who), institution),
+  ]),
   ['SubmitApplication', (who) => finish(who, 'ApplicationSumitted')],
 ]
 
