@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { houseFolder, runTool } from './run-tool.ts'
+import { repositoryFolder, runTool } from './run-tool.ts'
 
 /** Told to scripts/start.ts: nothing is to be started. */
 export const compileOnly = '--compile-only'
@@ -9,6 +9,6 @@ export const compileOnly = '--compile-only'
  * as small as the later ones. Without it (a read-only clone) the server only starts slower.
  */
 export async function compileAhead(env: Record<string, string> = {}): Promise<void> {
-  const start = join(houseFolder, 'scripts', 'start.ts')
+  const start = join(repositoryFolder, 'scripts', 'start.ts')
   await runTool('', [...process.execArgv, start, compileOnly], { program: process.execPath, env })
 }

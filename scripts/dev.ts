@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
-import { houseFolder } from './run-tool.ts'
+import { repositoryFolder } from './run-tool.ts'
 
 /**
  * For work on the code: the server starts again when one of its files changes, and the portal's pages are served by
@@ -14,7 +14,7 @@ const programs = [
   ['node_modules/vite/bin/vite.js', '--config', 'web/office/vite.config.ts', '--port', '5174'],
 ]
 const children = programs.map((options) =>
-  spawn(process.execPath, options, { cwd: houseFolder, stdio: ['ignore', 'inherit', 'inherit'] }),
+  spawn(process.execPath, options, { cwd: repositoryFolder, stdio: ['ignore', 'inherit', 'inherit'] }),
 )
 
 let stopping = false

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { whenParentGone } from './parent.ts'
-import { houseFolder } from './run-tool.ts'
+import { repositoryFolder } from './run-tool.ts'
 
 /** npm run gallery: serves the component gallery and prints its address. Further options go to Vite. */
 const vite = spawn(
   process.execPath,
   ['node_modules/vite/bin/vite.js', '--config', 'web/gallery/vite.config.ts', ...process.argv.slice(2)],
-  { cwd: houseFolder, stdio: ['ignore', 'inherit', 'inherit'] },
+  { cwd: repositoryFolder, stdio: ['ignore', 'inherit', 'inherit'] },
 )
 vite.once('exit', (code) => {
   process.exitCode = code ?? 1

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { institutionFolders } from '#server/config.ts'
-import { houseFiles } from './checks/house-files.ts'
+import { repositoryFiles } from './checks/repository-files.ts'
 import { compileAhead } from './compile-ahead.ts'
-import { houseFolder, runTool } from './run-tool.ts'
+import { repositoryFolder, runTool } from './run-tool.ts'
 
 /** The two builds: nothing of the office may travel to an applicant, so they share no file. */
 const builds = [
@@ -27,13 +27,13 @@ export class PortalBuildError extends Error {}
 function fingerprint({ institutionDir }: Folders): string {
   const hash = createHash('sha256')
   const sources = rooms
-    .flatMap((room) => houseFiles(houseFolder, room))
+    .flatMap((room) => repositoryFiles(repositoryFolder, room))
     .filter((path) => !/\.test\.tsx?$/.test(path))
   const read = (root: string, paths: string[]) => {
     for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(root, path)))
   }
-  read(houseFolder, [...files, ...sources])
-  read(institutionDir, houseFiles(institutionDir))
+  read(repositoryFolder, [...files, ...sources])
+  read(institutionDir, repositoryFiles(institutionDir))
   return hash.digest('hex')
 }
 

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { whenParentGone } from './parent.ts'
 
-export const houseFolder = fileURLToPath(new URL('..', import.meta.url))
+export const repositoryFolder = fileURLToPath(new URL('..', import.meta.url))
 
 export type ToolResult = { ok: boolean; output: string }
 
@@ -22,7 +22,7 @@ export function runTool(script: string, options: string[], settings: ToolOptions
   const [command, ...rest] = program ? [program] : [process.execPath, `node_modules/${script}`]
   return new Promise((resolve) => {
     const child = spawn(command, [...rest, ...options], {
-      cwd: houseFolder,
+      cwd: repositoryFolder,
       env: { ...process.env, ...(show ? {} : { NO_COLOR: '1' }), ...env },
       stdio: show ? ['ignore', 'inherit', 'inherit'] : ['ignore', 'pipe', 'pipe'],
     })

@@ -4,10 +4,10 @@ import type { RunningServer } from '#server/main.ts'
 import { compileOnly } from './compile-ahead.ts'
 import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
-import { houseFolder, stopToolsWithUs } from './run-tool.ts'
+import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 
 // scripts/run.mjs says the same; a start without it has the cache too.
-enableCompileCache(join(houseFolder, 'node_modules', '.cache', 'matric'))
+enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
 
 const log = {
   info: (line: string) => void process.stdout.write(`${line}\n`),

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
-import { houseFolder } from '../run-tool.ts'
+import { repositoryFolder } from '../run-tool.ts'
 import { checkApplicantOwner, problemsIn } from './applicant-owner.ts'
 
 const built: string[] = []
@@ -118,11 +118,11 @@ describe('everything else passes', () => {
 })
 
 test('the check recognizes what the owner does', () => {
-  const ownerText = (name: string) => readFileSync(join(houseFolder, 'server/applicant', name), 'utf8')
+  const ownerText = (name: string) => readFileSync(join(repositoryFolder, 'server/applicant', name), 'utf8')
   expect(problemsIn(ownerText('lock.ts'))).toEqual([lock])
   expect(problemsIn(ownerText('stage.ts'))).toEqual([stage])
 })
 
 test('reading nothing is no success', () => {
-  expect(checkApplicantOwner(join(houseFolder, 'docs'))).toHaveLength(1)
+  expect(checkApplicantOwner(join(repositoryFolder, 'docs'))).toHaveLength(1)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Finding } from './finding.ts'
-import { houseFiles } from './house-files.ts'
+import { repositoryFiles } from './repository-files.ts'
 
 const owner = /^server\/applicant\//
 const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
@@ -18,7 +18,7 @@ const writesStage = /["']?\bstage\b["']?\s*[=:,)}\]]/i
  * of the product that do; tests may prepare any stage.
  */
 export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
-  const files = houseFiles(root).filter((path) => checked.test(path) && !tests.test(path) && path !== self)
+  const files = repositoryFiles(root).filter((path) => checked.test(path) && !tests.test(path) && path !== self)
   const findings = files
     .filter((path) => !owner.test(path))
     .flatMap((path) =>

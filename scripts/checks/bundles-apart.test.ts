@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, test } from 'vitest'
 import { officeEndpoints } from '#contract/office/registry.ts'
-import { houseFolder } from '../run-tool.ts'
+import { repositoryFolder } from '../run-tool.ts'
 
 /** A build as it would be written: which modules went into it, and all of its text. */
 interface Bundle {
@@ -12,7 +12,7 @@ interface Bundle {
 
 async function bundle(config: string): Promise<Bundle> {
   const result = await build({
-    configFile: join(houseFolder, config),
+    configFile: join(repositoryFolder, config),
     logLevel: 'error',
     build: { write: false },
   })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   office = await bundle('web/office/vite.config.ts')
 }, 120_000)
 
-const room = (path: string) => (module: string) => module.startsWith(join(houseFolder, path))
+const room = (path: string) => (module: string) => module.startsWith(join(repositoryFolder, path))
 const officePaths = officeEndpoints.map(({ path }) => path)
 
 test('no module of the office goes into what an applicant loads', () => {

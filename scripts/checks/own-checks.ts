@@ -1,4 +1,4 @@
-import { houseFolder } from '../run-tool.ts'
+import { repositoryFolder } from '../run-tool.ts'
 import { checkApplicantOwner } from './applicant-owner.ts'
 import { checkDirections } from './directions.ts'
 import type { Finding } from './finding.ts'
@@ -6,9 +6,9 @@ import { checkTidiness } from './tidiness.ts'
 import type { Check, CheckResult } from './tool-checks.ts'
 
 export const ownChecks: Check[] = [
-  { name: 'directions', run: async () => asResult(await checkDirections(houseFolder)) },
-  { name: 'tidiness', run: async () => asResult(checkTidiness(houseFolder)) },
-  { name: 'applicant owner', run: async () => asResult(checkApplicantOwner(houseFolder)) },
+  { name: 'directions', run: async () => asResult(await checkDirections(repositoryFolder)) },
+  { name: 'tidiness', run: async () => asResult(checkTidiness(repositoryFolder)) },
+  { name: 'applicant owner', run: async () => asResult(checkApplicantOwner(repositoryFolder)) },
 ]
 
 function asResult(findings: Finding[]): CheckResult {

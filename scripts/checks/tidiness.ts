@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import type { Finding } from './finding.ts'
-import { houseFiles } from './house-files.ts'
+import { repositoryFiles } from './repository-files.ts'
 
 const longestFile = 300
 const fewestFiles = 60
@@ -13,7 +13,7 @@ const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql'])
 
 /** The rules of the house that no other tool knows: sizes, names, places, barrels, links that lead nowhere. */
 export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
-  const files = houseFiles(root)
+  const files = repositoryFiles(root)
   const findings = files.flatMap((path) => {
     const problems = [...nameProblems(path), ...textProblems(root, path)]
     return problems.map((what) => ({ where: path, what }))

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Browser, Page } from 'playwright-core'
 import pg from 'pg'
 import type { Role } from '#contract/office/policy.ts'
-import { houseFolder } from '#scripts/run-tool.ts'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import { type Visit, visit } from '#tests/support/browser.ts'
@@ -32,9 +32,9 @@ export async function invite(portal: PortalServer, person: { name: string; email
   const words = ['add', '--email', email, '--role', role, '--name', name]
   const { stdout } = await promisify(execFile)(
     process.execPath,
-    [join(houseFolder, 'scripts/staff.ts'), ...words],
+    [join(repositoryFolder, 'scripts/staff.ts'), ...words],
     {
-      cwd: houseFolder,
+      cwd: repositoryFolder,
       env: {
         PATH: process.env['PATH'],
         HOME: process.env['HOME'],

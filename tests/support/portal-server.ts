@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { buildIfStale } from '#scripts/portal-build.ts'
-import { houseFolder } from '#scripts/run-tool.ts'
+import { repositoryFolder } from '#scripts/run-tool.ts'
 import { institutionFolders } from '#server/config.ts'
 import { institutionFolder } from './institution/index.ts'
 
@@ -61,9 +61,9 @@ export async function startPortal(): Promise<PortalServer> {
   async function start(): Promise<void> {
     const started = spawn(
       process.execPath,
-      ['--disable-proto=delete', join(houseFolder, 'scripts/start.ts'), '--without-build'],
+      ['--disable-proto=delete', join(repositoryFolder, 'scripts/start.ts'), '--without-build'],
       {
-        cwd: houseFolder,
+        cwd: repositoryFolder,
         // Only what a stranger's shell would bring: settings of whoever runs the tests stay out.
         env: {
           PATH: process.env['PATH'],
