@@ -1,7 +1,7 @@
 import { ownChecks } from './checks/own-checks.ts'
 import { type Check, type CheckResult, toolChecks } from './checks/tool-checks.ts'
 import { runVitest } from './checks/vitest-run.ts'
-import { bringChromium } from './chromium.ts'
+import { provideChromium } from './chromium.ts'
 import { buildIfStale } from './portal-build.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
@@ -19,7 +19,7 @@ const tests: Check = { name: 'unit and integration tests', run: () => runVitest(
 
 const journeys: Check = {
   name: 'browser journeys',
-  run: async () => runVitest('journeys', { CHROMIUM_PATH: await bringChromium() }),
+  run: async () => runVitest('journeys', { CHROMIUM_PATH: await provideChromium() }),
 }
 
 const checks = [...toolChecks, ...ownChecks, portal, tests, ...(withBrowser ? [journeys] : [])]

@@ -5,7 +5,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { bringChromium } from '#scripts/chromium.ts'
+import { provideChromium } from '#scripts/chromium.ts'
 
 /** The two screens a journey runs on: the cheap phone, and the desk of a cyber café. */
 export const screens = {
@@ -47,7 +47,7 @@ const patience = 60_000
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
-    executablePath: await bringChromium(),
+    executablePath: await provideChromium(),
     // Chromium refuses its own sandbox to root; shared memory is small in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion'],
   })
