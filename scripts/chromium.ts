@@ -5,19 +5,35 @@ import { installPackagedChromium, unpackedChromium } from './packaged-chromium/p
 import { runTool } from './run-tool.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
-const places = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin']
 
-/** A browser that starts: the one CHROMIUM_PATH names, else one of this machine, else the packaged one. */
-function findChromium(): string | undefined {
-  const chosen = process.env['CHROMIUM_PATH']
+/** Where to look for a browser that this machine already has. */
+interface Places {
+  /** `CHROMIUM_PATH`; it comes first. */
+  chosen?: string | undefined
+  folders: readonly string[]
+  /** Complete paths that come last. */
+  others: readonly string[]
+}
+
+function placesHere(): Places {
   const unpacked = unpackedChromium()
+  return {
+    chosen: process.env['CHROMIUM_PATH'],
+    folders: [...(process.env['PATH'] ?? '').split(delimiter), '/usr/bin', '/snap/bin'],
+    others: [
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      ...(unpacked === undefined ? [] : [unpacked]),
+    ],
+  }
+}
+
+/** The first browser that starts. Some systems install only a stub that asks for the real one. */
+export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {
   const candidates = [
     ...(chosen ? [chosen] : []),
-    ...names.flatMap((name) => places.map((place) => join(place, name))),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    ...(unpacked ? [unpacked] : []),
+    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
+    ...others,
   ]
-  // Some systems install only a stub that asks for the real browser.
   return candidates.find(
     (file) =>
       existsSync(file) && spawnSync(file, ['--version'], { stdio: 'ignore', timeout: 20_000 }).status === 0,

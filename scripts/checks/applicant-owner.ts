@@ -18,7 +18,9 @@ const writesStage = /["']?\bstage\b["']?\s*[=:,)}\]]/i
  * of the product that do; tests may prepare any stage.
  */
 export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
-  const files = repositoryFiles(root).filter((path) => checked.test(path) && !tests.test(path) && path !== self)
+  const files = repositoryFiles(root).filter(
+    (path) => checked.test(path) && !tests.test(path) && path !== self,
+  )
   const findings = files
     .filter((path) => !owner.test(path))
     .flatMap((path) =>

