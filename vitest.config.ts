@@ -16,6 +16,7 @@ export default defineConfig({
           include: ['**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', 'dist/**', 'data/**'],
           environment: 'node',
+          setupFiles: ['tests/support/declared-errors.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { ErrorCode } from './error-codes.ts'
 import type { Permission } from './office/policy.ts'
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
@@ -28,6 +29,8 @@ export interface Endpoint<
   freshCode?: boolean
   /** One line for the API's documentation. */
   summary: string
+  /** Why its own rules may reject the call. Reasons that follow from access and body are added by `errorsOf`. */
+  errors: readonly ErrorCode[]
   body: Body
   params: Params
   data: Data
@@ -40,6 +43,7 @@ interface EndpointInput<B, D, P, Who> {
   permission?: Permission
   freshCode?: boolean
   summary: string
+  errors?: readonly ErrorCode[]
   body?: B
   params?: P
   data?: D
@@ -52,7 +56,8 @@ export function endpoint<
   P extends z.ZodMiniType | undefined = undefined,
   const Who extends Access = Access,
 >(input: EndpointInput<B, D, P, Who>): Endpoint<B, D, P, Who> {
-  return { ...input, body: input.body as B, params: input.params as P, data: input.data as D }
+  const { body, params, data, errors = [] } = input
+  return { ...input, errors, body: body as B, params: params as P, data: data as D }
 }
 
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined

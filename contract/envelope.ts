@@ -1,15 +1,18 @@
 import * as z from 'zod/mini'
+import type { ErrorCode } from './error-codes.ts'
 
 /** First message for each refused field, keyed by the field's wire name. */
 export type FieldErrors = Record<string, string>
 
-/** What every JSON answer of the API looks like, refusals included. */
+/** The shape of every JSON response of the API, including rejected requests. */
 export interface Envelope<Data> {
   isSuccessful: boolean
   message: string
   title: string
   errors: FieldErrors | null
   data: Data | null
+  /** Why the request was rejected, for programs. Present only when `isSuccessful` is false. */
+  code?: ErrorCode
 }
 
 /** The envelope's schema around the schema of its data. */
@@ -28,7 +31,12 @@ export function success<Data>(message: string, data: Data | null = null, title =
   return { isSuccessful: true, message, title, errors: null, data }
 }
 
-/** A refusal as it travels; `errors` speaks of single fields. */
-export function refusal(message: string, title: string, errors: FieldErrors | null = null): Envelope<never> {
-  return { isSuccessful: false, message, title, errors, data: null }
+/** The envelope of a rejected request. */
+export function refusal(
+  message: string,
+  title: string,
+  errors: FieldErrors | null,
+  code: ErrorCode,
+): Envelope<never> {
+  return { isSuccessful: false, message, title, errors, data: null, code }
 }

@@ -4,7 +4,7 @@ import { optionalPersonName } from './fields.ts'
 /** «I have no other name»: people with two names exist, so an empty other name is an answer once it is said so. */
 export const otherNameFields = {
   othername: optionalPersonName(),
-  noOthername: z.optional(z.boolean('Tick this if you have no other name.')),
+  noOthername: z.optional(z.boolean('Send true if there is no other name.')),
 }
 
 /** Refuses a form whose other name is neither given nor ticked away. */
@@ -14,7 +14,7 @@ export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean
       code: 'custom',
       path: ['othername'],
       input: ctx.value.othername,
-      message: 'Type the other name, or tick the box below if there is none.',
+      message: 'Type the other name, or say that there is none.',
     })
 })
 

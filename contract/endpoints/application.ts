@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from '../steps/edit-errors.ts'
 import { text } from '../fields.ts'
 import { profileData } from '../profile.ts'
 import { steps } from '../steps/registry.ts'
@@ -43,6 +44,7 @@ export const application = {
     path: '/Application/update-stage',
     access: 'applicant',
     summary: 'Finishes the current step or submits: compares with the stored stage and advances.',
+    errors: ['choice-unknown', ...editErrors, 'step-incomplete', 'applications-closed'],
     body: z.strictObject({ currentStage: text('Say which stage you are at.', 40) }),
     data: profileData,
   }),

@@ -38,11 +38,12 @@ export const authentication = {
     path: '/Authentication/Login',
     access: 'public',
     summary: 'Signs in with the e-mail address or the application number.',
+    errors: ['wrong-credentials', 'too-many-requests'],
     body: z.strictObject({
       username,
       password: secret('Type your password.'),
       /** Keeps the portal signed in for 30 days instead of until the browser closes. */
-      rememberMe: z.optional(z.boolean('Tick Remember me, or leave it.')),
+      rememberMe: z.optional(z.boolean('Send true to stay signed in, or leave this out.')),
     }),
     data: z.object({ authDetails, profileDetail: profileData }),
   }),
@@ -58,6 +59,7 @@ export const authentication = {
     path: '/Authentication/refresh-token',
     access: 'public',
     summary: 'A new access token, and a new refresh token in place of the one used up.',
+    errors: ['sign-in-required', 'wrong-client'],
     body: z.optional(
       z.nullable(
         z.strictObject({
@@ -72,6 +74,7 @@ export const authentication = {
     path: '/Authentication/initiate-password-reset',
     access: 'public',
     summary: 'Mails a reset code if the user name is known; the answer does not tell.',
+    errors: ['too-many-requests'],
     body: usernameBody,
   }),
   initiatePasswordResetByPath: endpoint({
@@ -79,6 +82,7 @@ export const authentication = {
     path: '/Authentication/initiate-password-reset/{username}',
     access: 'public',
     summary: 'The same as the POST, for clients that put the user name in the path.',
+    errors: ['too-many-requests'],
     params: usernameBody,
   }),
   resetPassword: endpoint({
@@ -86,6 +90,7 @@ export const authentication = {
     path: '/Authentication/reset-password',
     access: 'public',
     summary: 'Sets a new password with the mailed code and ends every session.',
+    errors: ['one-time-code-invalid', 'password-rejected', 'too-many-requests'],
     body: z
       .strictObject({ verificationCode: code, password: secret('Type a new password.'), cpassword })
       .check(sameAs('password')),
@@ -95,6 +100,7 @@ export const authentication = {
     path: '/Authentication/change-password',
     access: 'public',
     summary: 'Changes the password; needs the current one, so it needs no session.',
+    errors: ['wrong-credentials', 'password-rejected', 'password-unchanged', 'too-many-requests'],
     body: z
       .strictObject({
         username,

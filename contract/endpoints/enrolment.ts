@@ -8,12 +8,20 @@ export const enrolment = {
     path: '/Profile/Get-MatricNumber',
     access: 'applicant',
     summary: 'The message is the matric number; the first call after the acceptance fee issues it.',
+    errors: ['offer-missing', 'acceptance-fee-unpaid', 'letter-withdrawn', 'programme-unsettled'],
   }),
   createPortalAccount: endpoint({
     method: 'POST',
     path: '/Profile/create-portal-account',
     access: 'applicant',
     summary: 'Hands the password for the learning portal on; it is never kept here.',
+    errors: [
+      'offer-missing',
+      'acceptance-fee-unpaid',
+      'letter-withdrawn',
+      'password-rejected',
+      'learning-portal-unavailable',
+    ],
     body: z.strictObject({ portalPassword: secret('Type a password for the learning portal.') }),
   }),
 }

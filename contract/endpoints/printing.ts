@@ -23,6 +23,7 @@ export const printing = {
     path: '/Printing/print-receipt',
     access: 'applicant',
     summary: 'An address that gives the receipts of all successful payments as one PDF, for five minutes.',
+    errors: ['receipt-missing'],
     data: z.object({ printUrl: z.string() }),
   }),
   verify: endpoint({
@@ -31,6 +32,7 @@ export const printing = {
     access: 'public',
     summary:
       "Whether a printed document is ours, by the code at its foot; with the QR code's signature: `CODE.SIGNATURE`.",
+    errors: ['too-many-requests'],
     params: z.object({ code: z.string() }),
     data: verification,
   }),

@@ -31,6 +31,7 @@ export const profile = {
     access: 'public',
     summary:
       'Registers an applicant and mails the activation code; the answer is the same for a known address.',
+    errors: ['password-rejected', 'too-many-requests'],
     body: registrationBody,
   }),
   activate: endpoint({
@@ -38,6 +39,7 @@ export const profile = {
     path: '/Profile/activate-profile',
     access: 'public',
     summary: 'Activates the profile with the mailed code.',
+    errors: ['one-time-code-invalid', 'too-many-requests'],
     body: z.strictObject({ verificationCode: text('Type the activation code from the mail.', 128) }),
   }),
   resendActivation: endpoint({
@@ -45,6 +47,7 @@ export const profile = {
     path: '/Profile/resend-activation',
     access: 'public',
     summary: 'Mails a new activation code if the profile waits for one; the answer does not tell.',
+    errors: ['too-many-requests'],
     body: z.strictObject({ username }),
   }),
   correctEmail: endpoint({
@@ -52,6 +55,7 @@ export const profile = {
     path: '/Profile/correct-email',
     access: 'public',
     summary: 'Corrects a mistyped address before activation and mails a new code there; needs the password.',
+    errors: ['wrong-credentials', 'profile-already-activated', 'too-many-requests'],
     body: z.strictObject({
       username,
       password: secret('Type your password.'),

@@ -115,6 +115,7 @@ export const officeApplications = {
     access: 'staff',
     permission: 'read-applications',
     summary: 'One application with everything behind it; the opening is written in the audit trail.',
+    errors: ['not-found'],
     params: z.strictObject({ applicantId }),
     data: openedApplication,
   }),
@@ -124,6 +125,7 @@ export const officeApplications = {
     access: 'staff',
     permission: 'write-notes',
     summary: 'A note for colleagues; the applicant never sees it.',
+    errors: ['not-found'],
     body: z.strictObject({ applicantId, note: paragraph('Type a note.', 2000) }),
     data: staffNote,
   }),
@@ -133,6 +135,7 @@ export const officeApplications = {
     access: 'staff',
     permission: 'ask-correction',
     summary: 'Opens one section to the applicant again, says why, by mail and notification.',
+    errors: ['not-found', 'application-decided', 'decision-pending'],
     body: z.strictObject({
       applicantId,
       stepId: z.enum(
@@ -149,6 +152,7 @@ export const officeApplications = {
     permission: 'ask-correction',
     summary:
       'Closes a section that was opened for a correction, so that the application can be decided without it.',
+    errors: ['not-found'],
     body: z.strictObject({ applicantId, correctionId: text('Say which correction.', 40) }),
   }),
 }

@@ -93,6 +93,13 @@ export const officeMoney = {
     access: 'staff',
     permission: 'settle-refunds',
     summary: 'Puts what came among the refunds, or only keeps what the bursar found out.',
+    errors: [
+      'not-found',
+      'discrepancy-decided',
+      'refund-already-queued',
+      'payment-already-applied',
+      'amount-unknown',
+    ],
     body: z.strictObject({
       reference: text('Say which payment.', 64),
       decision: oneOf(unclearDecisions, 'Choose what happens to the money.'),
@@ -121,6 +128,7 @@ export const officeMoney = {
     access: 'staff',
     permission: 'settle-refunds',
     summary: 'Says that the money was given back.',
+    errors: ['not-found'],
     body: z.strictObject({ reference: text('Say which payment.', 64) }),
   }),
 }

@@ -74,6 +74,7 @@ export const decisions = {
     access: 'staff',
     permission: 'propose-decision',
     summary: 'Proposes to admit (programme, level, conditions) or to refuse (reasons, a sentence).',
+    errors: ['not-found', 'choice-unknown', 'application-decided', 'decision-pending', 'correction-open'],
     body: z
       .strictObject({
         applicantId,
@@ -109,6 +110,7 @@ export const decisions = {
     permission: 'approve-decision',
     freshCode: true,
     summary: 'Approves what somebody else proposed; needs a fresh authenticator code.',
+    errors: ['not-found', 'second-person-required', 'correction-open', 'decision-state-changed'],
     body: z.strictObject({ decisionId }),
     data: decisionData,
   }),
@@ -118,6 +120,7 @@ export const decisions = {
     access: 'staff',
     permission: 'approve-decision',
     summary: 'Sends a decision back that has not gone out, with the reason.',
+    errors: ['not-found', 'decision-state-changed'],
     body: z.strictObject({ decisionId, because: paragraph('Say why.', 500) }),
     data: decisionData,
   }),
@@ -127,6 +130,7 @@ export const decisions = {
     access: 'staff',
     permission: 'propose-decision',
     summary: 'Takes an own proposal back, as long as nobody has approved it.',
+    errors: ['not-found', 'proposer-only', 'decision-state-changed'],
     body: z.strictObject({ decisionId, because: optionalParagraph(500) }),
     data: decisionData,
   }),
@@ -168,6 +172,7 @@ export const decisions = {
     permission: 'revoke-letter',
     freshCode: true,
     summary: 'Withdraws a released letter: its code answers «withdrawn» from now on.',
+    errors: ['not-found', 'offer-missing'],
     body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
   }),
   reissueLetter: endpoint({
@@ -178,6 +183,7 @@ export const decisions = {
     freshCode: true,
     summary:
       'Issues a withdrawn letter again, with a new code; not for whoever withdrew it or proposed the offer.',
+    errors: ['not-found', 'offer-missing', 'second-person-required'],
     body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
   }),
 }

@@ -26,6 +26,7 @@ export const staff = {
     path: '/Office/accept-invitation',
     access: 'public',
     summary: 'Sets the password behind a one-time link and gives the secret for the authenticator app.',
+    errors: ['wrong-client', 'invitation-invalid', 'password-rejected', 'too-many-requests'],
     body: z
       .strictObject({
         link,
@@ -50,6 +51,7 @@ export const staff = {
     path: '/Office/confirm-authenticator',
     access: 'public',
     summary: 'Proves that the authenticator app works; gives the recovery codes, once.',
+    errors: ['wrong-client', 'invitation-invalid', 'authenticator-code-invalid', 'too-many-requests'],
     body: z.strictObject({ link, code: authenticatorCode }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
   }),
@@ -58,6 +60,7 @@ export const staff = {
     path: '/Office/login',
     access: 'public',
     summary: 'Signs a colleague in with password and authenticator code; the session is an HttpOnly cookie.',
+    errors: ['wrong-client', 'wrong-credentials', 'too-many-requests'],
     body: z.strictObject({
       email: email('Type your e-mail address.'),
       password: secret('Type your password.'),
@@ -70,6 +73,7 @@ export const staff = {
     path: '/Office/logout',
     access: 'public',
     summary: 'Ends the session of the cookie.',
+    errors: ['wrong-client'],
     body: z.optional(z.nullable(z.strictObject({}))),
   }),
   me: endpoint({
@@ -87,6 +91,7 @@ export const staff = {
     access: 'staff',
     permission: 'read-applications',
     summary: 'Proves once more that the colleague is there, before a decision.',
+    errors: ['authenticator-code-invalid'],
     body: z.strictObject({ code: authenticatorCode }),
   }),
   list: endpoint({
@@ -103,6 +108,7 @@ export const staff = {
     access: 'staff',
     permission: 'manage-staff',
     summary: 'Ends a colleague’s access and sessions at once.',
+    errors: ['own-access', 'not-found'],
     body: z.strictObject({ staffId: text('Say whom.', 40) }),
   }),
   roles: endpoint({

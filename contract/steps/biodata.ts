@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formatDate, isRealDate, today } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from './edit-errors.ts'
 import { ignoredId, oneOf, personName, phone, text } from '../fields.ts'
 import { isLgaOf } from '../locations/lgas.ts'
 import { findState } from '../locations/states.ts'
@@ -119,6 +120,7 @@ export const biodataEndpoints = {
     path: '/Profile/update-biodata',
     access: 'applicant',
     summary: 'Saves the bio-data and opens the next step.',
+    errors: [...editErrors, 'below-minimum-age'],
     body: biodataBody,
     data: profileData,
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
 import { endsAfterStart, recordId, yearRange } from './records.ts'
@@ -26,6 +27,7 @@ export const educationalRecordEndpoints = {
     path: '/Application/add-educational-record',
     access: 'applicant',
     summary: 'Adds a school record. The same record twice is kept once.',
+    errors: ['choice-unknown', ...editErrors, 'list-full'],
     body: z
       .strictObject({
         qualification: text('Choose a qualification.', 80),
@@ -42,6 +44,7 @@ export const educationalRecordEndpoints = {
     path: '/Application/remove-educational-record',
     access: 'applicant',
     summary: 'Removes a school record.',
+    errors: [...editErrors],
     body: z.strictObject({ educationalRecordId: recordId }),
   }),
 }

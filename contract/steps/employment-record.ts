@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
 import { endsAfterStart, recordId, yearRange } from './records.ts'
@@ -26,6 +27,7 @@ export const employmentRecordEndpoints = {
     path: '/Application/add-employment-record',
     access: 'applicant',
     summary: 'Adds an employment record. The same record twice is kept once.',
+    errors: ['choice-unknown', ...editErrors, 'list-full'],
     body: z
       .strictObject({
         employerName: text('Type the name of the employer.', 120),
@@ -42,6 +44,7 @@ export const employmentRecordEndpoints = {
     path: '/Application/remove-employment-record',
     access: 'applicant',
     summary: 'Removes an employment record.',
+    errors: [...editErrors],
     body: z.strictObject({ employmentRecordId: recordId }),
   }),
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from './edit-errors.ts'
 import { email, ignoredId, oneOf, optionalText, personName, phone, text } from '../fields.ts'
 import { fullName, otherNameFields, otherNameGiven } from '../names.ts'
 import { profileData } from '../profile.ts'
@@ -83,6 +84,7 @@ export const nextOfKinEndpoints = {
     path: '/Profile/process-nextofkin',
     access: 'applicant',
     summary: 'Saves the next of kin, and the guardian when it is another person.',
+    errors: [...editErrors],
     body: nextOfKinBody,
     data: profileData,
   }),

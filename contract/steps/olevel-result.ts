@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from './edit-errors.ts'
 import { ignoredId, text, year } from '../fields.ts'
 import { step } from '../step.ts'
 import { recordId } from './records.ts'
@@ -33,6 +34,7 @@ export const olevelEndpoints = {
     access: 'applicant',
     summary:
       "Adds an O'level sitting with its uploaded slip. The same examination number twice is kept once.",
+    errors: ['choice-unknown', ...editErrors, 'list-full', 'upload-token-invalid'],
     body: z.strictObject({
       examName: text('Choose the examination body.', 40),
       examNumber: text('Type the examination number.', 20).check(
@@ -60,6 +62,7 @@ export const olevelEndpoints = {
     path: '/Application/remove-olevel-result',
     access: 'applicant',
     summary: "Removes an O'level sitting with its subjects and its slip.",
+    errors: [...editErrors],
     body: z.strictObject({ resultId: recordId }),
   }),
   addSubject: endpoint({
@@ -67,6 +70,7 @@ export const olevelEndpoints = {
     path: '/Application/add-examination-subject',
     access: 'applicant',
     summary: 'Adds a subject with its grade to a sitting; the same subject again changes its grade.',
+    errors: ['choice-unknown', 'not-found', ...editErrors, 'list-full'],
     body: z.strictObject({
       resultId: recordId,
       subjectName: text('Choose a subject.', 80),
@@ -79,6 +83,7 @@ export const olevelEndpoints = {
     path: '/Application/remove-examination-subject',
     access: 'applicant',
     summary: 'Removes one subject from a sitting.',
+    errors: [...editErrors],
     body: z.strictObject({ resultId: recordId, subjectName: text('Say which subject.', 80) }),
     data: olevelResult,
   }),

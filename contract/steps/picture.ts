@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from './edit-errors.ts'
 import { text } from '../fields.ts'
 import { profileData } from '../profile.ts'
 import { step } from '../step.ts'
@@ -15,6 +16,7 @@ export const pictureEndpoints = {
     path: '/Profile/save-profile-picture',
     access: 'applicant',
     summary: 'Takes an uploaded picture as the profile picture.',
+    errors: [...editErrors, 'upload-token-invalid'],
     body: z.strictObject({ profilePicture: text('Upload a picture first.', 80) }),
     data: profileData,
   }),

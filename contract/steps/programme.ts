@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { editErrors } from './edit-errors.ts'
 import { text } from '../fields.ts'
 import { profileData } from '../profile.ts'
 import { step } from '../step.ts'
@@ -33,6 +34,7 @@ export const programmeEndpoints = {
     path: '/Application/apply-for-programme',
     access: 'applicant',
     summary: 'Chooses the programme applied for.',
+    errors: ['choice-unknown', ...editErrors],
     body: z.strictObject({ programmeId: text('Choose a programme.', 64) }),
     data: profileData,
   }),

@@ -1,6 +1,8 @@
+import { reportUndeclared } from './undeclared-errors.ts'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import { type Envelope, type FieldErrors, refusal, success } from '#contract/envelope.ts'
+import { Busy } from '#server/busy.ts'
 import { StoreUnreachable } from '#server/adapters/files/files.ts'
 import {
   AppError,
@@ -54,7 +56,9 @@ function fromIssues(issues: Issue[]): AppError {
         ? (messages[0] ?? '')
         : `${messages.length} answers need your attention.`
   const onlyStrange = issues.length > 0 && issues.every((issue) => issue.code === 'unrecognized_keys')
-  return onlyStrange ? unprocessable(message, errors) : badRequest(message, errors)
+  return onlyStrange
+    ? unprocessable('unknown-field', message, errors)
+    : badRequest('validation-failed', message, errors)
 }
 
 /** Faults of the database that mean «not now»: lost connection, time-out, lock, shutdown, deadlock, too many clients. */
@@ -76,12 +80,13 @@ function isPassing(error: FastifyError): boolean {
 
 /** What the framework refuses before a handler runs. */
 function fromFramework(error: FastifyError): AppError | null {
-  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return tooLarge('This request is too large.')
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return tooLarge('request-too-large', 'This request is too large.')
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return wrongMediaType('Send this as JSON (Content-Type: application/json).')
+    return wrongMediaType('unsupported-media-type', 'Send this as JSON (Content-Type: application/json).')
   const status = error.statusCode ?? 500
   if (status >= 400 && status < 500)
-    return new AppError(status, 'Not understood', 'We could not read this request.')
+    return new AppError('malformed-request', 'We could not read this request.', { title: 'Not understood' })
   return null
 }
 
@@ -97,7 +102,8 @@ export function toRefusal(error: FastifyError | AppError): AppError | null {
         ...('keys' in params && Array.isArray(params.keys) ? { keys: params.keys.map(String) } : {}),
       })),
     )
-  return fromFramework(error) ?? (isPassing(error) ? unavailable(5) : null)
+  if (error instanceof Busy) return unavailable('temporarily-unavailable', error.retryAfter)
+  return fromFramework(error) ?? (isPassing(error) ? unavailable('temporarily-unavailable', 5) : null)
 }
 
 function send(reply: FastifyReply, error: AppError): FastifyReply {
@@ -107,7 +113,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .serializer(JSON.stringify)
-    .send(refusal(error.message, error.title, error.errors))
+    .send(refusal(error.message, error.title, error.errors, error.code))
 }
 
 /** An address that cannot even be decoded: the framework refuses it before any hook has set a header. */
@@ -120,14 +126,14 @@ export function answerBadAddress(_error: FastifyError, _request: FastifyRequest,
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refused = toRefusal(error)
-    if (refused === null || (refused.status === 503 && !(error instanceof AppError)))
+    if (refused !== null) reportUndeclared(request, refused.code)
+    if (refused === null || (refused.status === 503 && !(error instanceof AppError || error instanceof Busy)))
       request.log.error({ err: error, requestId: request.id }, 'request failed')
     if (refused !== null) return send(reply, refused)
     return send(
       reply,
       new AppError(
-        500,
-        'Something went wrong',
+        'internal-error',
         `Something went wrong on our side. Please try again later. (${request.id})`,
       ),
     )

@@ -22,7 +22,8 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
   app.get(base, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/`))
   if (!existsSync(join(folder, 'index.html'))) {
     app.get(`${base}/*`, { schema: { hide: true } }, () => {
-      throw new AppError(503, 'Not built', 'These pages are not built yet. Run npm run build.', {
+      throw new AppError('pages-not-built', 'These pages are not built yet. Run npm run build.', {
+        title: 'Not built',
         retryAfter: 30,
       })
     })

@@ -1,75 +1,98 @@
 import type { FieldErrors } from '#contract/envelope.ts'
+import { type CodeOf, type ErrorCode, type ErrorStatus, errorStatus } from '#contract/error-codes.ts'
 
-/** A refusal that a person is to read. Everything else that is thrown is a fault of ours and answered blandly. */
+const titles: Record<ErrorStatus, string> = {
+  400: 'Validation error.',
+  401: 'Signed out',
+  403: 'Not allowed',
+  404: 'Not found',
+  409: 'Not at this step',
+  413: 'Too large',
+  415: 'Wrong kind of file',
+  422: 'Not possible',
+  429: 'Too many tries',
+  500: 'Something went wrong',
+  503: 'Busy',
+  507: 'No room',
+}
+
+interface Details {
+  /** Instead of the usual title of the status. */
+  title?: string
+  errors?: FieldErrors | undefined
+  /** Seconds after which the client may try again. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** Expected error whose message is shown to the user. Anything else thrown is a bug: logged, answered with a generic 500. */
 export class AppError extends Error {
-  readonly status: number
+  readonly code: ErrorCode
+  readonly status: ErrorStatus
   readonly title: string
   readonly errors: FieldErrors | null
-  /** Seconds after which trying again makes sense. */
   readonly retryAfter: number | null
 
-  constructor(
-    status: number,
-    title: string,
-    message: string,
-    more: { errors?: FieldErrors; retryAfter?: number; cause?: unknown } = {},
-  ) {
-    super(message, { cause: more.cause })
-    this.status = status
-    this.title = title
-    this.errors = more.errors ?? null
-    this.retryAfter = more.retryAfter ?? null
+  constructor(code: ErrorCode, message: string, details: Details = {}) {
+    super(message, { cause: details.cause })
+    this.code = code
+    this.status = errorStatus[code]
+    this.title = details.title ?? titles[this.status]
+    this.errors = details.errors ?? null
+    this.retryAfter = details.retryAfter ?? null
   }
 }
 
-/** 400: the input is wrong; `errors` says at which field. */
-export function badRequest(message: string, errors?: FieldErrors): AppError {
-  return new AppError(400, 'Validation error.', message, errors === undefined ? {} : { errors })
+/** 400: the input is wrong. `errors` holds one message per field. */
+export function badRequest(code: CodeOf<400>, message: string, errors?: FieldErrors): AppError {
+  return new AppError(code, message, { errors })
 }
 
-/** 400 at one field, with the same words as message. */
-export function fieldError(field: string, message: string): AppError {
-  return badRequest(message, { [field]: message })
+/** 400 for one field, with the same text as message. */
+export function fieldError(code: CodeOf<400>, field: string, message: string): AppError {
+  return badRequest(code, message, { [field]: message })
 }
 
-/** 401: there is no valid session. The client takes it as «signed out». */
+/** 401: there is no valid session. The client treats it as signed out. */
 export function signedOut(): AppError {
-  return new AppError(401, 'Signed out', 'Session timed out. Please login!')
+  return new AppError('sign-in-required', 'Session timed out. Please login!')
 }
 
-/** 403: known, but not allowed. */
-export function forbidden(message: string): AppError {
-  return new AppError(403, 'Not allowed', message)
+/** 403: the caller is known but not allowed to do this. */
+export function forbidden(code: CodeOf<403>, message: string): AppError {
+  return new AppError(code, message)
 }
 
-/** 403: a colleague has to prove once more to be there. The console takes the title as its cue to ask for the code. */
-export function codeNeeded(): AppError {
-  return new AppError(403, 'Code needed', 'Type the code from your authenticator app to go on.')
+/** 403: the colleague must confirm their identity with a new authenticator code first. */
+export function stepUpRequired(): AppError {
+  return new AppError('step-up-required', 'Type the code from your authenticator app to go on.', {
+    title: 'Code needed',
+  })
 }
 
-/** 404: not there, or not yours; the two are not told apart. */
-export function notFound(message = 'We could not find that.'): AppError {
-  return new AppError(404, 'Not found', message)
+/** 404: it does not exist or belongs to somebody else. The response is the same for both. */
+export function notFound(message = 'We could not find that.', code: CodeOf<404> = 'not-found'): AppError {
+  return new AppError(code, message)
 }
 
-/** 409: wrong stage, or done already. */
-export function conflict(message: string): AppError {
-  return new AppError(409, 'Not at this step', message)
+/** 409: wrong stage, or already done. */
+export function conflict(code: CodeOf<409>, message: string): AppError {
+  return new AppError(code, message)
 }
 
-/** 413: larger than we take. */
-export function tooLarge(message: string, errors?: FieldErrors): AppError {
-  return new AppError(413, 'Too large', message, errors === undefined ? {} : { errors })
+/** 413: larger than the limit. */
+export function tooLarge(code: CodeOf<413>, message: string, errors?: FieldErrors): AppError {
+  return new AppError(code, message, { errors })
 }
 
-/** 415: not a kind of content we take. */
-export function wrongMediaType(message: string, errors?: FieldErrors): AppError {
-  return new AppError(415, 'Wrong kind of file', message, errors === undefined ? {} : { errors })
+/** 415: a kind of content that the call does not accept. */
+export function wrongMediaType(code: CodeOf<415>, message: string, errors?: FieldErrors): AppError {
+  return new AppError(code, message, { errors })
 }
 
-/** 422: well formed, but a rule refuses it. */
-export function unprocessable(message: string, errors?: FieldErrors): AppError {
-  return new AppError(422, 'Not possible', message, errors === undefined ? {} : { errors })
+/** 422: well formed, but rejected by a rule. */
+export function unprocessable(code: CodeOf<422>, message: string, errors?: FieldErrors): AppError {
+  return new AppError(code, message, { errors })
 }
 
 function inWords(seconds: number): string {
@@ -77,18 +100,17 @@ function inWords(seconds: number): string {
   return `${Math.ceil(seconds / 60)} minutes`
 }
 
-/** 429: slow down; `seconds` until the next try. */
+/** 429: a rate limit or a concurrency limit was exceeded. `seconds` is the time until the next attempt. */
 export function tooManyRequests(seconds: number): AppError {
-  return new AppError(429, 'Too many tries', `Too many tries. Wait ${inWords(seconds)} and try again.`, {
+  return new AppError('too-many-requests', `Too many tries. Wait ${inWords(seconds)} and try again.`, {
     retryAfter: Math.max(1, Math.ceil(seconds)),
   })
 }
 
-/** 503: we cannot do it now; nothing was done. */
-export function unavailable(seconds: number, message?: string): AppError {
+/** 503: not possible right now. Nothing was changed. */
+export function unavailable(code: CodeOf<503>, seconds: number, message?: string): AppError {
   return new AppError(
-    503,
-    'Busy',
+    code,
     message ?? `We are very busy right now. Nothing is lost: try again in ${inWords(seconds)}.`,
     { retryAfter: Math.max(1, Math.ceil(seconds)) },
   )

@@ -37,7 +37,8 @@ export function readJson(app: FastifyInstance): void {
     { parseAs: 'string', bodyLimit: maximumJsonBytes },
     (request, text, done) => {
       if (text.trim() === '') return done(null, undefined)
-      if (depthOf(text) > maximumDepth) return done(badRequest('This request is nested too deeply.'))
+      if (depthOf(text) > maximumDepth)
+        return done(badRequest('malformed-request', 'This request is nested too deeply.'))
       // The parser answers through `done`.
       void parse(request, text, done)
     },

@@ -3,13 +3,14 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import { errorsOf } from '#contract/endpoint-errors.ts'
 import { envelopeOf } from '#contract/envelope.ts'
 import { may, type Permission, type Role } from '#contract/office/policy.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { quickSchema } from './quick-schema.ts'
-import { codeNeeded, forbidden, signedOut } from './errors.ts'
+import { stepUpRequired, forbidden, signedOut } from './errors.ts'
 import type { FairShare } from './fair-share.ts'
 
 /** Who is asking: the session, and the applicant's file as the session's read brought it. */
@@ -102,7 +103,7 @@ const onlyFromOffice = 'This can only be asked from the office itself.'
 
 /** Refuses what does not come from a page of the office: a page of another site cannot set this header. Throws 403. */
 export function fromOffice(http: HttpContext): void {
-  if (http.header('x-matric-client') !== 'office') throw forbidden(onlyFromOffice)
+  if (http.header('x-matric-client') !== 'office') throw forbidden('wrong-client', onlyFromOffice)
 }
 
 /** The colleague of a request that needs one. Throws 403 when the call is not theirs, 401 without a session. */
@@ -114,8 +115,9 @@ export async function colleagueOf(
   fromOffice(http)
   const caller = await api.readStaff(http)
   if (caller === null) throw signedOut()
-  if (!may(caller.role, needed.permission)) throw forbidden('Your role in the office does not allow this.')
-  if (needed.freshCode === true && !caller.steppedUp) throw codeNeeded()
+  if (!may(caller.role, needed.permission))
+    throw forbidden('role-not-allowed', 'Your role in the office does not allow this.')
+  if (needed.freshCode === true && !caller.steppedUp) throw stepUpRequired()
   return caller
 }
 
@@ -153,6 +155,7 @@ export function boundTo(endpoint: Endpoint) {
     method: endpoint.method,
     url,
     schema,
+    config: { declaredErrors: new Set(errorsOf(endpoint)) },
     async preValidation(request: FastifyRequest) {
       // A missing body is validated as an empty one, so that each missing field is named.
       if (endpoint.body !== undefined && (request.body === undefined || request.body === null))

@@ -164,8 +164,8 @@ interface Naming {
   /** The name of what the other applicant owns. */
   thing: () => string
   missing: string
-  /** 404 for things; 422 at its field for a ticket, which is an answer of a form. */
-  status: 404 | 422
+  /** 200 where it is removed, and nothing happens; 404 for other things; 422 at its field for an upload token. */
+  status: 200 | 404 | 422
 }
 
 const noTicket = 'A'.repeat(22)
@@ -180,7 +180,7 @@ function namingOf(step: AnyStep, each: ExampleCall): Naming[] {
       body: (id: string) => ({ ...body, [name]: id }),
       thing: () => String(theirs.made.get(step.id)?.[from]?.[field]),
       missing: newId(),
-      status: 404 as const,
+      status: endpoint.errors.includes('not-found') ? (404 as const) : (200 as const),
     })),
     ...Object.entries(uploads).map(([name, documentType]) => ({
       endpoint,

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Method } from '#contract/endpoint.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { Stage } from '#contract/stages.ts'
 import { newId } from '#server/db/id.ts'
@@ -10,16 +12,29 @@ import { freshEmail } from './samples.ts'
 import { type SigningInOptions, startSigningInServer } from './signing-in.ts'
 import { putAtStage } from './put-at-stage.ts'
 
-const envelope = z.strictObject({
-  isSuccessful: z.boolean(),
-  message: z.string(),
-  title: z.string(),
-  errors: z.nullable(z.record(z.string(), z.string())),
-  data: z.unknown(),
-})
+const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
+const words = { message: z.string(), title: z.string() }
 
-/** An answer of the API; whatever is no envelope does not get this far. */
-export interface ApiAnswer extends z.output<typeof envelope> {
+/** A code comes with a rejected request only, and nothing but the code and the message does. */
+const envelope = z.discriminatedUnion('isSuccessful', [
+  z.strictObject({ isSuccessful: z.literal(true), ...words, errors: z.null(), data: z.unknown() }),
+  z.strictObject({
+    isSuccessful: z.literal(false),
+    ...words,
+    errors: z.nullable(z.record(z.string(), z.string())),
+    data: z.null(),
+    code: z.enum(codes),
+  }),
+])
+
+/** A response of the API. Anything that is not an envelope with the status of its code is an error of the test. */
+export interface ApiAnswer {
+  isSuccessful: boolean
+  message: string
+  title: string
+  errors: FieldErrors | null
+  data: unknown
+  code?: ErrorCode
   status: number
   headers: Record<string, unknown>
   /** The body as it came. */
@@ -110,7 +125,9 @@ export async function startApiServer(options: SigningInOptions = {}) {
         ...(payload === undefined ? {} : { payload }),
       })
       const parsed = envelope.safeParse(answer.json())
-      if (!parsed.success) throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
+      const expected = !parsed.success ? null : parsed.data.isSuccessful ? 200 : errorStatus[parsed.data.code]
+      if (!parsed.success || expected !== answer.statusCode)
+        throw new Error(`${method} ${path} answered ${answer.statusCode}: ${answer.body}`)
       return { ...parsed.data, status: answer.statusCode, headers: answer.headers, text: answer.body }
     },
 

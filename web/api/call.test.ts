@@ -17,7 +17,7 @@ function json(status: number, body: unknown, statusText = ''): () => Response {
 
 const renewed = (token: string) =>
   json(200, success('', { accessToken: token, refreshToken: '', tokenType: 'Bearer', expiresIn: 900 }))
-const unauthorised = json(401, refusal('Please login.', 'Signed out'))
+const unauthorised = json(401, refusal('Please login.', 'Signed out', null, 'sign-in-required'))
 const listing = '/api/Payment/get-payments'
 const renewal = '/api/Authentication/refresh-token'
 
@@ -60,8 +60,10 @@ test('a public call carries no session', async () => {
 })
 
 test.each([400, 404, 409, 422, 429])('%i is an answer like any other', async (status) => {
-  answers = { [listing]: [json(status, refusal('No.', 'Not done', { field: 'why' }))] }
-  expect(await call(payment.list, undefined)).toEqual(refusal('No.', 'Not done', { field: 'why' }))
+  answers = { [listing]: [json(status, refusal('No.', 'Not done', { field: 'why' }, 'stage-behind'))] }
+  expect(await call(payment.list, undefined)).toEqual(
+    refusal('No.', 'Not done', { field: 'why' }, 'stage-behind'),
+  )
   expect(onError).not.toHaveBeenCalled()
 })
 
@@ -120,7 +122,7 @@ test('a network that fails during the renewal signs nobody out', async () => {
 })
 
 test('403 shows the message and hands over nothing', async () => {
-  answers = { [listing]: [json(403, refusal('This is not yours.', 'Refused'))] }
+  answers = { [listing]: [json(403, refusal('This is not yours.', 'Refused', null, 'role-not-allowed'))] }
   expect(await call(payment.list, undefined)).toBeNull()
   expect(onError).toHaveBeenCalledWith('This is not yours.')
 })
@@ -166,7 +168,9 @@ test('a quiet call leaves the words to its caller', async () => {
 })
 
 test('ask gives the data, or throws the refusal', async () => {
-  answers = { [listing]: [json(200, success('', [])), json(409, refusal('Not now.', 'Not done'))] }
+  answers = {
+    [listing]: [json(200, success('', [])), json(409, refusal('Not now.', 'Not done', null, 'stage-behind'))],
+  }
   expect(await ask(payment.list, undefined)).toEqual([])
   await expect(ask(payment.list, undefined)).rejects.toThrow(RefusedCall)
 })

@@ -1,4 +1,5 @@
-import type { FieldErrors } from '#contract/envelope.ts'
+import type { Envelope, FieldErrors } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
 
 /** What an application tells the calls at its start: who it is, and what to do about the answers it never sees. */
 export interface ClientSettings {
@@ -30,10 +31,12 @@ export class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
   readonly errors: FieldErrors | null
+  readonly code: ErrorCode | undefined
 
-  constructor(status: number, message: string, errors: FieldErrors | null) {
+  constructor(status: number, { message, errors, code }: Envelope<unknown>) {
     super(message)
     this.status = status
     this.errors = errors
+    this.code = code
   }
 }

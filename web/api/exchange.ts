@@ -30,7 +30,7 @@ export function exchange<E extends Endpoint>(
 export function dataOf<Data>(answer: Answer<Data> | string): Data {
   if (typeof answer === 'string') throw new Error(answer)
   const { status, envelope } = answer
-  if (!envelope.isSuccessful) throw new RefusedCall(status, envelope.message, envelope.errors)
+  if (!envelope.isSuccessful) throw new RefusedCall(status, envelope)
   return envelope.data as Data
 }
 

@@ -1,3 +1,5 @@
+import { Busy } from '#server/busy.ts'
+
 /** Turns passwords into what is stored, slowly on purpose. */
 export interface Passwords {
   /**
@@ -13,14 +15,11 @@ export interface Passwords {
   close(): Promise<void>
 }
 
-/** Too many sign-ins wait already; nothing was done. */
-export class PasswordsBusy extends Error {
+/** The queue of hash jobs is full. */
+export class PasswordsBusy extends Busy {
   override name = 'PasswordsBusy'
-  /** Seconds after which the queue has very likely emptied. */
-  readonly retryAfter: number
 
   constructor(retryAfter: number) {
-    super('Too many passwords wait to be checked')
-    this.retryAfter = retryAfter
+    super('Too many passwords wait to be checked', retryAfter)
   }
 }

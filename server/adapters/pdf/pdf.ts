@@ -1,3 +1,5 @@
+import { Busy } from '#server/busy.ts'
+
 /** What a document is made of besides its template. */
 export interface PdfContent {
   /** Travels as JSON and is never read as markup, so that no answer of a person can change the page. */
@@ -18,11 +20,13 @@ export interface PdfPrinter {
   close(): Promise<void>
 }
 
-/** Too many documents wait already; nothing was printed. */
-export class PdfBusy extends Error {
+/** The queue of documents to print is full. */
+export class PdfBusy extends Busy {
   override name = 'PdfBusy'
-  /** Seconds after which the queue has very likely emptied. */
-  readonly retryAfter = 5
+
+  constructor() {
+    super('Too many documents wait to be printed', 5)
+  }
 }
 
 /** The document could not be printed: a fault of the template, or its printing process ended again and again. */

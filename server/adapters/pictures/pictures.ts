@@ -1,3 +1,5 @@
+import { Busy } from '#server/busy.ts'
+
 /** Makes a clean JPEG of whatever an applicant sends as a picture. */
 export interface Pictures {
   /**
@@ -27,7 +29,11 @@ export class PictureRefused extends Error {
   }
 }
 
-/** More pictures wait than would be done in a time that a person waits. */
-export class PicturesBusy extends Error {
+/** The queue of pictures to convert is full. */
+export class PicturesBusy extends Busy {
   override readonly name = 'PicturesBusy'
+
+  constructor() {
+    super('Too many pictures wait to be converted', 5)
+  }
 }

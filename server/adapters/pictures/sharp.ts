@@ -21,7 +21,7 @@ export function sharpPictures(): Pictures {
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
   sharp.cache(false)
   sharp.concurrency(1)
-  const inLine = boundedLine(atOnce, waiting, () => new PicturesBusy('Too many pictures are waiting'))
+  const inLine = boundedLine(atOnce, waiting, () => new PicturesBusy())
 
   return {
     async toJpeg(path, maximumEdge) {

@@ -10,7 +10,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
-import { conflict, fieldError, unprocessable } from '#server/http/errors.ts'
+import { fieldError, unprocessable } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import {
@@ -24,7 +24,7 @@ import { type Corrections, closeCorrection, corrections } from './corrections.ts
 import { findCorrection, listCorrections } from './corrections.store.ts'
 import type { Editor, StepContext } from './editing.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
-import { whereYouAre } from './where-you-are.ts'
+import { notAtThisStage } from './where-you-are.ts'
 
 export interface ApplicationDeps extends Omit<StepContext, 'answersOf'> {
   mail: Pick<MailService, 'enqueue'>
@@ -64,7 +64,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     const asked = steps.filter(({ id }) => kind === 'all-steps' || (kind === 'step' && id === step))
     for (const { id } of asked) {
       const missing = missingIn(id, answers, limits)
-      if (missing !== null) throw unprocessable(missing)
+      if (missing !== null) throw unprocessable('step-incomplete', missing)
     }
   }
 
@@ -72,6 +72,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     const { closesOn, session } = institution.admission
     if (applicationsClosed(closesOn))
       throw unprocessable(
+        'applications-closed',
         'Applications for this session are closed. Call the admissions office if you need help.',
       )
     const submittedAt = await insertSubmission(tx, file.id, session, snapshotOf(answers))
@@ -140,7 +141,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     const correction = await findCorrection(tx, file.id, step.id)
     if (correction === undefined || correction.doneAt !== null) return false
     const missing = missingIn(step.id, await answersOf(tx, file.id), limits)
-    if (missing !== null) throw unprocessable(missing)
+    if (missing !== null) throw unprocessable('step-incomplete', missing)
     await closeCorrection(tx, context, file.id, correction)
     await writeAudit(tx, {
       actorKind: 'applicant',
@@ -171,7 +172,8 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       ),
 
     async updateStage(editor, sent) {
-      if (!isStage(sent)) throw fieldError('currentStage', 'This is not a stage of an application.')
+      if (!isStage(sent))
+        throw fieldError('choice-unknown', 'currentStage', 'This is not a stage of an application.')
       const { applicantId, file } = editor.caller
       return database.asApplicantInOne(applicantId, async (tx) => {
         const locked = await lockApplicantOrThrow(tx, applicantId, applicationColumns)
@@ -194,7 +196,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
             return { message: doneWords(sent), profile: profileAt(locked.stage) }
           case 'too-early':
           case 'not-yours':
-            throw conflict(whereYouAre(locked.stage))
+            throw notAtThisStage(locked.stage)
         }
       })
     },

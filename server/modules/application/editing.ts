@@ -6,13 +6,12 @@ import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import { conflict } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
 import { type AnswersSource, closeCorrection } from './corrections.ts'
 import { findCorrection } from './corrections.store.ts'
-import { whereYouAre } from './where-you-are.ts'
+import { notAtThisStage } from './where-you-are.ts'
 
 /** What the steps' files are given. */
 export interface StepContext extends AnswersSource {
@@ -46,7 +45,7 @@ export interface Edit<Result> {
 
 /** Refuses with 409 what the stage does not allow: a step not reached yet, or one that is submitted and not to be corrected. */
 function refuseUnlessEditable(stage: Stage, step: AnyStep, correctionAsked: boolean): void {
-  if (!mayEdit(stage, step.stage, correctionAsked)) throw conflict(whereYouAre(stage))
+  if (!mayEdit(stage, step.stage, correctionAsked)) throw notAtThisStage(stage)
 }
 
 /** The newest correction of a submitted step. One made already lets the same save again be a success. */

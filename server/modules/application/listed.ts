@@ -18,5 +18,5 @@ export function refuseUnlisted(choices: Choice[]): void {
   const wrong = choices.filter(({ value, list }) => !list.includes(value))
   if (wrong.length === 0) return
   const words = 'Choose one from the list.'
-  throw badRequest(words, Object.fromEntries(wrong.map(({ field }) => [field, words])))
+  throw badRequest('choice-unknown', words, Object.fromEntries(wrong.map(({ field }) => [field, words])))
 }

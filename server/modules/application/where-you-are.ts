@@ -1,20 +1,29 @@
+import type { CodeOf } from '#contract/error-codes.ts'
 import type { Stage } from '#contract/stages.ts'
 import { type StepStage, steps } from '#contract/steps/registry.ts'
+import { type AppError, conflict } from '#server/http/errors.ts'
 
-const outsideTheSteps: Partial<Record<Stage, string>> = {
-  ProfileInitiation: 'Your profile is not activated yet.',
-  ProfileActivation: 'Your profile is not activated yet.',
-  PaymentInitiation: 'Your application fee is not paid yet.',
-  PaymentCompletion: 'Your application fee is not paid yet.',
-  SubmitApplication: 'Your application is at «Preview Profile», ready to be submitted.',
-  ApplicationSumitted: 'Your application is submitted and can no longer be changed.',
-  IsAdmitted: 'Your application has been decided and can no longer be changed.',
-  IsRejected: 'Your application has been decided and can no longer be changed.',
-} satisfies Record<Exclude<Stage, StepStage>, string>
+type Reason = readonly [CodeOf<409>, string]
 
-/** Where an application stands, as a sentence for its applicant; stored names of stages are never shown. */
-export function whereYouAre(stage: Stage): string {
+const outsideTheSteps: Partial<Record<Stage, Reason>> = {
+  ProfileInitiation: ['profile-not-activated', 'Your profile is not activated yet.'],
+  ProfileActivation: ['profile-not-activated', 'Your profile is not activated yet.'],
+  PaymentInitiation: ['application-fee-unpaid', 'Your application fee is not paid yet.'],
+  PaymentCompletion: ['application-fee-unpaid', 'Your application fee is not paid yet.'],
+  SubmitApplication: ['stage-behind', 'Your application is at «Preview Profile», ready to be submitted.'],
+  ApplicationSumitted: [
+    'application-submitted',
+    'Your application is submitted and can no longer be changed.',
+  ],
+  IsAdmitted: ['application-decided', 'Your application has been decided and can no longer be changed.'],
+  IsRejected: ['application-decided', 'Your application has been decided and can no longer be changed.'],
+} satisfies Record<Exclude<Stage, StepStage>, Reason>
+
+/** 409: this stage does not allow the call. The message names the stage by its title, never by its stored name. */
+export function notAtThisStage(stage: Stage): AppError {
   const step = steps.find((each) => each.stage === stage)
-  if (step !== undefined) return `Your application is at «${step.title}»: finish that first.`
-  return outsideTheSteps[stage] ?? 'Your application is at another step.'
+  if (step !== undefined)
+    return conflict('stage-behind', `Your application is at «${step.title}»: finish that first.`)
+  const [code, message] = outsideTheSteps[stage] ?? ['stage-behind', 'Your application is at another step.']
+  return conflict(code, message)
 }

@@ -61,7 +61,8 @@ export function authenticationRoutes(
   route(api, authentication.refreshToken, async ({ body, http }) => {
     const sent = body?.refreshToken ?? ''
     const inCookie = sent === '' && (portal.speaks(http) || portal.hasRefreshCookie(http))
-    if (sent === '' && !inCookie) throw fieldError('refreshToken', 'Send the refresh token.')
+    if (sent === '' && !inCookie)
+      throw fieldError('validation-failed', 'refreshToken', 'Send the refresh token.')
     const refreshToken = inCookie ? portal.refreshToken(http) : sent
     const tokens = refreshToken === null ? null : await sessions.refresh(refreshToken, http.requestId)
     if (tokens === null) {

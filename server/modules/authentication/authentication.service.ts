@@ -82,6 +82,7 @@ export const resetTask = 'mail_reset_code'
 
 function wrongCode(): AppError {
   return fieldError(
+    'one-time-code-invalid',
     'verificationCode',
     'This code is wrong, was used already or has expired. Ask for a new one.',
   )
@@ -92,7 +93,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
 
   function refuseWeak(field: string, password: string, file: ApplicantRecord): void {
     const refusal = refusalOfPassword(password, file, deps.passwordWords)
-    if (refusal !== null) throw fieldError(field, refusal)
+    if (refusal !== null) throw fieldError('password-rejected', field, refusal)
   }
 
   async function tellOwner(tx: Tx, file: ApplicantRecord, action: string, requestId: string): Promise<void> {
@@ -169,7 +170,11 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     async changePassword({ username, password, newPassword }, from, present, requestId) {
       const { file, passwordHash } = await credentials.check({ username, password }, from)
       if (newPassword === password)
-        throw fieldError('newPassword', 'This is the password you have now. Choose another one.')
+        throw fieldError(
+          'password-unchanged',
+          'newPassword',
+          'This is the password you have now. Choose another one.',
+        )
       refuseWeak('newPassword', newPassword, file)
       const newHash = await credentials.hash(newPassword, file)
       await database.system.transaction().execute(async (tx) => {

@@ -87,7 +87,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
   async function lockOffered(tx: Tx, applicantId: string) {
     const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
     if (file.stage !== 'IsAdmitted')
-      throw conflict(noOffer[file.stage] ?? 'You have no offer of admission yet.')
+      throw conflict('offer-missing', noOffer[file.stage] ?? 'You have no offer of admission yet.')
     await needsLetter(tx, applicantId)
     return file
   }
@@ -100,11 +100,13 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
         const file = await lockOffered(tx, id)
         if (file.acceptanceFeePaidAt !== null)
           throw conflict(
+            'offer-accepted',
             'You have accepted this offer with your acceptance fee. Call the admissions office if you cannot take up your place.',
           )
         if ((await findDecline(tx, id)) !== undefined) return read(tx, file)
         const decision = await findReleased(tx, id)
-        if (decision === undefined) throw conflict('There is no offer that you could decline.')
+        if (decision === undefined)
+          throw conflict('offer-missing', 'There is no offer that you could decline.')
         await insertDecline(tx, { id: newId(), applicantId: id, decisionId: decision.id, reason })
         await notify(tx, {
           applicantId: id,
@@ -131,6 +133,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
         if (decline === undefined) return read(tx, file)
         if (undoUntil(decline.declinedAt).getTime() <= Date.now())
           throw conflict(
+            'undo-period-over',
             'The time to take this back is over. Call the admissions office if you want to study with us after all.',
           )
         await undoDecline(tx, id, decline.id)

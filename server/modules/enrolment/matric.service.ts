@@ -31,7 +31,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
     const decision = await findReleased(tx, file.id)
     const programme = programmeById(institution.programmes, decision?.programmeId ?? file.programmeId)
     if (programme === undefined)
-      throw conflict('Your programme is not settled yet. Call the admissions office.')
+      throw conflict('programme-unsettled', 'Your programme is not settled yet. Call the admissions office.')
     const { session } = termsOf(institution, file.admissionSession)
     const serial = await nextMatricSerial(tx)
     const matricNumber = writeNumber(institution.numbers.matric, {

@@ -8,13 +8,21 @@ import { type EnrolmentFile, readLetterWithdrawn } from './enrolment.store.ts'
  */
 export function needsPlace({ stage, acceptanceFeePaidAt }: EnrolmentFile, what: string): void {
   if (stage === 'IsRejected')
-    throw conflict(`You can only ${what} with an offer of admission, and this application has none.`)
-  if (stage !== 'IsAdmitted') throw conflict(`You can ${what} once you have been offered admission.`)
-  if (acceptanceFeePaidAt === null) throw unprocessable(`Pay the acceptance fee first: then you can ${what}.`)
+    throw conflict(
+      'offer-missing',
+      `You can only ${what} with an offer of admission, and this application has none.`,
+    )
+  if (stage !== 'IsAdmitted')
+    throw conflict('offer-missing', `You can ${what} once you have been offered admission.`)
+  if (acceptanceFeePaidAt === null)
+    throw unprocessable('acceptance-fee-unpaid', `Pay the acceptance fee first: then you can ${what}.`)
 }
 
 /** A letter that was withdrawn opens nothing any more. Throws 409. */
 export async function needsLetter(db: Db, applicantId: string): Promise<void> {
   if ((await readLetterWithdrawn(db, applicantId)) !== null)
-    throw conflict('Your letter of admission was withdrawn. Please call the admissions office.')
+    throw conflict(
+      'letter-withdrawn',
+      'Your letter of admission was withdrawn. Please call the admissions office.',
+    )
 }

@@ -33,6 +33,7 @@ export function portalAccountService({
       if (!(error instanceof PortalUnavailable)) throw error
       log.warn({ reason: error.message }, 'the learning portal did not take a password')
       throw unavailable(
+        'learning-portal-unavailable',
         portalRetry,
         'The learning portal cannot be reached just now, so your password is not set. Try again in a minute.',
       )
@@ -44,7 +45,7 @@ export function portalAccountService({
       needsPlace(file, 'choose your portal password')
       await database.asApplicant(file.id, (db) => needsLetter(db, file.id))
       const refusal = refusalOfPassword(password, file, institution.identity.passwordWords)
-      if (refusal !== null) throw fieldError('portalPassword', refusal)
+      if (refusal !== null) throw fieldError('password-rejected', 'portalPassword', refusal)
       // Outside the transaction: no lock waits for another system.
       await handOver(file, password)
       await database.asApplicantInOne(file.id, async (tx) => {

@@ -171,8 +171,9 @@ export function paymentService(
     if (outcome === 'confirmed') throw await ended(applicantId, reference)
     if (outcome === 'pending') {
       throw unavailable(
+        'payment-pending',
         60,
-        'Your bank is still working on the payment you started. Wait a minute, then press Verify.',
+        'Your bank is still working on the payment you started. Wait a minute, then verify the payment.',
       )
     }
     if (outcome === null || outcome === 'unreachable') throw noAnswer(30)
@@ -198,7 +199,7 @@ export function paymentService(
   async function ended(applicantId: string, reference: string): Promise<AppError> {
     const payment = await own(applicantId, reference)
     return payment?.status === 'succeeded'
-      ? conflict(`Your ${payment.description} is already paid.`)
+      ? conflict('fee-already-paid', `Your ${payment.description} is already paid.`)
       : noAnswer(5)
   }
 
@@ -233,6 +234,7 @@ export function paymentService(
 
 function noAnswer(retryAfterSeconds: number): AppError {
   return unavailable(
+    'payment-gateway-unavailable',
     retryAfterSeconds,
     'We could not open the payment page just now. Nothing was charged: try again in a moment.',
   )

@@ -5,12 +5,12 @@ import { instalmentAmounts } from '#contract/instalments.ts'
 import type { Institution, Programme } from '#contract/institution.ts'
 import { formatNaira } from '#contract/money.ts'
 import { termsOf } from '#contract/session-terms.ts'
-import { PdfBusy, type PdfContent, type PdfPrinter } from '#server/adapters/pdf/pdf.ts'
+import type { PdfPrinter } from '#server/adapters/pdf/pdf.ts'
 import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { Signer } from '#server/adapters/signing/signer.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
-import { conflict, notFound, unavailable } from '#server/http/errors.ts'
+import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
@@ -69,7 +69,7 @@ export interface PrintingService {
     reason: string,
     by: Author,
   ): Promise<{ id: string } | null>
-  /** The letter as PDF. Throws 409 without an offer, before the acceptance fee, or once it is withdrawn; 503 when busy. */
+  /** The letter as PDF. Throws 409 without an offer or once it is withdrawn, 422 before the acceptance fee, 503. */
   letter(reader: Reader): Promise<Buffer>
   /** Where the browser gets the receipts for five minutes. Throws 409 when nothing is paid. */
   receiptsUrl(reader: Reader): Promise<string>
@@ -92,14 +92,6 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const programmes: ReadonlyMap<string, Programme> = new Map(
     institution.programmes.flatMap((category) => category.programmes).map((each) => [each.id, each]),
   )
-
-  async function print(template: string, content: PdfContent): Promise<Buffer> {
-    try {
-      return await deps.pdf.render(template, content)
-    } catch (error) {
-      throw error instanceof PdfBusy ? unavailable(error.retryAfter) : error
-    }
-  }
 
   const byReader = ({ caller, http }: Reader): Author => ({
     actorKind: 'applicant',
@@ -211,16 +203,25 @@ export function printingService(deps: PrintingDeps): PrintingService {
       const { applicantId, file } = reader.caller
       const decision = await deps.decisionFacts(applicantId)
       if (decision === null)
-        throw conflict('You can print your letter of admission once you have been offered admission.')
+        throw conflict(
+          'offer-missing',
+          'You can print your letter of admission once you have been offered admission.',
+        )
       if (file.acceptanceFeePaidAt === null)
-        throw conflict('Pay your acceptance fee first: the letter of admission can be printed after it.')
+        throw unprocessable(
+          'acceptance-fee-unpaid',
+          'Pay your acceptance fee first: the letter of admission can be printed after it.',
+        )
       const document = await database.asApplicantInOne(applicantId, async (tx) => {
         const known = await findDocument(tx, 'letter', applicantId, decision.decisionId)
         return known ?? (await issueLetter(tx, file, decision, byReader(reader)))
       })
       if (document.revokedAt !== null)
-        throw conflict('Your letter of admission was withdrawn. Please call the admissions office.')
-      return print('admission-letter', pages.letter(issued(document)))
+        throw conflict(
+          'letter-withdrawn',
+          'Your letter of admission was withdrawn. Please call the admissions office.',
+        )
+      return deps.pdf.render('admission-letter', pages.letter(issued(document)))
     },
 
     async receiptsUrl(reader) {
@@ -228,7 +229,10 @@ export function printingService(deps: PrintingDeps): PrintingService {
       await database.asApplicantInOne(applicantId, async (tx) => {
         const payments = await paidPayments(tx, applicantId)
         if (payments.length === 0)
-          throw conflict('There is no receipt yet: you get one for every payment that we have received.')
+          throw conflict(
+            'receipt-missing',
+            'There is no receipt yet: you get one for every payment that we have received.',
+          )
         const known = await documentsOf(tx, 'receipt', applicantId)
         const withOne = new Set(known.map((document) => document.subjectId))
         for (const [subjectId, facts] of receiptFactsOf(file, payments)) {
@@ -243,7 +247,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     async receipts(ticket) {
       const applicantId = readPrintTicket(signer, ticket)
       if (applicantId === null)
-        throw notFound('This address has run out. Open Print Receipts in the portal again.')
+        throw notFound('This address has expired. Ask for your receipts again.', 'print-link-expired')
       const found = await database.asApplicant(applicantId, async (db) => {
         const receipts = new Map(
           (await documentsOf(db, 'receipt', applicantId)).map((document) => [document.subjectId, document]),
@@ -251,7 +255,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
         return (await paidPayments(db, applicantId)).flatMap(({ id }) => receipts.get(id) ?? [])
       })
       if (found.length === 0) throw notFound('There is no receipt.')
-      return print('receipts', pages.receipts(found.map(issued)))
+      return deps.pdf.render('receipts', pages.receipts(found.map(issued)))
     },
 
     async form(reader) {
@@ -259,12 +263,15 @@ export function printingService(deps: PrintingDeps): PrintingService {
       const { document, answers } = await database.asApplicantInOne(applicantId, async (tx) => {
         const submission = await findSubmission(tx, applicantId)
         if (submission === undefined)
-          throw conflict('You can print your application form once your application is submitted.')
+          throw conflict(
+            'application-not-submitted',
+            'You can print your application form once your application is submitted.',
+          )
         const facts = formFactsOf(file, submission.submittedAt, submission.snapshot)
         return { document: await formDocument(tx, reader, facts), answers: submission.snapshot }
       })
       const portrait = await portraitOf(reader)
-      return print('application-form', pages.form(issued(document), answers, portrait))
+      return deps.pdf.render('application-form', pages.form(issued(document), answers, portrait))
     },
 
     async verify(code, address) {

@@ -128,7 +128,10 @@ export function activationService(deps: ActivationDeps): ActivationService {
   ): Promise<void> {
     const applicant = await lockApplicant(tx, id, activationColumns)
     if (applicant === null || !waitsForActivation(applicant.stage))
-      throw conflict('Your profile is activated already, so its address cannot be changed here.')
+      throw conflict(
+        'profile-already-activated',
+        'Your profile is activated already, so its address cannot be changed here.',
+      )
     await setEmail(tx, id, email, passwordHash)
     // A reset code that went to the mistyped address must not work any more.
     if (applicant.email !== email) await codes.cancel(tx, id, 'reset')
@@ -157,6 +160,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
         return
       await throttle.countWrongCode(code, address)
       throw fieldError(
+        'one-time-code-invalid',
         'verificationCode',
         'This code is wrong, was used already or has expired. Sign in if your profile is active, or ask for a new code.',
       )

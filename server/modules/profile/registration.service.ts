@@ -66,7 +66,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
     async register({ password, ...person }, address, requestId) {
       await throttle.admitRegistration(person.email, address)
       const refusal = refusalOfPassword(password, person, deps.passwordWords)
-      if (refusal !== null) throw fieldError('password', refusal)
+      if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
       const from: Stage = 'ProfileInitiation'
       const stage = stageAfter(from, 'profile-created')
       const passwordHash = await credentials.hash(password, { email: person.email, stage })

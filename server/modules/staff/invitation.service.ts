@@ -1,9 +1,9 @@
 import type { Role } from '#contract/office/policy.ts'
-import { type Passwords, PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
+import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { fieldError, unavailable } from '#server/http/errors.ts'
+import { fieldError } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
 import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
@@ -59,9 +59,17 @@ export interface InvitationDeps {
 }
 
 const wrongLink = () =>
-  fieldError('link', 'This link is wrong, was used already or has expired. Ask for a new one.')
+  fieldError(
+    'invitation-invalid',
+    'link',
+    'This link is wrong, was used already or has expired. Ask for a new one.',
+  )
 const wrongCode = () =>
-  fieldError('code', 'This code is not right. Type the one that your app shows now; check the phone’s time.')
+  fieldError(
+    'authenticator-code-invalid',
+    'code',
+    'This code is not right. Type the one that your app shows now; check the phone’s time.',
+  )
 
 export function invitationService(deps: InvitationDeps): InvitationService {
   const { database, passwords, seal, throttle, sessions, issuer, now } = deps
@@ -75,16 +83,11 @@ export function invitationService(deps: InvitationDeps): InvitationService {
     throw wrongLink()
   }
 
-  const orBusy = <T>(work: Promise<T>): Promise<T> =>
-    work.catch((error: unknown) => {
-      throw error instanceof PasswordsBusy ? unavailable(error.retryAfter) : error
-    })
-
   /** The secret that was given for this very password and is not yet proved. */
   async function givenBefore(account: StaffAccount, password: string): Promise<string | null> {
     const { id, confirmed, passwordHash, totpSealed } = account
     if (confirmed || passwordHash === null || totpSealed === null) return null
-    return (await orBusy(passwords.verify(passwordHash, password))) ? seal.open(totpSealed, id) : null
+    return (await passwords.verify(passwordHash, password)) ? seal.open(totpSealed, id) : null
   }
 
   /** Null when somebody else set the password meanwhile. */
@@ -93,7 +96,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
     password: string,
     requestId: string,
   ): Promise<string | null> {
-    const passwordHash = await orBusy(passwords.hash(password))
+    const passwordHash = await passwords.hash(password)
     const secret = newSecret()
     return database.system.transaction().execute(async (tx) => {
       const locked = await lockStaff(tx, account.id)
@@ -115,7 +118,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const { name, email, role } = account
       const owner = { surname: name, firstname: '', othername: '', email, mobileNo: '' }
       const refusal = refusalOfPassword(password, owner, deps.passwordWords)
-      if (refusal !== null) throw fieldError('password', refusal)
+      if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
       let secret = await givenBefore(account, password)
       secret ??= await giveSecret(account, password, requestId)
       // A double click: the other request was first, and has set this password too.
@@ -133,7 +136,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
         const locked = await lockStaff(tx, account.id)
         if (locked === null || locked.disabled) throw wrongLink()
         if (locked.totpSealed === null || locked.confirmed)
-          throw fieldError('link', 'Set your password first: open the link again.')
+          throw fieldError('invitation-invalid', 'link', 'Set your password first: open the link again.')
         const step = stepOfCode(seal.open(locked.totpSealed, account.id), code, now())
         if (step === null) throw wrongCode()
         if (!(await spendLink(tx, hash))) throw wrongLink()

@@ -1,8 +1,8 @@
-import { type Passwords, PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
+import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
-import { badRequest, fieldError, unavailable } from '#server/http/errors.ts'
+import { badRequest, fieldError } from '#server/http/errors.ts'
 import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { type Proof, proofOf, spend } from './proof.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
@@ -38,7 +38,8 @@ export interface OfficeSignInDeps {
   now: () => number
 }
 
-const wrong = () => badRequest('The e-mail address, the password or the code is not right.')
+const wrong = () =>
+  badRequest('wrong-credentials', 'The e-mail address, the password or the code is not right.')
 
 const mayComeIn = (account: StaffAccount | null): account is StaffAccount =>
   account !== null && account.confirmed && !account.disabled
@@ -55,7 +56,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
       return await passwords.verify(account?.passwordHash ?? null, password)
     } catch (error) {
       await attempt.notMade()
-      throw error instanceof PasswordsBusy ? unavailable(error.retryAfter) : error
+      throw error
     }
   }
 
@@ -121,7 +122,11 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
         }))
       if (!done) {
         await attempt.failed()
-        throw fieldError('code', 'This code is wrong or was used already. Wait for the next one.')
+        throw fieldError(
+          'authenticator-code-invalid',
+          'code',
+          'This code is wrong or was used already. Wait for the next one.',
+        )
       }
       await attempt.succeeded()
     },

@@ -90,7 +90,10 @@ export function staffAdminService({ database, sessions, publicUrl }: StaffAdminD
       const id = newId()
       return database.system.transaction().execute(async (tx) => {
         if (!(await addStaff(tx, { id, email, name, role })))
-          throw conflict('There is a colleague with this address already. Ask for a new link instead.')
+          throw conflict(
+            'colleague-exists',
+            'There is a colleague with this address already. Ask for a new link instead.',
+          )
         await writeAudit(tx, {
           actorKind: 'system',
           action: 'staff-invited',
@@ -120,7 +123,7 @@ export function staffAdminService({ database, sessions, publicUrl }: StaffAdminD
 
     async disable(staffId, by) {
       if (by.kind === 'office' && by.staffId === staffId)
-        throw conflict('You cannot end your own access. Ask another administrator.')
+        throw conflict('own-access', 'You cannot end your own access. Ask another administrator.')
       if (!isId(staffId)) throw notFound('There is no such colleague.')
       await disable(staffId, by)
     },

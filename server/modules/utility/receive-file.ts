@@ -36,7 +36,7 @@ export interface ReceivedFile {
 }
 
 function pictureTooLarge(): AppError {
-  return tooLarge(sizeWords, { file: sizeWords })
+  return tooLarge('picture-too-large', sizeWords, { file: sizeWords })
 }
 
 function isDocumentType(value: unknown): value is DocumentType {
@@ -47,7 +47,10 @@ function isDocumentType(value: unknown): value is DocumentType {
 export function refuseByHeaders(request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? ''
   if (!/^multipart\/form-data\s*;/i.test(type))
-    throw wrongMediaType('Send the picture as a form (multipart/form-data) with documentType and file.')
+    throw wrongMediaType(
+      'unsupported-media-type',
+      'Send the picture as a form (multipart/form-data) with documentType and file.',
+    )
   if (Number(request.headers['content-length'] ?? 0) > maximumImageBytes + formBytes) throw pictureTooLarge()
 }
 
@@ -80,7 +83,11 @@ async function receive(request: FastifyRequest, path: string): Promise<ReceivedF
       continue
     }
     if (part.fieldname !== 'file')
-      throw fieldError(part.fieldname.slice(0, 100), 'This form takes one picture, as file.')
+      throw fieldError(
+        'validation-failed',
+        part.fieldname.slice(0, 100),
+        'This form takes one picture, as file.',
+      )
     await save(part, path)
     received = true
   }
@@ -88,7 +95,8 @@ async function receive(request: FastifyRequest, path: string): Promise<ReceivedF
     ...(isDocumentType(documentType) ? {} : { documentType: chooseType }),
     ...(received ? {} : { file: chooseFile }),
   }
-  if (!isDocumentType(documentType) || !received) throw badRequest(Object.values(errors).join(' '), errors)
+  if (!isDocumentType(documentType) || !received)
+    throw badRequest('validation-failed', Object.values(errors).join(' '), errors)
   return { path, documentType }
 }
 
@@ -107,12 +115,14 @@ async function save(part: MultipartFile, path: string): Promise<void> {
 /** The parser's complaints as refusals; what is none of them stays as it is. */
 function formError(error: unknown): unknown {
   if (error instanceof NoSpaceLeft)
-    return new AppError(507, 'No room', 'We cannot take pictures at the moment. Please try again later.', {
+    return new AppError('storage-full', 'We cannot take pictures at the moment. Please try again later.', {
       retryAfter: 600,
       cause: error,
     })
   const words = error instanceof Error ? error.message : ''
   if (/unexpected end|terminated early|malformed|premature|aborted|boundary/i.test(words))
-    return badRequest('The picture did not arrive whole. Send it again.', { file: 'Send the picture again.' })
+    return badRequest('upload-incomplete', 'The picture did not arrive whole. Send it again.', {
+      file: 'Send the picture again.',
+    })
   return error
 }

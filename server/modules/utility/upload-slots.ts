@@ -14,7 +14,7 @@ export function uploadSlots(bounds: typeof most = most) {
   return async function inSlot<Result>(applicantId: string, receive: () => Promise<Result>): Promise<Result> {
     const own = taken.get(applicantId) ?? 0
     if (own >= bounds.ofOne) throw tooManyRequests(10)
-    if (together >= bounds.together) throw unavailable(10)
+    if (together >= bounds.together) throw unavailable('temporarily-unavailable', 10)
     taken.set(applicantId, own + 1)
     together += 1
     try {

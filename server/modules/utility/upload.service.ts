@@ -1,17 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
-import {
-  type PictureFault,
-  PictureRefused,
-  type Pictures,
-  PicturesBusy,
-} from '#server/adapters/pictures/pictures.ts'
+import { type PictureFault, PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { AppError, tooManyRequests, unavailable, unprocessable, wrongMediaType } from '#server/http/errors.ts'
+import { AppError, tooManyRequests, unprocessable, wrongMediaType } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
 import {
   claimUpload,
@@ -68,16 +63,22 @@ const strayAfterMs = 3_600_000
 const sweepBatch = 200
 
 const refusals: Record<PictureFault, AppError> = {
-  'not-a-picture': wrongMediaType('This file is not a JPG or PNG picture. Choose a photo, or take one.', {
-    file: 'This file is not a JPG or PNG picture.',
-  }),
+  'not-a-picture': wrongMediaType(
+    'not-a-picture',
+    'This file is not a JPG or PNG picture. Choose a photo, or take one.',
+    {
+      file: 'This file is not a JPG or PNG picture.',
+    },
+  ),
   damaged: unprocessable(
+    'picture-damaged',
     'This picture is damaged or was cut off on the way. Take the photo again, or send it again.',
     {
       file: 'This picture is damaged or was cut off.',
     },
   ),
   'too-many-pixels': unprocessable(
+    'picture-too-many-pixels',
     'This picture has more than 25 megapixels. Set your camera to a smaller size and take the photo again.',
     { file: 'This picture has more than 25 megapixels.' },
   ),
@@ -86,10 +87,9 @@ const refusals: Record<PictureFault, AppError> = {
 /** A refusal of the outside parts in words; what is none of theirs stays as it is. */
 function inWords(error: unknown): unknown {
   if (error instanceof PictureRefused) {
-    const { status, title, message, errors } = refusals[error.fault]
-    return new AppError(status, title, message, { cause: error, ...(errors === null ? {} : { errors }) })
+    const { code, message, errors } = refusals[error.fault]
+    return new AppError(code, message, { cause: error, errors: errors ?? undefined })
   }
-  if (error instanceof PicturesBusy) return unavailable(5)
   return error
 }
 

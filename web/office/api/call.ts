@@ -5,9 +5,6 @@ import { type CallOptions, dataOf, exchange, failed, told } from '#web/api/excha
 import type { Answer } from '#web/api/send.ts'
 import { requestCode } from './step-up.ts'
 
-/** The title by which the server asks for a fresh authenticator code before it does what was asked. */
-const codeNeeded = 'Code needed'
-
 /**
  * Calls an endpoint of the office under the cookie's session. Gives the envelope of any answer a person can act on;
  * `null` when it has been dealt with: signed out (401), refused (403), no code given, no network, a failed server.
@@ -38,7 +35,7 @@ async function attempt<E extends Endpoint>(
   const request = () => exchange(endpoint, body, options)
   try {
     let answer = await request()
-    if (answer.status === 403 && answer.envelope.title === codeNeeded) {
+    if (answer.envelope.code === 'step-up-required') {
       if (!(await requestCode())) return 'No code was given, so nothing was done.'
       answer = await request()
     }

@@ -169,7 +169,11 @@ export const biodataStep: ServerStep<'biodata'> = {
     const { minimumAge } = context.institution.admission
     tokenRoute(api, biodataEndpoints.save, async ({ body, enter, findCaller, http }) => {
       if (ageOn(body.dob, today()) < minimumAge)
-        throw fieldError('dob', `You must be at least ${minimumAge} years old to apply. Check the year.`)
+        throw fieldError(
+          'below-minimum-age',
+          'dob',
+          `You must be at least ${minimumAge} years old to apply. Check the year.`,
+        )
       const [row] = await enter<{ file: RecordValues }>(saveBiodataStatement(null, http.requestId, body))
       const file =
         row === undefined

@@ -10,7 +10,7 @@ import { route } from '#server/http/route.ts'
 import { editStep } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { noSuchRecord, rightYears, sameRecord } from './records.ts'
+import { alreadyGone, rightYears, sameRecord } from './records.ts'
 
 /** Nobody has been to more schools; a longer list is somebody filling the disk. */
 const mostRecords = 20
@@ -53,7 +53,10 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
         const twin = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
         if (twin !== undefined) return { result: twin }
         if (records.length >= mostRecords)
-          throw unprocessable(`You can add at most ${mostRecords} school records. Remove one first.`)
+          throw unprocessable(
+            'list-full',
+            `You can add at most ${mostRecords} school records. Remove one first.`,
+          )
         const record = { ...body, educationalRecId: newId() }
         await tx
           .insertInto('schoolRecord')
@@ -79,7 +82,7 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
           .where('applicantId', '=', caller.applicantId)
           .returning(['id as educationalRecId', 'qualification', 'name', 'startYear', 'endYear'])
           .execute()
-        if (gone === undefined) throw noSuchRecord()
+        if (gone === undefined) return alreadyGone
         return { result: null, audit: { action: 'educational-record-removed', before: { ...gone } } }
       })
       return { message: 'School record removed.' }

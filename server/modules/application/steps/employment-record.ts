@@ -10,7 +10,7 @@ import { route } from '#server/http/route.ts'
 import { editStep } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { noSuchRecord, rightYears, sameRecord } from './records.ts'
+import { alreadyGone, rightYears, sameRecord } from './records.ts'
 
 /** Enough for a long working life; a longer list is somebody filling the disk. */
 const mostRecords = 20
@@ -49,7 +49,10 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
         const twin = records.find((record) => sameRecord(record, body, ['employerName', 'designation']))
         if (twin !== undefined) return { result: twin }
         if (records.length >= mostRecords)
-          throw unprocessable(`You can add at most ${mostRecords} employment records. Remove one first.`)
+          throw unprocessable(
+            'list-full',
+            `You can add at most ${mostRecords} employment records. Remove one first.`,
+          )
         const record = { ...body, employmentRecId: newId() }
         await tx
           .insertInto('employmentRecord')
@@ -75,7 +78,7 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
           .where('applicantId', '=', caller.applicantId)
           .returning(['id as employmentRecId', 'employerName', 'designation', 'startYear', 'endYear'])
           .execute()
-        if (gone === undefined) throw noSuchRecord()
+        if (gone === undefined) return alreadyGone
         return { result: null, audit: { action: 'employment-record-removed', before: { ...gone } } }
       })
       return { message: 'Employment record removed.' }

@@ -8,7 +8,7 @@ import { type Edit, editStep, type StepContext } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
 import { insertResult, listResults, removeResult, replaceSlip } from './olevel-result.store.ts'
-import { noSuchRecord } from './records.ts'
+import { alreadyGone } from './records.ts'
 import { olevelSubjectRoutes } from './olevel-subjects.ts'
 
 type Body = ParsedBodyOf<typeof olevelEndpoints.add>
@@ -22,7 +22,7 @@ async function claimSlip(
   ticket: string,
 ): Promise<string> {
   const upload = await uploads.claim(tx, { applicantId, ticket, documentType: 'OlevelResult' })
-  if (upload === null) throw unprocessable(slipRequired, { resultPath: slipRequired })
+  if (upload === null) throw unprocessable('upload-token-invalid', slipRequired, { resultPath: slipRequired })
   return upload.id
 }
 
@@ -57,7 +57,10 @@ async function addResult(
   }
   const { maximumSittings } = context.institution.records
   if (results.length >= maximumSittings)
-    throw unprocessable(`You may use at most ${maximumSittings} sittings. Remove one before you add another.`)
+    throw unprocessable(
+      'list-full',
+      `You may use at most ${maximumSittings} sittings. Remove one before you add another.`,
+    )
   const uploadId = await claimSlip(context, tx, applicantId, body.resultPath)
   const { examName, examNumber, examYear, resultPath } = body
   const resultId = newId()
@@ -105,7 +108,7 @@ export const olevelStep: ServerStep<'olevelResults'> = {
           (each) => each.resultId === body.resultId,
         )
         const uploadId = await removeResult(tx, caller.applicantId, body.resultId)
-        if (uploadId === null) throw noSuchRecord()
+        if (uploadId === null) return alreadyGone
         await context.uploads.discard(tx, caller.applicantId, uploadId)
         const before = { ...gone, resultPath: undefined, uploadId }
         return { result: null, audit: { action: 'olevel-result-removed', before } }

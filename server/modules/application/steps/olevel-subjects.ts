@@ -5,10 +5,14 @@ import { type Api, route } from '#server/http/route.ts'
 import { editStep, type StepContext } from '../editing.ts'
 import { refuseUnlisted } from '../listed.ts'
 import { listResults, removeSubject, setSubject } from './olevel-result.store.ts'
-import { noSuchRecord } from './records.ts'
+import { alreadyGone, noSuchRecord } from './records.ts'
+
+async function findResult(tx: Tx, applicantId: string, resultId: string): Promise<OlevelResult | undefined> {
+  return (await listResults(tx, applicantId)).find((each) => each.resultId === resultId)
+}
 
 async function resultOf(tx: Tx, applicantId: string, resultId: string): Promise<OlevelResult> {
-  const result = (await listResults(tx, applicantId)).find((each) => each.resultId === resultId)
+  const result = await findResult(tx, applicantId, resultId)
   if (result === undefined) throw noSuchRecord()
   return result
 }
@@ -29,7 +33,10 @@ export function olevelSubjectRoutes(api: Api, context: StepContext): void {
       const known = sitting.subjects.find((subject) => subject.subjectName === subjectName)
       if (known?.grade === grade) return { result: sitting }
       if (known === undefined && sitting.subjects.length >= records.maximumSubjects)
-        throw unprocessable(`A sitting has at most ${records.maximumSubjects} subjects. Remove one first.`)
+        throw unprocessable(
+          'list-full',
+          `A sitting has at most ${records.maximumSubjects} subjects. Remove one first.`,
+        )
       await setSubject(tx, { resultId, applicantId, subjectName, grade })
       const before = known === undefined ? null : { resultId, subjectName, grade: known.grade }
       return {
@@ -44,7 +51,8 @@ export function olevelSubjectRoutes(api: Api, context: StepContext): void {
     const { resultId, subjectName } = body
     const { applicantId } = caller
     const { result } = await editStep(context, { caller, http }, olevel, async (tx) => {
-      const sitting = await resultOf(tx, applicantId, resultId)
+      const sitting = await findResult(tx, applicantId, resultId)
+      if (sitting === undefined) return alreadyGone
       const known = sitting.subjects.find((subject) => subject.subjectName === subjectName)
       if (known === undefined) return { result: sitting }
       await removeSubject(tx, applicantId, resultId, subjectName)
@@ -53,6 +61,6 @@ export function olevelSubjectRoutes(api: Api, context: StepContext): void {
         audit: { action: 'olevel-subject-removed', before: { resultId, ...known } },
       }
     })
-    return { message: `${subjectName} removed.`, data: result }
+    return { message: `${subjectName} removed.`, ...(result === null ? {} : { data: result }) }
   })
 }

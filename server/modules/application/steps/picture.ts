@@ -36,7 +36,8 @@ export const pictureStep: ServerStep<'picture'> = {
             ticket,
             documentType: 'ProfilePicture',
           })
-          if (upload === null) throw unprocessable(pictureRequired, { profilePicture: pictureRequired })
+          if (upload === null)
+            throw unprocessable('upload-token-invalid', pictureRequired, { profilePicture: pictureRequired })
           await tx
             .updateTable('applicant')
             .set({ pictureId: upload.id, updatedAt: new Date() })

@@ -40,7 +40,7 @@ export const programmeStep: ServerStep<'programme'> = {
     route(api, programmeEndpoints.apply, async ({ body, caller, http }) => {
       const { programmeId } = body
       if (choiceOf(context.institution, programmeId) === null)
-        throw fieldError('programmeId', 'Choose a programme from the list.')
+        throw fieldError('choice-unknown', 'programmeId', 'Choose a programme from the list.')
       const { stage } = await editStep(context, { caller, http }, programme, async (tx, file) => {
         if (file.programmeId === programmeId) return { result: null, event: 'programme-saved' }
         await tx

@@ -26,7 +26,13 @@ export function sameRecord<Field extends string>(
   )
 }
 
-/** 404 for a record that was never there, is somebody else's, or has been removed: the three look the same. */
+/** 404 for a record that never existed, was removed or belongs to somebody else. The response is the same for all three. */
 export function noSuchRecord(): AppError {
   return notFound('This record is not in your list. It may have been removed already.')
 }
+
+/**
+ * What removing does to a record that is not in the applicant's list: nothing, and the call succeeds. A phone that lost the
+ * response repeats the call. Somebody else's record gets the same response as one that never existed.
+ */
+export const alreadyGone = { result: null }

@@ -1,14 +1,14 @@
-import { type Passwords, PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
+import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { type Stage, waitsForActivation } from '#contract/stages.ts'
 import type { Database } from '#server/db/client.ts'
-import { type AppError, badRequest, unavailable } from '#server/http/errors.ts'
+import { type AppError, badRequest } from '#server/http/errors.ts'
 import { type Account, accountOf, findAccount, findWaiting, registrationSeed } from './accounts.store.ts'
 import { saltOf } from '../codes/secrets.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
 /** One refusal for an unknown name and for a wrong password: neither is told. */
 export function wrongCredentials(): AppError {
-  return badRequest('The user name or the password is not right.')
+  return badRequest('wrong-credentials', 'The user name or the password is not right.')
 }
 
 export interface Credentials {
@@ -44,8 +44,6 @@ export interface CredentialsDeps {
   /** Returns a key of the device if the applicant has signed in on it before. */
   sessions: { knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null> }
 }
-
-const busy = (error: unknown) => (error instanceof PasswordsBusy ? unavailable(error.retryAfter) : error)
 
 export function credentialsService({
   database,
@@ -89,7 +87,7 @@ export function credentialsService({
       })
       const account = await opened(active, given).catch(async (error: unknown) => {
         await attempt.notMade()
-        throw busy(error)
+        throw error
       })
       if (account === null) {
         await attempt.failed()
@@ -104,12 +102,7 @@ export function credentialsService({
       (await findAccount(database, username)) ?? (await findWaiting(database, username, null)),
     ofApplicant: (applicantId) => accountOf(database, applicantId),
 
-    async hash(password, { email, stage }) {
-      try {
-        return await passwords.hash(password, waitsForActivation(stage) ? await saltFor(email) : undefined)
-      } catch (error) {
-        throw busy(error)
-      }
-    },
+    hash: async (password, { email, stage }) =>
+      passwords.hash(password, waitsForActivation(stage) ? await saltFor(email) : undefined),
   }
 }

@@ -45,9 +45,12 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
         const file = await lock(tx, applicantId)
         const step = steps.find(({ id }) => id === stepId)
         if (file.stage !== 'ApplicationSumitted' || step === undefined)
-          throw conflict('This application has been decided: nothing in it can be corrected any more.')
+          throw conflict(
+            'application-decided',
+            'This application has been decided: nothing in it can be corrected any more.',
+          )
         const standing = await findStanding(tx, applicantId)
-        if (standing !== undefined) throw conflict(mayNotDecide(standing.state))
+        if (standing !== undefined) throw conflict('decision-pending', mayNotDecide(standing.state))
         const { staffId } = act.colleague
         const id = await application.corrections.ask(tx, { applicantId, stepId, message, askedBy: staffId })
         if (id === null) return

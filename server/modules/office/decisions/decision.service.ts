@@ -80,9 +80,11 @@ export function decisionService({ database, institution, application }: Decision
         sentence,
       }
     const programme = programmeOf(institution, programmeId)
-    if (programme === undefined) throw fieldError('programmeId', 'Choose a programme that is on offer.')
+    if (programme === undefined)
+      throw fieldError('choice-unknown', 'programmeId', 'Choose a programme that is on offer.')
     const levels = institution.programmes.flatMap((category) => category.programmes.map((each) => each.level))
-    if (!levels.includes(level)) throw fieldError('level', 'Choose a level that is on offer.')
+    if (!levels.includes(level))
+      throw fieldError('choice-unknown', 'level', 'Choose a level that is on offer.')
     return { kind, programmeId, level, conditions, reasons: [], sentence: '' }
   }
 
@@ -95,7 +97,10 @@ export function decisionService({ database, institution, application }: Decision
   async function refuseOpenCorrection(tx: Tx, applicantId: string): Promise<void> {
     const corrections = await application.corrections.list(tx, applicantId)
     if (corrections.some(({ doneAt }) => doneAt === null))
-      throw conflict('The applicant is still correcting this application. Take the request back first.')
+      throw conflict(
+        'correction-open',
+        'The applicant is still correcting this application. Take the request back first.',
+      )
   }
 
   async function move(
@@ -113,7 +118,7 @@ export function decisionService({ database, institution, application }: Decision
     check?.(decision)
     if (done?.(decision) === true) return
     const to = decisionAfter(decision.state, what)
-    if (to === undefined) throw conflict(cannot(what, decision.state))
+    if (to === undefined) throw conflict('decision-state-changed', cannot(what, decision.state))
     await moveDecision(tx, decisionId, decision.state, to, change)
     await writeAudit(tx, {
       ...by(act),
@@ -147,8 +152,9 @@ export function decisionService({ database, institution, application }: Decision
           sameContent(standing, content)
         )
           return standing.id
-        if (file.stage !== 'ApplicationSumitted') throw conflict('This application has been decided already.')
-        if (standing !== undefined) throw conflict(mayNotDecide(standing.state))
+        if (file.stage !== 'ApplicationSumitted')
+          throw conflict('application-decided', 'This application has been decided already.')
+        if (standing !== undefined) throw conflict('decision-pending', mayNotDecide(standing.state))
         await refuseOpenCorrection(tx, applicantId)
         const decision: NewDecision = { id: newId(), applicantId, ...content, proposedBy: staffId }
         await insertDecision(tx, decision)
@@ -170,7 +176,10 @@ export function decisionService({ database, institution, application }: Decision
         change: { approvedBy: act.colleague.staffId, approvedAt: new Date() },
         check({ proposedBy }) {
           if (proposedBy === act.colleague.staffId)
-            throw forbidden('You have proposed this decision: somebody else has to approve it.')
+            throw forbidden(
+              'second-person-required',
+              'You have proposed this decision: somebody else has to approve it.',
+            )
         },
         done: ({ state, approvedBy }) => state === 'approved' && approvedBy === act.colleague.staffId,
       })),
@@ -190,7 +199,10 @@ export function decisionService({ database, institution, application }: Decision
         change: { returnedBecause: because || null },
         check({ proposedBy }) {
           if (proposedBy !== act.colleague.staffId)
-            throw forbidden('Somebody else has proposed this decision: only they can take it back.')
+            throw forbidden(
+              'proposer-only',
+              'Somebody else has proposed this decision: only they can take it back.',
+            )
         },
         done: ({ state }) => state === 'withdrawn',
       })),

@@ -49,7 +49,7 @@ export function letterService(deps: LetterDeps): LetterService {
       const file = await lockApplicant(tx, applicantId, officeColumns)
       if (file === null || file.submittedAt === null) throw noSuchApplication()
       const offer = await findStanding(tx, applicantId)
-      if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict(otherwise)
+      if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', otherwise)
       await work(tx, file, offer)
     })
   }
@@ -83,9 +83,15 @@ export function letterService(deps: LetterDeps): LetterService {
           // A repeated request finds the letter that the first one issued.
           if (named === undefined || named.letterWithdrawnAt === null) return
           if (named.letterWithdrawnById === act.colleague.staffId)
-            throw forbidden('You have withdrawn this letter: somebody else has to issue it again.')
+            throw forbidden(
+              'second-person-required',
+              'You have withdrawn this letter: somebody else has to issue it again.',
+            )
           if (offer.proposedBy === act.colleague.staffId)
-            throw forbidden('You have proposed this offer: somebody else has to issue its letter again.')
+            throw forbidden(
+              'second-person-required',
+              'You have proposed this offer: somebody else has to issue its letter again.',
+            )
           const { admissionSession } = file
           const facts = offerFacts({ ...offer, admissionSession }, institution)
           const letter = await deps.reissueLetter(tx, file, facts, because, by(act))

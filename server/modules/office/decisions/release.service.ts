@@ -141,7 +141,8 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
 
     async release(ids, at, act) {
       const time = at === null ? now() : Math.max(now(), Date.parse(at))
-      if (time > now() + furthestMs) throw fieldError('at', 'Choose a time within the next twelve months.')
+      if (time > now() + furthestMs)
+        throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
       const releaseAt = new Date(time)
       const { staffId } = act.colleague
       const refused: Refusal[] = []

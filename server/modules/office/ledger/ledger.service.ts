@@ -79,7 +79,8 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
           ? application
           : await findByNumber(system, application.toUpperCase())
       if (applicantId === undefined) return { entries: [], next: null }
-      if (!/^\d{0,15}$/.test(after)) throw fieldError('after', 'Start again from the newest rows.')
+      if (!/^\d{0,15}$/.test(after))
+        throw fieldError('validation-failed', 'after', 'Start again from the newest rows.')
       const before = after === '' ? null : Number(after)
       const lines = await listTrail(system, { action, applicantId, colleague, before }, pageSize + 1)
       const page = lines.slice(0, pageSize)

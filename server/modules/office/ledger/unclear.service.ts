@@ -26,12 +26,19 @@ const inNaira = ({ cameAmount, cameCurrency }: UnclearPayment) =>
 
 /** What waits for refund, in kobo. Throws when nothing can. */
 function refundOf(unclear: UnclearPayment): number {
-  if (unclear.refundQueuedAt !== null) throw conflict('This money is among the refunds already: keep a note.')
+  if (unclear.refundQueuedAt !== null)
+    throw conflict('refund-already-queued', 'This money is among the refunds already: keep a note.')
   if (unclear.appliedAt !== null)
-    throw conflict('This payment is credited to its fee, so it cannot wait for refund: keep a note.')
+    throw conflict(
+      'payment-already-applied',
+      'This payment is credited to its fee, so it cannot wait for refund: keep a note.',
+    )
   const kobo = inNaira(unclear)
   if (kobo === null)
-    throw unprocessable('What came is not known in naira, so it cannot wait for refund: keep a note.')
+    throw unprocessable(
+      'amount-unknown',
+      'What came is not known in naira, so it cannot wait for refund: keep a note.',
+    )
   return kobo
 }
 
@@ -69,7 +76,8 @@ export function unclearService(deps: {
         await lockApplicant(tx, found.applicantId, ['id'])
         const unclear = (await findUnclear(tx, reference)) ?? found
         if (unclear.decision === decision && unclear.note === note) return
-        if (unclear.decision !== null) throw conflict('A colleague has decided about this money already.')
+        if (unclear.decision !== null)
+          throw conflict('discrepancy-decided', 'A colleague has decided about this money already.')
         const amountKobo = decision === 'refund' ? refundOf(unclear) : null
         await decideUnclear(tx, unclear.id, { decision, note, decidedBy: act.colleague.staffId })
         if (amountKobo !== null) {

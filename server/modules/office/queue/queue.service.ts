@@ -48,7 +48,8 @@ export function queueRowOf(line: QueueLine, institution: Institution): QueueRow 
 function keyOf(after: string): { micros: string; id: string } | null {
   if (after === '') return null
   const [micros = '', id = ''] = after.split('.')
-  if (!/^\d{1,17}$/.test(micros) || !isId(id)) throw fieldError('after', 'Start again from the first page.')
+  if (!/^\d{1,17}$/.test(micros) || !isId(id))
+    throw fieldError('validation-failed', 'after', 'Start again from the first page.')
   return { micros, id }
 }
 

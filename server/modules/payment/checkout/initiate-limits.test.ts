@@ -62,7 +62,10 @@ it('nobody pays to apply once applications are closed; on the last day one still
     const list = await town.payments(gateway, undefined, day).payment.fees(payer)
     return list.find(({ payType }) => payType === 'ApplicationFee')?.locked ?? 'offered'
   }
-  await expect(closing(addDays(today(), -1))).rejects.toMatchObject({ status: 409 })
+  await expect(closing(addDays(today(), -1))).rejects.toMatchObject({
+    status: 422,
+    code: 'applications-closed',
+  })
   expect(gateway.initialised).toEqual([])
   expect(await offered(addDays(today(), -1))).toContain('closed')
   expect(await offered(today())).toBe('offered')

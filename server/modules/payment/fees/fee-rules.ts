@@ -37,13 +37,18 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
   if (payType === 'AcceptanceFee') return acceptanceFee(position, fees)
   needsOffer(position, 'pay the school and orientation fees')
   if (!position.acceptanceFeePaid)
-    throw unprocessable('Pay the acceptance fee first: the other fees come after it.')
+    throw unprocessable(
+      'acceptance-fee-unpaid',
+      'Pay the acceptance fee first: the other fees come after it.',
+    )
   if (payType === 'OrientationFee') {
-    if (position.orientationFeePaid) throw conflict('Your orientation fee is already paid.')
+    if (position.orientationFeePaid)
+      throw conflict('fee-already-paid', 'Your orientation fee is already paid.')
     return whole('OrientationFee', fees)
   }
   const balance = fees.SchoolFee.amount - position.schoolFeeCredited
-  if (position.schoolFeePaid || balance <= 0) throw conflict('Your school fee is already paid in full.')
+  if (position.schoolFeePaid || balance <= 0)
+    throw conflict('fee-already-paid', 'Your school fee is already paid in full.')
   return payType === 'SchoolFee'
     ? schoolFeeBalance(position.schoolFeeCredited, balance, fees)
     : schoolFeePart(position.schoolFeeCredited, balance, fees)
@@ -76,29 +81,40 @@ export function misfit(fee: Fee, amountKobo: number, position: FeePosition, fees
 
 function applicationFee(position: FeePosition, fees: Fees): Charge {
   if (!hasReached(position.stage, 'PaymentInitiation'))
-    throw conflict('Activate your profile first, with the link we mailed to you.')
+    throw conflict('profile-not-activated', 'Activate your profile first, with the link we mailed to you.')
   if (position.applicationFeePaid || hasReached(position.stage, 'Biodata'))
-    throw conflict('Your application fee is already paid.')
+    throw conflict('fee-already-paid', 'Your application fee is already paid.')
   // Whoever paid now could not submit any more.
   if (position.applicationsClosed)
-    throw conflict('Applications for this session are closed, so there is nothing to pay.')
+    throw unprocessable(
+      'applications-closed',
+      'Applications for this session are closed, so there is nothing to pay.',
+    )
   return whole('ApplicationFee', fees)
 }
 
 function acceptanceFee(position: FeePosition, fees: Fees): Charge {
-  if (position.acceptanceFeePaid) throw conflict('Your acceptance fee is already paid.')
+  if (position.acceptanceFeePaid) throw conflict('fee-already-paid', 'Your acceptance fee is already paid.')
   needsOffer(position, 'pay the acceptance fee')
   return whole('AcceptanceFee', fees)
 }
 
 function needsOffer({ stage, offerDeclined, letterWithdrawn }: FeePosition, what: string): void {
   if (stage === 'IsRejected')
-    throw conflict(`You can only ${what} with an offer of admission, and this application has none.`)
-  if (stage !== 'IsAdmitted') throw conflict(`You can ${what} once you have been offered admission.`)
+    throw conflict(
+      'offer-missing',
+      `You can only ${what} with an offer of admission, and this application has none.`,
+    )
+  if (stage !== 'IsAdmitted')
+    throw conflict('offer-missing', `You can ${what} once you have been offered admission.`)
   if (offerDeclined)
-    throw conflict(`You have declined your offer. Take that back first, then you can ${what}.`)
+    throw conflict(
+      'offer-declined',
+      `You have declined your offer. Take that back first, then you can ${what}.`,
+    )
   if (letterWithdrawn)
     throw conflict(
+      'letter-withdrawn',
       `Your letter of admission was withdrawn, so you cannot ${what}. Please call the admissions office.`,
     )
 }

@@ -22,7 +22,7 @@ export function webhookRoutes(app: FastifyInstance, service: WebhookService): vo
       async (request) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!(await service.receive(raw, request.headers)))
-          throw new AppError(401, 'Not authentic', 'The signature does not fit.')
+          throw new AppError('signature-invalid', 'The signature does not fit.', { title: 'Not authentic' })
         return successEnvelope({ message: 'Received.' })
       },
     )

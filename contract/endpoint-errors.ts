@@ -1,0 +1,34 @@
+import type { Endpoint } from './endpoint.ts'
+import type { ErrorCode } from './error-codes.ts'
+
+const always: readonly ErrorCode[] = ['internal-error', 'temporarily-unavailable']
+
+const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
+  public: [],
+  // Signed-in callers share a concurrency limit, hence 429.
+  applicant: ['sign-in-required', 'too-many-requests'],
+  staff: ['sign-in-required', 'wrong-client', 'role-not-allowed', 'too-many-requests'],
+}
+
+const withBody: readonly ErrorCode[] = [
+  'malformed-request',
+  'validation-failed',
+  'unknown-field',
+  'request-too-large',
+  'unsupported-media-type',
+]
+
+/** Every reason for which a call can be rejected: its own, and those that follow from its access, body and parameters. */
+export function errorsOf(
+  endpoint: Pick<Endpoint, 'access' | 'freshCode' | 'errors' | 'body' | 'params'>,
+): ErrorCode[] {
+  const codes: ErrorCode[] = [
+    ...(endpoint.body === undefined ? [] : withBody),
+    ...(endpoint.params === undefined ? [] : (['validation-failed'] as const)),
+    ...byAccess[endpoint.access],
+    ...(endpoint.freshCode === true ? (['step-up-required'] as const) : []),
+    ...endpoint.errors,
+    ...always,
+  ]
+  return [...new Set(codes)]
+}

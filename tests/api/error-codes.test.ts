@@ -1,0 +1,53 @@
+import { expect, test, onTestFinished } from 'vitest'
+import { errorsOf } from '#contract/endpoint-errors.ts'
+import { profile } from '#contract/endpoints/profile.ts'
+import { endpoints } from '#contract/endpoints/registry.ts'
+import { errorStatus } from '#contract/error-codes.ts'
+import { officeEndpoints } from '#contract/office/registry.ts'
+import { conflict } from '#server/http/errors.ts'
+import { takeUndeclared } from '#tests/support/declared-errors.ts'
+import { enrolmentTown } from '#tests/support/enrolment.ts'
+import { startApiServer } from '#tests/support/api-server.ts'
+
+test('before the acceptance fee is paid every call that needs it returns the same status and code', async () => {
+  const town = await enrolmentTown()
+  onTestFinished(() => town.server.stop())
+  const { token } = await town.admitted()
+  const body = (payType: string) => ({ token, body: { payType } })
+  const rejected = [
+    await town.server.ask('GET', '/Printing/print-admission-letter', { token }),
+    await town.server.ask('GET', '/Profile/Get-MatricNumber', { token }),
+    await town.server.ask('POST', '/Profile/create-portal-account', {
+      token,
+      body: { portalPassword: 'a long way to the harbour' },
+    }),
+    await town.server.ask('POST', '/Payment/initiate-payment', body('SchoolFee')),
+    await town.server.ask('POST', '/Payment/initiate-payment', body('SchoolFeePart')),
+    await town.server.ask('POST', '/Payment/initiate-payment', body('OrientationFee')),
+  ]
+  for (const each of rejected)
+    expect(each).toMatchObject({ status: 422, code: 'acceptance-fee-unpaid', isSuccessful: false })
+})
+
+test('a code that the endpoint does not declare is reported', async () => {
+  const server = await startApiServer()
+  onTestFinished(() => server.stop())
+  server.services.activation.askCode = () => Promise.reject(conflict('own-access', 'No.'))
+  const answer = await server.ask('POST', profile.resendActivation.path, { body: { username: 'a@b.ng' } })
+  expect(answer).toMatchObject({ status: 409, code: 'own-access' })
+  expect(takeUndeclared()).toEqual(['POST /api/Profile/resend-activation: own-access'])
+})
+
+test('every code belongs to a call, and no endpoint declares what is added for it anyway', () => {
+  const all = [...endpoints, ...officeEndpoints]
+  for (const each of all) {
+    const generic = errorsOf({ ...each, errors: [] })
+    expect([each.path, each.errors.filter((code) => generic.includes(code))]).toEqual([each.path, []])
+  }
+  // Outside the endpoints: the webhook, the pages, and what only the command line can meet.
+  const files = ['upload-incomplete', 'picture-too-large', 'not-a-picture', 'picture-damaged', 'storage-full']
+  const alsoFiles = ['picture-too-many-pixels', 'application-not-submitted', 'print-link-expired']
+  const elsewhere = ['signature-invalid', 'pages-not-built', 'colleague-exists', ...files, ...alsoFiles]
+  const used = new Set<string>([...all.flatMap(errorsOf), ...elsewhere])
+  expect(Object.keys(errorStatus).filter((code) => !used.has(code))).toEqual([])
+})
