@@ -34,8 +34,8 @@ async function perform({ name, run }: Check): Promise<CheckResult> {
   }))
   const seconds = ((performance.now() - start) / 1000).toFixed(1)
   const { passed, failed, output } = result
-  if (failed > 0 && output) process.stdout.write(`\n${output.trim()}\n`)
-  const verdict = failed === 0 ? 'passed' : 'FAILED'
+  if (output) process.stdout.write(`\n${output.trim()}\n`)
+  const verdict = failed > 0 ? 'FAILED' : passed > 0 ? 'passed' : 'skipped'
   const figures = passed + failed > 1 ? ` (${passed} passed, ${failed} failed)` : ''
   process.stdout.write(`${verdict}  ${name}${figures}, ${seconds} s\n`)
   return result

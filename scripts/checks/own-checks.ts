@@ -1,5 +1,6 @@
 import { repositoryFolder } from '../run-tool.ts'
 import { checkApplicantOwner } from './applicant-owner.ts'
+import { checkCommits } from './commits.ts'
 import { checkDirections } from './directions.ts'
 import type { Finding } from './finding.ts'
 import { checkTidiness } from './tidiness.ts'
@@ -9,7 +10,13 @@ export const ownChecks: Check[] = [
   { name: 'directions', run: async () => asResult(await checkDirections(repositoryFolder)) },
   { name: 'tidiness', run: async () => asResult(checkTidiness(repositoryFolder)) },
   { name: 'applicant owner', run: async () => asResult(checkApplicantOwner(repositoryFolder)) },
+  { name: 'commit messages', run: async () => commitsResult(checkCommits(repositoryFolder)) },
 ]
+
+/** A check that was skipped counts as no test. */
+function commitsResult({ findings, skipped }: ReturnType<typeof checkCommits>): CheckResult {
+  return skipped === undefined ? asResult(findings) : { passed: 0, failed: 0, output: skipped }
+}
 
 function asResult(findings: Finding[]): CheckResult {
   if (findings.length === 0) return { passed: 1, failed: 0, output: '' }

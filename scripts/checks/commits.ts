@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import type { Finding } from './finding.ts'
+
+/** Commits up to this one were written before the rules. */
+const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
+
+/** The first word of a subject: which part of the product changes. */
+const areas = [
+  'payments',
+  'office',
+  'portal',
+  'auth',
+  'mail',
+  'printing',
+  'audit',
+  'db',
+  'contract',
+  'bench',
+  'tests',
+  'docs',
+  'build',
+  'server',
+]
+
+const longestSubject = 72
+
+/** A commit that changes more lines than this explains itself in a body. */
+const linesWithoutBody = 20
+
+interface Commit {
+  hash: string
+  subject: string
+  body: string
+  /** Lines added or removed, lockfiles left out. */
+  lines: number
+}
+
+interface CommitCheck {
+  findings: Finding[]
+  /** Why commits could not be checked. */
+  skipped?: string
+}
+
+/** Checks the messages of all commits after the rules were introduced; see CONTRIBUTING.md. */
+export function checkCommits(root: string, after = lastUncheckedCommit): CommitCheck {
+  const git = (...options: string[]) =>
+    execFileSync('git', options, { cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: 'pipe' })
+  try {
+    git('rev-parse', '--verify', '--quiet', `${after}^{commit}`)
+    git('merge-base', '--is-ancestor', after, 'HEAD')
+  } catch {
+    return { findings: [], skipped: `Commit messages were not checked: ${after} is not in this history.` }
+  }
+  const log = git('log', '--no-merges', '--numstat', '--format=%x1e%H%x1f%s%x1f%b%x1f', `${after}..HEAD`)
+  return { findings: readLog(log).flatMap(findingsOf) }
+}
+
+/** Reads `git log --numstat` with control characters between its fields. */
+export function readLog(log: string): Commit[] {
+  return log
+    .split('\x1e')
+    .slice(1)
+    .map((text) => {
+      const [hash = '', subject = '', body = '', changes = ''] = text.split('\x1f')
+      return { hash, subject, body: body.trim(), lines: countLines(changes) }
+    })
+}
+
+/** Adds up `git log --numstat`; a binary file has no lines. */
+function countLines(changes: string): number {
+  const found = changes.matchAll(/^(\d+)\t(\d+)\t(.*)$/gm)
+  return [...found]
+    .filter(([, , , path = '']) => !path.endsWith('package-lock.json'))
+    .reduce((sum, [, added, removed]) => sum + Number(added) + Number(removed), 0)
+}
+
+export function findingsOf({ hash, subject, body, lines }: Commit): Finding[] {
+  const problems = subjectProblems(subject)
+  if (lines > linesWithoutBody && body === '')
+    problems.push(`changes ${lines} lines without saying why in a body`)
+  return problems.map((what) => ({ where: `commit ${hash.slice(0, 8)} «${subject}»`, what }))
+}
+
+/** Endings of a verb that is not in the imperative, with some verbs that end so by themselves. */
+const notImperative =
+  /^(?!(Bring|Ping|String|Embed|Feed|Need|Shed|Speed|Exceed|Proceed)\b)[A-Z][a-z]+(ed|ing)\b/
+
+function subjectProblems(subject: string): string[] {
+  const problems: string[] = []
+  if (subject.length > longestSubject)
+    problems.push(`has a subject of ${subject.length} characters, more than ${longestSubject}`)
+  const [, area = '', sentence = ''] = /^([a-z]+): (.*)$/.exec(subject) ?? []
+  if (!areas.includes(area))
+    problems.push(`does not begin with a known area (${areas.join(', ')}) and a colon`)
+  else if (!/^[A-Z][A-Za-z-]*( |$)/.test(sentence) || notImperative.test(sentence))
+    problems.push('does not go on with an imperative verb, as in «db: Share the delete loop»')
+  if (subject.endsWith('.')) problems.push('ends with a full stop')
+  if (subject.includes(';')) problems.push('has two ideas: make two commits')
+  return problems
+}
