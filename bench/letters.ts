@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { documentCode, documentCodeBytes } from '#contract/document-code.ts'
+import { enrolmentFees } from '#contract/fees/registry.ts'
 import { institution } from '#institution/index.ts'
 import { qrCode } from '#server/adapters/pdf/qr-code.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
@@ -35,10 +36,12 @@ function letter(at: number) {
     session: '2024/2025',
     conditions: ['Your WAEC result of 2005 is confirmed by the examination body.'],
     date: '2024-12-15',
-    fees: [fees.AcceptanceFee, fees.SchoolFee, fees.OrientationFee].map(({ description, amount }) => ({
-      description,
-      amountKobo: amount,
-    })),
+    fees: enrolmentFees
+      .flatMap((id) => fees[id] ?? [])
+      .map(({ description, amount }) => ({
+        description,
+        amountKobo: amount,
+      })),
   }
   const signature = randomBytes(64).toString('base64url')
   return pages.letter({ code: documentCode(randomBytes(documentCodeBytes)), facts, signature })

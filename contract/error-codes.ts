@@ -59,6 +59,8 @@ export const errorStatus = {
 
   'unknown-field': 422,
   'acceptance-fee-unpaid': 422,
+  'earlier-fee-unpaid': 422,
+  'fee-not-charged': 422,
   'applications-closed': 422,
   'step-incomplete': 422,
   'list-full': 422,

@@ -113,8 +113,8 @@ export function phone(ask: string) {
 }
 
 /** One of a closed list; what is sent must be spelt as the list spells it. */
-export function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, ask: string) {
-  return z.enum(values as unknown as [...Values], ask)
+export function oneOf<const Values extends readonly string[]>(values: Values, ask: string) {
+  return z.enum(values, ask)
 }
 
 /** A secret as it was typed; at most 128 characters, so that hashing it stays cheap. */

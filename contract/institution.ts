@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { mailsSchema } from './mails.ts'
+import { feesSchema } from './fees/fee-data.ts'
 
 /**
  * The shape of everything another university would change. The data is in `institution/`, one file per part, and
@@ -8,7 +9,6 @@ import { mailsSchema } from './mails.ts'
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour like #2A3A8C'))
-const kobo = z.int('must be a whole number of kobo').check(z.positive('must be more than nothing'))
 const count = z.int('must be a whole number').check(z.positive('must be at least 1'))
 const sessionText = z.string().check(z.regex(/^\d{4}\/\d{4}$/, 'must be like 2024/2025'))
 const texts = z.array(text).check(z.minLength(1, 'must list at least one'))
@@ -59,27 +59,6 @@ export const admissionSchema = z.object({
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
 })
 export type Admission = z.infer<typeof admissionSchema>
-
-const feeSchema = z.object({
-  /** What the payment is called on receipts and at the checkout. */
-  description: text,
-  /** In kobo: ₦25,000 is 2_500_000. */
-  amount: kobo,
-})
-
-/** What is charged, in kobo. Instalments are per cent of the school fee, in the order they fall due. */
-export const feesSchema = z.object({
-  ApplicationFee: feeSchema,
-  AcceptanceFee: feeSchema,
-  SchoolFee: feeSchema,
-  OrientationFee: feeSchema,
-  schoolFeeInstalments: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
-  /** For each instalment, days after the acceptance fee by which it is due. */
-  instalmentDueDays: z.array(count),
-  /** Days before an instalment is due on which its payer is reminded. */
-  remindDaysBefore: count,
-})
-export type Fees = z.infer<typeof feesSchema>
 
 /** What a session before the present one costs those who were admitted for it and have not paid all. */
 export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: feesSchema }))

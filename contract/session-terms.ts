@@ -1,4 +1,5 @@
-import type { Fees, Institution } from './institution.ts'
+import type { Fees } from './fees/fee-data.ts'
+import type { Institution } from './institution.ts'
 
 /** What holds for whoever applied for a session. */
 export interface SessionTerms {

@@ -14,7 +14,7 @@ declare module 'virtual:institution/admission' {
 }
 
 declare module 'virtual:institution/fees' {
-  import type { Fees } from '#contract/institution.ts'
+  import type { Fees } from '#contract/fees/fee-data.ts'
   export const fees: Fees
 }
 

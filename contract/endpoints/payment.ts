@@ -1,15 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { payTypes } from '../fees/registry.ts'
 import { oneOf, text } from '../fields.ts'
-
-export const payTypes = [
-  'ApplicationFee',
-  'AcceptanceFee',
-  'SchoolFee',
-  'SchoolFeePart',
-  'OrientationFee',
-] as const
-export type PayType = (typeof payTypes)[number]
 
 export const transaction = z.object({
   transactionRef: z.string(),
@@ -63,6 +55,8 @@ export const payment = {
       'offer-declined',
       'letter-withdrawn',
       'acceptance-fee-unpaid',
+      'earlier-fee-unpaid',
+      'fee-not-charged',
       'payment-pending',
       'payment-gateway-unavailable',
     ],

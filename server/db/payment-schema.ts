@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { PayType } from '#contract/endpoints/payment.ts'
+import type { PayType } from '#contract/fees/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*

@@ -85,33 +85,35 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
-      'institution/fees.ts: schoolFeeInstalments must add up to 100 per cent, not 90',
+      'institution/fees.ts: SchoolFee.instalments.percents must add up to 100 per cent, not 90',
       (d) => {
-        d.fees.schoolFeeInstalments = [60, 30]
+        d.fees.SchoolFee.instalments.percents = [60, 30]
       },
     ],
     [
-      'institution/fees.ts: instalmentDueDays must name one day for each instalment',
+      'institution/fees.ts: SchoolFee.instalments.dueDays must name one day for each instalment',
       (d) => {
-        d.fees.instalmentDueDays = [30]
+        d.fees.SchoolFee.instalments.dueDays = [30]
       },
     ],
     [
-      'institution/fees.ts: instalmentDueDays must rise from one instalment to the next',
+      'institution/fees.ts: SchoolFee.instalments.dueDays must rise from one instalment to the next',
       (d) => {
-        d.fees.instalmentDueDays = [30, 30]
+        d.fees.SchoolFee.instalments.dueDays = [30, 30]
       },
     ],
     [
-      'institution/earlier-fees.ts: 2023/2024 schoolFeeInstalments must add up to 100 per cent, not 90',
+      'institution/earlier-fees.ts: 2023/2024 SchoolFee.instalments.percents must add up to 100 per cent, not 90',
       (d) => {
-        d.earlierFees = [{ session: '2023/2024', fees: { ...d.fees, schoolFeeInstalments: [60, 30] } }]
+        const instalments = { ...d.fees.SchoolFee.instalments, percents: [60, 30] }
+        const SchoolFee = { ...d.fees.SchoolFee, instalments }
+        d.earlierFees = [{ session: '2023/2024', fees: { ...d.fees, SchoolFee } }]
       },
     ],
     [
       'institution/earlier-fees.ts: 0.fees.SchoolFee.amount must be more than nothing',
       (d) => {
-        const SchoolFee = { description: 'School Fee', amount: 0 }
+        const SchoolFee = { ...d.fees.SchoolFee, amount: 0 }
         d.earlierFees = [{ session: '2023/2024', fees: { ...d.fees, SchoolFee } }]
       },
     ],
@@ -199,7 +201,7 @@ describe('what is wrong with the data is said with its file and field', () => {
 
   it('says all of it at once', () => {
     const data = changed((d) => {
-      d.fees.schoolFeeInstalments = [10]
+      d.fees.SchoolFee.instalments.percents = [10]
       d.admission.session = '2024/2024'
     })
     expect(institutionProblems(data, institutionFolder)).toHaveLength(3)

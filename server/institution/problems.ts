@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contrast } from '#contract/colours.ts'
 import { grades } from '#contract/grades.ts'
-import { type Fees, type Institution, institutionSchema } from '#contract/institution.ts'
+import { chargedFor, type Fees } from '#contract/fees/fee-data.ts'
+import { feeIds } from '#contract/fees/registry.ts'
+import { type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
 
 /** The institution's data cannot be used. The message lists every wrong file and field. */
@@ -154,12 +156,17 @@ function* sessionsThatDisagree(session: string, earlier: string[]): Generator<st
 
 /** `of` says which session they are for, where it is not the present one. */
 function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
-  const sum = fees.schoolFeeInstalments.reduce((total, percent) => total + percent, 0)
-  if (fees.instalmentDueDays.length !== fees.schoolFeeInstalments.length)
-    yield problem(part, `${of}instalmentDueDays`, 'must name one day for each instalment')
-  if (fees.instalmentDueDays.some((day, at) => day <= (fees.instalmentDueDays[at - 1] ?? 0)))
-    yield problem(part, `${of}instalmentDueDays`, 'must rise from one instalment to the next')
-  if (sum !== 100) yield problem(part, `${of}schoolFeeInstalments`, `must add up to 100 per cent, not ${sum}`)
+  for (const id of feeIds) {
+    const plan = chargedFor(fees, id)?.instalments
+    if (plan === undefined) continue
+    const field = `${of}${id}.instalments`
+    const sum = plan.percents.reduce((total, percent) => total + percent, 0)
+    if (sum !== 100) yield problem(part, `${field}.percents`, `must add up to 100 per cent, not ${sum}`)
+    if (plan.dueDays.length !== plan.percents.length)
+      yield problem(part, `${field}.dueDays`, 'must name one day for each instalment')
+    if (plan.dueDays.some((day, at) => day <= (plan.dueDays[at - 1] ?? 0)))
+      yield problem(part, `${field}.dueDays`, 'must rise from one instalment to the next')
+  }
 }
 
 function problem(part: string, field: string, message: string): string {

@@ -5,7 +5,7 @@ import { type FeeData, payment } from '#contract/endpoints/payment.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
 import { profileData } from '#contract/profile.ts'
 import { officeMoney } from '#contract/office/audit.ts'
-import type { Fee } from '#server/db/payment-schema.ts'
+import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -30,7 +30,8 @@ export interface UpgradeRecord {
 /** What the installation charged and offered. */
 export interface RecordedTerms {
   session: string
-  amountsKobo: Record<Fee, number>
+  /** Only the fees that were charged. */
+  amountsKobo: Partial<Record<FeeId, number>>
   /** Percentages of the school fee. */
   instalments: number[]
   programmeId: string
@@ -115,13 +116,8 @@ function recordedTerms(): RecordedTerms {
   const { admission: open, fees } = institution
   return {
     session: open.session,
-    amountsKobo: {
-      ApplicationFee: fees.ApplicationFee.amount,
-      AcceptanceFee: fees.AcceptanceFee.amount,
-      SchoolFee: fees.SchoolFee.amount,
-      OrientationFee: fees.OrientationFee.amount,
-    },
-    instalments: fees.schoolFeeInstalments,
+    amountsKobo: Object.fromEntries(feeIds.map((id) => [id, fees[id]?.amount])),
+    instalments: fees.SchoolFee.instalments.percents,
     programmeId: aProgramme,
   }
 }

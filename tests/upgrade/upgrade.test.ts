@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { feeRegistry } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -12,9 +13,14 @@ const versions = readdirSync(folder).flatMap((file) => (file.endsWith('.sql') ? 
 
 /** The university of the tests, with the fees, session and programme of a dump. */
 function chargingAs({ session, amountsKobo, instalments, programmeId }: RecordedTerms): Institution {
-  const fees = { ...institution.fees, schoolFeeInstalments: instalments }
-  const kinds = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee', 'OrientationFee'] as const
-  for (const kind of kinds) fees[kind] = { ...fees[kind], amount: amountsKobo[kind] }
+  const fees = structuredClone(institution.fees)
+  fees.SchoolFee.instalments.percents = instalments
+  for (const { id, always } of feeRegistry) {
+    const amount = amountsKobo[id]
+    const charged = fees[id]
+    if (amount !== undefined && charged !== undefined) charged.amount = amount
+    else if (!always) delete fees[id]
+  }
   const [category, ...others] = institution.programmes
   const [programme, ...rest] = category?.programmes ?? []
   if (category === undefined || programme === undefined) throw new Error('The tests need a programme')

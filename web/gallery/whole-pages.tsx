@@ -38,7 +38,11 @@ const groups = [
     key: 'other',
     title: 'After admission',
     items: [
-      { key: 'matric', content: 'Matric Number', lockedBecause: 'Opens when you are admitted' },
+      {
+        key: 'matric',
+        content: 'Matric Number',
+        lockedBecause: 'Opens when you are admitted and your acceptance fee is paid.',
+      },
       { key: 'history', content: <a href="#h">Payment History</a> },
       { key: 'logout', content: <button type="button">Logout</button> },
     ],

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FeeData, PayType, Transaction } from '#contract/endpoints/payment.ts'
+import type { FeeData, Transaction } from '#contract/endpoints/payment.ts'
+import { feeOf, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
@@ -9,7 +10,8 @@ import { type AppError, conflict, notFound, tooManyRequests, unavailable } from 
 import type { CheckoutService } from './checkout/checkout.service.ts'
 import { by } from './checkout/deadline.ts'
 import { feeList } from './fees/fee-list.ts'
-import { lockStanding, type PaidFees, standingOf } from './fees/fee-position.ts'
+import { feeLocked } from './fees/fee-locks.ts'
+import { lockStanding, type PaidFees, paidAt, standingOf } from './fees/fee-position.ts'
 import { type Charge, chargeFor } from './fees/fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
@@ -90,7 +92,9 @@ export function paymentService(
   async function begin(tx: Tx, applicantId: string, payType: PayType, requestId: string): Promise<Begun> {
     const { payer, position, terms } = await lockStanding(tx, applicantId, institution)
     const { session } = terms
-    const charge = chargeFor(payType, position, terms.fees)
+    const asked = chargeFor(payType, position, terms.fees)
+    if ('locked' in asked) throw feeLocked(asked.locked, payWayOf(payType).fee)
+    const { charge } = asked
     const open = await findOpenPayment(tx, applicantId, session, charge.fee)
     if (open !== undefined) {
       const asWanted = open.payType === payType && open.amountKobo === charge.amountKobo
@@ -99,8 +103,9 @@ export function paymentService(
     const { many, seconds } = await countRecent(tx, applicantId)
     if (many >= mostPerHour) throw tooManyRequests(seconds)
     const payment = await write(tx, { applicantId, session, payType }, charge)
-    const move =
-      payType === 'ApplicationFee' ? await moveStageIfAllowed(tx, payer, 'application-fee-initiated') : null
+    const move = feeOf(charge.fee).unlocks.includes('application')
+      ? await moveStageIfAllowed(tx, payer, 'application-fee-initiated')
+      : null
     await writeAudit(tx, {
       actorKind: 'applicant',
       actorId: applicantId,
@@ -227,7 +232,7 @@ export function paymentService(
       const { position, terms } = await database.asApplicant(payer.id, (db) =>
         standingOf(db, payer, institution),
       )
-      return feeList(position, payer.acceptanceFeePaidAt, terms.fees)
+      return feeList(position, (fee) => paidAt(payer, fee), terms.fees)
     },
   }
 }

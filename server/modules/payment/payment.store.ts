@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import type { PayType } from '#contract/endpoints/payment.ts'
+import type { PayType } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { Fee, PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'

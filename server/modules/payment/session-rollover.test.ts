@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { PayType } from '#contract/endpoints/payment.ts'
+import type { PayType } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { createMailService } from '#server/modules/mail/mail.service.ts'
@@ -21,10 +21,14 @@ beforeAll(async () => {
 afterAll(() => town.close())
 
 const { fees } = institution
-const dearer = { ...fees.SchoolFee, amount: 400_000_00 }
+const dearer = {
+  ...fees.SchoolFee,
+  amount: 400_000_00,
+  instalments: { ...fees.SchoolFee.instalments, percents: [50, 50], dueDays: [10, 20] },
+}
 const next: Pick<Institution, 'admission' | 'fees' | 'earlierFees'> = {
   admission: { ...institution.admission, session: '2031/2032' },
-  fees: { ...fees, SchoolFee: dearer, schoolFeeInstalments: [50, 50], instalmentDueDays: [10, 20] },
+  fees: { ...fees, SchoolFee: dearer },
   earlierFees: [{ session: institution.admission.session, fees }],
 }
 const before = () => town.payments(gateway)

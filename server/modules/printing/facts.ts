@@ -32,8 +32,8 @@ export const receiptFacts = z.object({
   amountKobo: z.int(),
   reference: z.string(),
   date: z.string(),
-  /** Of the school fee, after this payment; null for any other fee. */
-  account: z.nullable(z.object({ feeKobo: z.int(), paidKobo: z.int() })),
+  /** Of a fee in parts, after this payment; null for any other fee. Receipts without a name are of the school fee. */
+  account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
   /** It arrived for a fee that was paid already, and goes back. */
   refunded: z.boolean(),
 })

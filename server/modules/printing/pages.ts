@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/money.ts'
 import { nairaInWords } from '#contract/naira-in-words.ts'
 import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
-import { formFacts, letterFacts, receiptFacts } from './facts.ts'
+import { formFacts, letterFacts, type ReceiptFacts, receiptFacts } from './facts.ts'
 
 /** A document that was issued, as its pages need it. */
 export interface Issued {
@@ -104,8 +104,11 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-function accountWords({ feeKobo, paidKobo }: { feeKobo: number; paidKobo: number }) {
+/** Receipts that were issued before other fees could be paid in parts name no fee. */
+function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
+    name: feeName,
+    nameInText: feeName.toLowerCase(),
     fee: formatNaira(feeKobo),
     paid: formatNaira(paidKobo),
     balance: formatNaira(Math.max(0, feeKobo - paidKobo)),

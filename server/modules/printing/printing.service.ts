@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { today } from '#contract/dates.ts'
 import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
+import { chargedFor } from '#contract/fees/fee-data.ts'
+import { enrolmentFees, feeOf, feeTitle } from '#contract/fees/registry.ts'
 import { instalmentAmounts } from '#contract/instalments.ts'
 import type { Institution, Programme } from '#contract/institution.ts'
 import { formatNaira } from '#contract/money.ts'
@@ -112,13 +114,14 @@ export function printingService(deps: PrintingDeps): PrintingService {
 
   function letterFees(session: string) {
     const { fees } = termsOf(institution, session)
-    const parts = instalmentAmounts(fees.SchoolFee.amount, fees.schoolFeeInstalments)
-    const inParts = parts.length < 2 ? '' : ` (in full, or ${parts.map(formatNaira).join(' + ')})`
-    return [
-      { description: fees.AcceptanceFee.description, amountKobo: fees.AcceptanceFee.amount },
-      { description: `${fees.SchoolFee.description}${inParts}`, amountKobo: fees.SchoolFee.amount },
-      { description: fees.OrientationFee.description, amountKobo: fees.OrientationFee.amount },
-    ]
+    return enrolmentFees.flatMap((id) => {
+      const charged = chargedFor(fees, id)
+      if (charged === undefined) return []
+      const { amount, description, instalments } = charged
+      const parts = instalments === undefined ? [] : instalmentAmounts(amount, instalments.percents)
+      const inParts = parts.length < 2 ? '' : ` (in full, or ${parts.map(formatNaira).join(' + ')})`
+      return [{ description: `${description}${inParts}`, amountKobo: amount }]
+    })
   }
 
   const letterOrder = (person: Person, { decisionId, ...offer }: DecisionFacts) => ({
@@ -131,16 +134,17 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, by: Author) =>
     documents.issue(tx, letterOrder(person, decision), by)
 
-  /** What is left of the school fee is told as it stood after each part of it. */
+  /** The receipt of a fee in parts shows the balance as it was after that part. */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()
     return new Map(
       payments.map((payment) => {
-        const { admissionSession: session, amountKobo, description, reference } = payment
-        const credited = payment.fee === 'SchoolFee' && payment.appliedAt !== null
-        const { fees } = termsOf(institution, session)
-        const soFar = (paidKobo.get(session) ?? 0) + (credited ? amountKobo : 0)
-        paidKobo.set(session, soFar)
+        const { admissionSession: session, fee, amountKobo, description, reference } = payment
+        const charged = chargedFor(termsOf(institution, session).fees, fee)
+        const account = `${session} ${fee}`
+        const soFar = (paidKobo.get(account) ?? 0) + (payment.appliedAt === null ? 0 : amountKobo)
+        paidKobo.set(account, soFar)
+        const hasAccount = feeOf(fee).inParts && charged !== undefined && payment.appliedAt !== null
         return [
           payment.id,
           {
@@ -150,7 +154,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
             amountKobo,
             reference,
             date: today(payment.paidAt),
-            account: credited ? { feeKobo: fees.SchoolFee.amount, paidKobo: soFar } : null,
+            account: hasAccount ? { feeName: feeTitle(fee), feeKobo: charged.amount, paidKobo: soFar } : null,
             refunded: payment.appliedAt === null,
           },
         ]

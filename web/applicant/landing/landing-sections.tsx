@@ -1,3 +1,5 @@
+import { type Charged, chargedFor } from '#contract/fees/fee-data.ts'
+import { feeRegistry } from '#contract/fees/registry.ts'
 import { formatNaira } from '#contract/money.ts'
 import { fees } from 'virtual:institution/fees'
 import { identity } from 'virtual:institution/identity'
@@ -19,17 +21,19 @@ export function Ready() {
   )
 }
 
+/** «, at once or in parts of 60% and 40%» for a fee with a plan. */
+function inParts({ instalments }: Charged): string {
+  const percents = instalments?.percents ?? []
+  if (percents.length < 2) return ''
+  return `, at once or in parts of ${list.format(percents.map((each) => `${each}%`))}`
+}
+
 /** Every fee before anyone pays the first one. */
 export function Costs() {
-  const rows = [
-    { ...fees.ApplicationFee, when: 'now, to open your application' },
-    { ...fees.AcceptanceFee, when: 'when you are admitted' },
-    {
-      ...fees.SchoolFee,
-      when: `after acceptance, at once or in parts of ${list.format(fees.schoolFeeInstalments.map((part) => `${part}%`))}`,
-    },
-    { ...fees.OrientationFee, when: 'after acceptance' },
-  ]
+  const rows = feeRegistry.flatMap(({ id, due }) => {
+    const charged = chargedFor(fees, id)
+    return charged === undefined ? [] : [{ ...charged, when: `${due}${inParts(charged)}` }]
+  })
   return (
     <section className={styles.section} aria-labelledby="costs">
       <h2 id="costs">What it costs</h2>

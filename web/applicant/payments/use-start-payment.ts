@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { type PayType, payment } from '#contract/endpoints/payment.ts'
+import { payment } from '#contract/endpoints/payment.ts'
+import type { PayType } from '#contract/fees/registry.ts'
 import { call } from '#web/api/call.ts'
 import { remember } from '../session/persisted.ts'
 import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'

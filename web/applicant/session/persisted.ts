@@ -1,4 +1,4 @@
-import type { PayType } from '#contract/endpoints/payment.ts'
+import type { PayType } from '#contract/fees/registry.ts'
 
 /** What the shell shows of an applicant before the profile has been read again. */
 export interface RememberedProfile {

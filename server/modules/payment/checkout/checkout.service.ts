@@ -1,5 +1,5 @@
 import { portalPages } from '#contract/portal-pages.ts'
-import type { PayType } from '#contract/endpoints/payment.ts'
+import { needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { safeCheckoutUrl } from '#server/adapters/gateway/checkout-url.ts'
 import { GatewayRefused, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
@@ -23,7 +23,7 @@ export interface CheckoutService {
 
 /** Where the payer goes on leaving the checkout without paying. */
 function pageBehind(payType: PayType): string {
-  return payType === 'ApplicationFee' ? portalPages.payments : portalPages.enrolment
+  return needsOffer(payWayOf(payType).fee) ? portalPages.enrolment : portalPages.payments
 }
 
 export function checkoutService({ database, gateway, publicUrl, log }: PaymentDeps): CheckoutService {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { feeList } from './fee-list.ts'
 import type { FeePosition } from './fee-rules.ts'
@@ -7,18 +8,15 @@ const { fees } = institution
 
 const accepted: FeePosition = {
   stage: 'IsAdmitted',
-  applicationFeePaid: true,
-  acceptanceFeePaid: true,
-  schoolFeePaid: false,
-  orientationFeePaid: false,
-  schoolFeeCredited: 9_000_000,
+  paid: new Set(['ApplicationFee', 'AcceptanceFee']),
+  credited: new Map([['SchoolFee', 9_000_000]]),
   offerDeclined: false,
   letterWithdrawn: false,
   applicationsClosed: false,
 }
 
 const fee = (payType: string, change: Partial<FeePosition> = {}, acceptedAt: Date | null = null) =>
-  feeList({ ...accepted, ...change }, acceptedAt, fees).find((each) => each.payType === payType)
+  feeList({ ...accepted, ...change }, () => acceptedAt, fees).find((each) => each.payType === payType)
 
 test('a fee in parts shows its plan, what is paid of it and the days', () => {
   // 23:30 in Lagos on 31 December is still that day, although it is half past ten in UTC.
@@ -44,31 +42,34 @@ test('just after midnight in Lagos the days count from the new day', () => {
 
 test('the whole fee after a part is the balance; paid, nothing is due', () => {
   expect(fee('SchoolFee')).toMatchObject({ description: 'School Fee, balance', paid: 90_000, due: 60_000 })
-  const paid = fee('SchoolFee', { schoolFeePaid: true, schoolFeeCredited: 15_000_000 })
+  const paid = fee('SchoolFee', { paid: new Set(feeIds), credited: new Map([['SchoolFee', 15_000_000]]) })
   expect(paid).toMatchObject({ isPaid: true, paid: 150_000, due: 0, locked: null })
   expect(paid?.instalments.every(({ isPaid }) => isPaid)).toBe(true)
 })
 
 test('a locked fee says what opens it', () => {
-  expect(fee('OrientationFee', { acceptanceFeePaid: false, schoolFeeCredited: 0 })).toMatchObject({
+  expect(fee('OrientationFee', { paid: new Set(['ApplicationFee']) })).toMatchObject({
     due: 0,
-    locked: 'Pay the acceptance fee first: the other fees come after it.',
+    locked: 'Pay the acceptance fee first: the orientation fee comes after it.',
   })
-  expect(fee('AcceptanceFee', { acceptanceFeePaid: false, offerDeclined: true })?.locked).toContain(
+  expect(fee('AcceptanceFee', { paid: new Set(['ApplicationFee']), offerDeclined: true })?.locked).toContain(
     'declined',
   )
 })
 
 test('once applications are closed, who has not paid to apply is offered nothing', () => {
-  const applying = {
-    stage: 'PaymentInitiation',
-    applicationFeePaid: false,
-    acceptanceFeePaid: false,
-  } as const
+  const applying = { stage: 'PaymentInitiation', paid: new Set<FeeId>() } as const
   expect(fee('ApplicationFee', applying)).toMatchObject({ due: 12_500, locked: null })
   expect(fee('ApplicationFee', { ...applying, applicationsClosed: true })).toMatchObject({
     due: 0,
     locked: 'Applications for this session are closed, so there is nothing to pay.',
   })
   expect(fee('SchoolFee', { applicationsClosed: true })?.locked).toBeNull()
+})
+
+test('a fee that the session does not charge is not listed', () => {
+  const { OrientationFee: _left, ...others } = fees
+  const listed = feeList(accepted, () => null, others).map(({ payType }) => payType)
+  expect(listed).not.toContain('OrientationFee')
+  expect(listed).toContain('SchoolFeePart')
 })

@@ -1,4 +1,5 @@
 import { applicationsClosed } from '#contract/closing-day.ts'
+import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type SessionTerms, termsOf } from '#contract/session-terms.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
@@ -26,6 +27,18 @@ export type PaidFees = Pick<
 
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
+export const columns = {
+  ApplicationFee: 'applicationFeePaidAt',
+  AcceptanceFee: 'acceptanceFeePaidAt',
+  SchoolFee: 'schoolFeePaidAt',
+  OrientationFee: 'orientationFeePaidAt',
+} as const
+
+/** When the payer had paid a fee in full; null before. */
+export function paidAt(payer: PaidFees, fee: FeeId): Date | null {
+  return payer[columns[fee]]
+}
+
 /** What an applicant has reached and paid, and what their session costs. */
 export interface Standing {
   position: FeePosition
@@ -43,11 +56,8 @@ export async function standingOf(
   const credited = await creditedByFee(db, payer.id, terms.session)
   const position = {
     stage: payer.stage,
-    applicationFeePaid: payer.applicationFeePaidAt !== null,
-    acceptanceFeePaid: payer.acceptanceFeePaidAt !== null,
-    schoolFeePaid: payer.schoolFeePaidAt !== null,
-    orientationFeePaid: payer.orientationFeePaidAt !== null,
-    schoolFeeCredited: credited.get('SchoolFee') ?? 0,
+    paid: new Set(feeIds.filter((fee) => paidAt(payer, fee) !== null)),
+    credited,
     offerDeclined: await readDeclined(db, payer.id),
     letterWithdrawn: await readLetterWithdrawn(db, payer.id),
     applicationsClosed: applicationsClosed(institution.admission.closesOn),

@@ -1,20 +1,16 @@
-import type { PayType } from '#contract/endpoints/payment.ts'
-import { instalmentAmounts } from '#contract/instalments.ts'
-import type { Fees } from '#contract/institution.ts'
+import { type Charged, chargedFor, type Fees } from '#contract/fees/fee-data.ts'
+import { type FeeId, feeOf, needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
-import type { Fee } from '#server/db/payment-schema.ts'
-import { conflict, unprocessable } from '#server/http/errors.ts'
+import { planOf } from './fee-plan.ts'
 
 /** What an applicant has reached and paid. */
 export interface FeePosition {
   stage: Stage
-  applicationFeePaid: boolean
-  acceptanceFeePaid: boolean
-  schoolFeePaid: boolean
-  orientationFeePaid: boolean
-  /** Kobo credited to the school fee so far, all parts together. */
-  schoolFeeCredited: number
-  /** The applicant has declined the offer and not taken that back. */
+  /** The fees that are paid in full. */
+  paid: ReadonlySet<FeeId>
+  /** Kobo credited to each fee of the session so far, all parts together. */
+  credited: ReadonlyMap<FeeId, number>
+  /** The applicant has declined the offer and not undone that. */
   offerDeclined: boolean
   /** The office has withdrawn the letter of admission. */
   letterWithdrawn: boolean
@@ -23,35 +19,35 @@ export interface FeePosition {
 }
 
 export interface Charge {
-  fee: Fee
+  fee: FeeId
   amountKobo: number
   description: string
 }
 
-/**
- * What `payType` costs this applicant now. Throws 409 when it is paid already or its time has not come, 422 when another
- * fee comes first. The order: application fee, offer, acceptance fee, then school and orientation fee.
- */
-export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): Charge {
-  if (payType === 'ApplicationFee') return applicationFee(position, fees)
-  if (payType === 'AcceptanceFee') return acceptanceFee(position, fees)
-  needsOffer(position, 'pay the school and orientation fees')
-  if (!position.acceptanceFeePaid)
-    throw unprocessable(
-      'acceptance-fee-unpaid',
-      'Pay the acceptance fee first: the other fees come after it.',
-    )
-  if (payType === 'OrientationFee') {
-    if (position.orientationFeePaid)
-      throw conflict('fee-already-paid', 'Your orientation fee is already paid.')
-    return whole('OrientationFee', fees)
-  }
-  const balance = fees.SchoolFee.amount - position.schoolFeeCredited
-  if (position.schoolFeePaid || balance <= 0)
-    throw conflict('fee-already-paid', 'Your school fee is already paid in full.')
-  return payType === 'SchoolFee'
-    ? schoolFeeBalance(position.schoolFeeCredited, balance, fees)
-    : schoolFeePart(position.schoolFeeCredited, balance, fees)
+/** Why a fee cannot be paid now. `fee-first`: the fee named in its `opensAfter` is not paid. */
+export type LockReason =
+  | 'not-charged'
+  | 'not-activated'
+  | 'already-paid'
+  | 'applications-closed'
+  | 'no-offer'
+  | 'no-offer-yet'
+  | 'offer-declined'
+  | 'letter-withdrawn'
+  | 'fee-first'
+
+export type ChargeOrLock = { charge: Charge } | { locked: LockReason }
+
+/** What `payType` costs this applicant now, or why it cannot be paid. */
+export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): ChargeOrLock {
+  const { fee, isPart } = payWayOf(payType)
+  const charged = chargedFor(fees, fee)
+  if (charged === undefined) return { locked: 'not-charged' }
+  const locked = lockOf(fee, charged, position)
+  if (locked !== null) return { locked }
+  const credited = position.credited.get(fee) ?? 0
+  if (!feeOf(fee).inParts) return { charge: { fee, ...amountOf(charged, 0) } }
+  return { charge: { fee, ...(isPart ? nextPart(charged, credited) : amountOf(charged, credited)) } }
 }
 
 /** Why money that has arrived cannot be credited and waits for refund. */
@@ -64,95 +60,71 @@ export const notOwed = {
 export type NotOwed = keyof typeof notOwed
 
 /**
- * Whether money that has arrived still fits: credited once, a school fee never over its whole, and nothing towards an
- * offer that was declined, or whose letter was withdrawn, meanwhile. Null when it fits.
+ * Whether money that has arrived still fits: each fee is credited once, a fee in parts never above its amount, and nothing
+ * counts towards an offer that was declined, or whose letter was withdrawn, in the meantime. Null when it fits.
  */
-export function misfit(fee: Fee, amountKobo: number, position: FeePosition, fees: Fees): NotOwed | null {
-  if (fee !== 'ApplicationFee' && position.offerDeclined) return 'declined'
-  if (fee !== 'ApplicationFee' && position.letterWithdrawn) return 'withdrawn'
-  const paid = {
-    ApplicationFee: position.applicationFeePaid,
-    AcceptanceFee: position.acceptanceFeePaid,
-    OrientationFee: position.orientationFeePaid,
-    SchoolFee: position.schoolFeePaid || position.schoolFeeCredited + amountKobo > fees.SchoolFee.amount,
+export function misfit(fee: FeeId, amountKobo: number, position: FeePosition, fees: Fees): NotOwed | null {
+  if (needsOffer(fee) && position.offerDeclined) return 'declined'
+  if (needsOffer(fee) && position.letterWithdrawn) return 'withdrawn'
+  const charged = chargedFor(fees, fee)
+  const tooMuch =
+    feeOf(fee).inParts &&
+    charged !== undefined &&
+    (position.credited.get(fee) ?? 0) + amountKobo > charged.amount
+  return position.paid.has(fee) || tooMuch ? 'paid-twice' : null
+}
+
+/** Whether a payment that is credited now completes its fee. A fee that is not paid in parts costs what was asked for it. */
+export function completesFee(
+  fee: FeeId,
+  amountKobo: number,
+  position: Pick<FeePosition, 'credited'>,
+  fees: Fees,
+): boolean {
+  const charged = chargedFor(fees, fee)
+  if (!feeOf(fee).inParts || charged === undefined) return true
+  return (position.credited.get(fee) ?? 0) + amountKobo >= charged.amount
+}
+
+function lockOf(fee: FeeId, charged: Charged, position: FeePosition): LockReason | null {
+  const { opensAfter, inParts } = feeOf(fee)
+  const credited = position.credited.get(fee) ?? 0
+  const paid = position.paid.has(fee) || (inParts && credited >= charged.amount) ? 'already-paid' : null
+  if ('fee' in opensAfter) {
+    const locked = needsOffer(fee) ? offerLock(position) : null
+    return locked ?? (position.paid.has(opensAfter.fee) ? paid : 'fee-first')
   }
-  return paid[fee] ? 'paid-twice' : null
+  return opensAfter.stage === 'IsAdmitted' ? (paid ?? offerLock(position)) : applyingLock(position, paid)
 }
 
-function applicationFee(position: FeePosition, fees: Fees): Charge {
-  if (!hasReached(position.stage, 'PaymentInitiation'))
-    throw conflict('profile-not-activated', 'Activate your profile first, with the link we mailed to you.')
-  if (position.applicationFeePaid || hasReached(position.stage, 'Biodata'))
-    throw conflict('fee-already-paid', 'Your application fee is already paid.')
-  // Whoever paid now could not submit any more.
-  if (position.applicationsClosed)
-    throw unprocessable(
-      'applications-closed',
-      'Applications for this session are closed, so there is nothing to pay.',
-    )
-  return whole('ApplicationFee', fees)
+/** For a fee that opens the application. An application that is open shows that it was paid. */
+function applyingLock(
+  { stage, applicationsClosed }: FeePosition,
+  paid: 'already-paid' | null,
+): LockReason | null {
+  if (!hasReached(stage, 'PaymentInitiation')) return 'not-activated'
+  if (paid !== null || hasReached(stage, 'Biodata')) return 'already-paid'
+  // An applicant who pays now could not submit.
+  return applicationsClosed ? 'applications-closed' : null
 }
 
-function acceptanceFee(position: FeePosition, fees: Fees): Charge {
-  if (position.acceptanceFeePaid) throw conflict('fee-already-paid', 'Your acceptance fee is already paid.')
-  needsOffer(position, 'pay the acceptance fee')
-  return whole('AcceptanceFee', fees)
+function offerLock({ stage, offerDeclined, letterWithdrawn }: FeePosition): LockReason | null {
+  if (stage === 'IsRejected') return 'no-offer'
+  if (stage !== 'IsAdmitted') return 'no-offer-yet'
+  if (offerDeclined) return 'offer-declined'
+  return letterWithdrawn ? 'letter-withdrawn' : null
 }
 
-function needsOffer({ stage, offerDeclined, letterWithdrawn }: FeePosition, what: string): void {
-  if (stage === 'IsRejected')
-    throw conflict(
-      'offer-missing',
-      `You can only ${what} with an offer of admission, and this application has none.`,
-    )
-  if (stage !== 'IsAdmitted')
-    throw conflict('offer-missing', `You can ${what} once you have been offered admission.`)
-  if (offerDeclined)
-    throw conflict(
-      'offer-declined',
-      `You have declined your offer. Take that back first, then you can ${what}.`,
-    )
-  if (letterWithdrawn)
-    throw conflict(
-      'letter-withdrawn',
-      `Your letter of admission was withdrawn, so you cannot ${what}. Please call the admissions office.`,
-    )
-}
-
-function whole(fee: Fee, fees: Fees): Charge {
-  return { fee, amountKobo: fees[fee].amount, description: fees[fee].description }
-}
-
-function schoolFeeBalance(credited: number, balance: number, fees: Fees): Charge {
-  const { description } = fees.SchoolFee
+function amountOf({ amount, description }: Charged, credited: number): Omit<Charge, 'fee'> {
   return {
-    fee: 'SchoolFee',
-    amountKobo: balance,
+    amountKobo: amount - credited,
     description: credited === 0 ? description : `${description}, balance`,
   }
 }
 
-/** A part of the school fee's plan, in kobo. */
-export interface Instalment {
-  description: string
-  amountKobo: number
-  /** The parts up to and with this one. */
-  totalKobo: number
-}
-
-/** The school fee in its parts, in the order in which they fall due. */
-export function schoolFeePlan(fees: Fees): Instalment[] {
-  const amounts = instalmentAmounts(fees.SchoolFee.amount, fees.schoolFeeInstalments)
-  return amounts.map((amountKobo, index) => ({
-    description: `${fees.SchoolFee.description}, part ${index + 1} of ${amounts.length}`,
-    amountKobo,
-    totalKobo: amounts.slice(0, index + 1).reduce((sum, part) => sum + part, 0),
-  }))
-}
-
-/** The next part of the plan; what was credited beyond the parts before it is taken off. */
-function schoolFeePart(credited: number, balance: number, fees: Fees): Charge {
-  const next = schoolFeePlan(fees).find(({ totalKobo }) => totalKobo > credited)
-  if (next === undefined) return schoolFeeBalance(credited, balance, fees)
-  return { fee: 'SchoolFee', amountKobo: next.totalKobo - credited, description: next.description }
+/** The next part of the plan, less what was credited beyond the parts before it. */
+function nextPart(charged: Charged, credited: number): Omit<Charge, 'fee'> {
+  const next = planOf(charged).find(({ totalKobo }) => totalKobo > credited)
+  if (next === undefined) return amountOf(charged, credited)
+  return { amountKobo: next.totalKobo - credited, description: next.description }
 }

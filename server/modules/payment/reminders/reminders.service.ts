@@ -5,8 +5,7 @@ import { hasTerms, termsOf } from '#contract/session-terms.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
-import { dueDay } from '../fees/fee-list.ts'
-import { schoolFeePlan } from '../fees/fee-rules.ts'
+import { dueDay, planOf } from '../fees/fee-plan.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { claimReminder, listOwing, type Owing, sessionsOwing } from './reminders.store.ts'
 
@@ -41,18 +40,23 @@ export function remindersService(
   /** Days after the acceptance fee before which nobody is reminded, in any session. */
   const earliest = Math.min(
     ...[institution.fees, ...institution.earlierFees.map(({ fees }) => fees)].map(
-      ({ instalmentDueDays: [first = 0], remindDaysBefore }) => first - remindDaysBefore,
+      ({
+        SchoolFee: {
+          instalments: { dueDays, remindDaysBefore },
+        },
+      }) => (dueDays[0] ?? 0) - remindDaysBefore,
     ),
   )
 
   /** The reminder that is right for somebody today; null when there is none. */
   function reminderFor(owing: Owing, day: string): Reminder | null {
     const { fees } = termsOf(institution, owing.admissionSession)
-    const plan = schoolFeePlan(fees)
+    const fee = fees.SchoolFee
+    const plan = planOf(fee)
     const index = plan.findIndex(({ totalKobo }) => totalKobo > owing.creditedKobo)
     const instalment = plan[index]
-    const dueOn = dueDay(fees, index, owing.acceptanceFeePaidAt)
-    if (instalment === undefined || dueOn === null || day < addDays(dueOn, -fees.remindDaysBefore))
+    const dueOn = dueDay(fee, index, owing.acceptanceFeePaidAt)
+    if (instalment === undefined || dueOn === null || day < addDays(dueOn, -fee.instalments.remindDaysBefore))
       return null
     return {
       part: index + 1,

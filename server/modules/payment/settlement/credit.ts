@@ -1,9 +1,11 @@
+import { feeOf } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { writeNumber } from '#contract/numbers.ts'
 import type { SessionTerms } from '#contract/session-terms.ts'
 import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import type { Tx } from '#server/db/client.ts'
-import type { FeePosition } from '../fees/fee-rules.ts'
+import { columns } from '../fees/fee-position.ts'
+import { completesFee, type FeePosition } from '../fees/fee-rules.ts'
 import type { Payer, Payment } from '../payment.store.ts'
 import { creditApplicant, type CreditedFee, markApplied, nextApplicationSerial } from './settlement.store.ts'
 
@@ -37,24 +39,12 @@ async function effectOf(
   position: FeePosition,
 ): Promise<CreditedFee> {
   const { stage } = payer
-  switch (payment.fee) {
-    case 'ApplicationFee': {
-      const applicationNumber =
-        payer.applicationNumber ??
-        writeNumber(numbers.application, {
-          session,
-          serial: await nextApplicationSerial(tx),
-        })
-      const to = (await moveStageIfAllowed(tx, payer, 'application-fee-confirmed'))?.to ?? stage
-      return { stage: to, applicationNumber, paid: 'applicationFeePaidAt' }
-    }
-    case 'AcceptanceFee':
-      return { stage, paid: 'acceptanceFeePaidAt' }
-    case 'SchoolFee': {
-      const whole = position.schoolFeeCredited + payment.amountKobo >= fees.SchoolFee.amount
-      return { stage, paid: whole ? 'schoolFeePaidAt' : null }
-    }
-    case 'OrientationFee':
-      return { stage, paid: 'orientationFeePaidAt' }
-  }
+  const { fee, amountKobo } = payment
+  const paid = completesFee(fee, amountKobo, position, fees) ? columns[fee] : null
+  if (!feeOf(fee).unlocks.includes('application')) return { stage, paid }
+  const applicationNumber =
+    payer.applicationNumber ??
+    writeNumber(numbers.application, { session, serial: await nextApplicationSerial(tx) })
+  const to = (await moveStageIfAllowed(tx, payer, 'application-fee-confirmed'))?.to ?? stage
+  return { stage: to, applicationNumber, paid }
 }

@@ -1,3 +1,4 @@
+import { feeOf, needsOffer } from '#contract/fees/registry.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
@@ -140,18 +141,18 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     paidAt: string | null,
   ): Promise<void> {
     const { reference, description, amountKobo } = payment
-    const accepted = payment.fee === 'AcceptanceFee'
+    const { receipt } = feeOf(payment.fee)
     await notify(tx, {
       applicantId: payer.id,
-      title: accepted ? 'Acceptance received' : 'Payment received',
+      title: receipt?.title ?? 'Payment received',
       message: `We have received ${formatNaira(amountKobo)} for ${description}.${whatItOpens(payment, credited)}`,
-      page: payment.fee === 'ApplicationFee' ? portalPages.dashboard : portalPages.enrolment,
+      page: needsOffer(payment.fee) ? portalPages.enrolment : portalPages.dashboard,
       dedupeKey: `payment-confirmed:${reference}`,
     })
     const at = paidAt ?? new Date().toISOString()
     try {
       await mail.enqueue(tx, {
-        template: accepted ? 'acceptance-received' : 'payment-received',
+        template: receipt?.mail ?? 'payment-received',
         to: payer.email,
         name: payer.firstname,
         data: { description, amountKobo, reference, at },
@@ -212,8 +213,8 @@ export function settlementService(deps: PaymentDeps): SettlementService {
 
 /** What a credited fee opens to its payer, as the end of a message; nothing for most. */
 function whatItOpens(payment: Payment, { applicationNumber }: CreditedFee): string {
-  if (payment.fee === 'AcceptanceFee')
-    return ' Your letter, your matric number, your portal password and the other fees are open to you now.'
+  const { receipt } = feeOf(payment.fee)
+  if (receipt !== undefined) return ` ${receipt.opens}`
   if (applicationNumber === undefined) return ''
   return ` Your application number is ${applicationNumber}. You can fill in your application now.`
 }

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import type { FeeData, PayType } from '#contract/endpoints/payment.ts'
-import { enrolmentList, schoolFeePlan } from './enrolment-list.ts'
+import type { FeeData } from '#contract/endpoints/payment.ts'
+import type { PayType } from '#contract/fees/registry.ts'
+import { enrolmentList, feePlan } from './enrolment-list.ts'
 
-const locked = 'Pay the acceptance fee first: the other fees come after it.'
+const locked = 'Pay the acceptance fee first: the fee comes after it.'
 
 function fee(payType: PayType, more: Partial<FeeData> = {}): FeeData {
   const amount = payType === 'AcceptanceFee' ? 30_000 : payType === 'OrientationFee' ? 10_000 : 150_000
@@ -45,8 +46,9 @@ const onePart = [
 ]
 
 const notSet = { portalPasswordSetAt: null }
-const nobody = { hasPaidAcceptanceFee: false, matricNumber: null }
-const somebody = { hasPaidAcceptanceFee: true, matricNumber: null }
+const flags = { hasPaidApplicationFee: true, hasPaidSchoolFee: false }
+const nobody = { ...flags, hasPaidAcceptanceFee: false, matricNumber: null }
+const somebody = { ...flags, hasPaidAcceptanceFee: true, matricNumber: null }
 const states = (items: ReturnType<typeof enrolmentList>) =>
   Object.fromEntries(items.map(({ id, state }) => [id, state]))
 const item = (items: ReturnType<typeof enrolmentList>, id: string) => items.find((each) => each.id === id)
@@ -55,35 +57,35 @@ describe('the checklist', () => {
   test('opens with the acceptance fee alone; everything else says what opens it', () => {
     const items = enrolmentList(nobody, before, notSet)
     expect(states(items)).toEqual({
-      acceptance: 'open',
+      AcceptanceFee: 'open',
       letter: 'locked',
-      matric: 'locked',
-      portal: 'locked',
-      school: 'locked',
-      orientation: 'locked',
+      'matric-number': 'locked',
+      'portal-password': 'locked',
+      SchoolFee: 'locked',
+      OrientationFee: 'locked',
     })
     expect(
       items.slice(1).every(({ words, ways }) => words.includes('acceptance fee') && ways.length === 0),
     ).toBe(true)
-    expect(item(items, 'acceptance')?.ways).toMatchObject([{ button: 'Pay Acceptance Fee' }])
+    expect(item(items, 'AcceptanceFee')?.ways).toMatchObject([{ button: 'Pay Acceptance Fee' }])
   })
 
   test('once that is paid, offers the rest; the school fee in full or in part', () => {
     const items = enrolmentList(somebody, accepted, notSet)
     expect(states(items)).toMatchObject({
-      acceptance: 'done',
+      AcceptanceFee: 'done',
       letter: 'done',
-      matric: 'open',
-      school: 'open',
+      'matric-number': 'open',
+      SchoolFee: 'open',
     })
-    expect(item(items, 'school')?.ways).toEqual([
+    expect(item(items, 'SchoolFee')?.ways).toEqual([
       { payType: 'SchoolFee', button: 'Pay School Fee', choice: 'In full: ₦150,000' },
       { payType: 'SchoolFeePart', button: 'Pay School Fee Part', choice: 'Part 1 of 2: ₦90,000' },
     ])
   })
 
   test('with one part left there is nothing to choose', () => {
-    const school = item(enrolmentList(somebody, onePart, notSet), 'school')
+    const school = item(enrolmentList(somebody, onePart, notSet), 'SchoolFee')
     expect(school?.words).toBe('Paid: ₦90,000. To pay: ₦60,000.')
     expect(school?.ways).toEqual([
       { payType: 'SchoolFeePart', button: 'Pay School Fee Part', choice: 'Part 2 of 2: ₦60,000' },
@@ -91,7 +93,7 @@ describe('the checklist', () => {
   })
 
   test('shows what is done: the number, the day of the password, the amounts', () => {
-    const done = { hasPaidAcceptanceFee: true, matricNumber: 'ONIKO/24/ACC/00042' }
+    const done = { ...flags, hasPaidAcceptanceFee: true, matricNumber: 'ONIKO/24/ACC/00042' }
     const paid = accepted.map((each) => ({ ...each, isPaid: true, due: 0, paid: each.amount }))
     const items = enrolmentList(done, paid, { portalPasswordSetAt: '2026-02-01T09:00:00Z' })
     expect(items.map(({ state }) => state)).toEqual(items.map(() => 'done'))
@@ -108,11 +110,11 @@ describe('the checklist', () => {
 
 describe('the plan of the school fee', () => {
   test('says what is paid, due and late', () => {
-    expect(schoolFeePlan(onePart, '2026-06-10').map(({ words }) => words)).toEqual([
+    expect(feePlan('SchoolFee', onePart, '2026-06-10').map(({ words }) => words)).toEqual([
       'Paid',
       'Due on 10/06/2026',
     ])
-    expect(schoolFeePlan(onePart, '2026-06-11')[1]).toEqual({
+    expect(feePlan('SchoolFee', onePart, '2026-06-11')[1]).toEqual({
       title: 'Part 2: ₦60,000',
       isPaid: false,
       isLate: true,
@@ -121,6 +123,6 @@ describe('the plan of the school fee', () => {
   })
 
   test('is not shown before its days are known', () => {
-    expect(schoolFeePlan(before)).toEqual([])
+    expect(feePlan('SchoolFee', before)).toEqual([])
   })
 })

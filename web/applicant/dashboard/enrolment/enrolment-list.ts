@@ -1,129 +1,142 @@
 import { compareDates, formatDate, today } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
-import type { FeeData, PayType } from '#contract/endpoints/payment.ts'
+import type { FeeData } from '#contract/endpoints/payment.ts'
+import { hasPaid, type PaidFlags, type Unlock } from '#contract/fees/fee.ts'
+import {
+  enrolmentFees,
+  type FeeId,
+  feeName,
+  feeOf,
+  feeThatUnlocks,
+  feeTitle,
+  type PayType,
+  payLabel,
+  payWays,
+} from '#contract/fees/registry.ts'
 import { koboFromNaira, formatNaira } from '#contract/money.ts'
 import type { Profile } from '#contract/profile.ts'
 import { documents } from 'virtual:institution/documents'
 
-export type EnrolmentItemId = 'acceptance' | 'letter' | 'matric' | 'portal' | 'school' | 'orientation'
+export type EnrolmentItemId = FeeId | Exclude<Unlock, 'application'>
 
 /** One line of the checklist. */
 export interface EnrolmentItem {
   id: EnrolmentItemId
+  /** The fee to pay; null for what a fee opens. */
+  fee: FeeId | null
   title: string
   state: 'done' | 'open' | 'locked'
-  /** Where it stands, or what opens it. */
+  /** Its state in words, or what opens it. */
   words: string
   /** The ways to pay it now; the first is the one proposed. */
-  ways: PayWay[]
+  ways: PayChoice[]
 }
 
-export interface PayWay {
+export interface PayChoice {
   payType: PayType
-  /** The words on the button. */
+  /** The label of the button. */
   button: string
-  /** The words of the choice, where there are several. */
+  /** The label of the choice, where there are several. */
   choice: string
 }
 
-type Facts = Pick<Profile, 'hasPaidAcceptanceFee' | 'matricNumber'>
+type Facts = PaidFlags & Pick<Profile, 'matricNumber'>
 type Fees = readonly FeeData[]
 
 const money = (naira: number) => formatNaira(koboFromNaira(naira))
-const afterAcceptance = 'Opens when your acceptance fee is paid.'
 
-/** The checklist of an admitted applicant, in the order in which the server opens it. */
+/**
+ * The checklist of an admitted applicant: the fees that open with the offer, what these unlock, and the fees after them, each
+ * in the order of the registry. A fee that the session does not charge is left out.
+ */
 export function enrolmentList(
   facts: Facts,
   fees: Fees,
   admission: Pick<AdmissionData, 'portalPasswordSetAt'>,
 ): EnrolmentItem[] {
-  const accepted = facts.hasPaidAcceptanceFee
-  const behind = (item: Omit<EnrolmentItem, 'state' | 'ways'> & { done: boolean }): EnrolmentItem => {
-    const { done, ...rest } = item
-    return accepted
-      ? { ...rest, state: done ? 'done' : 'open', ways: [] }
-      : { ...rest, state: 'locked', words: afterAcceptance, ways: [] }
-  }
-  const { portalPasswordSetAt } = admission
+  const charged = enrolmentFees.filter((id) => lineOf(fees, id) !== undefined)
+  const opensWithOffer = (id: FeeId) => 'stage' in feeOf(id).opensAfter
   return [
-    single('acceptance', 'Acceptance fee', 'AcceptanceFee', 'Pay Acceptance Fee', fees),
-    behind({ id: 'letter', title: documents.letter.title, done: true, words: 'Your letter is ready.' }),
-    behind({
-      id: 'matric',
-      title: 'Matric number',
-      done: facts.matricNumber !== null,
-      words: facts.matricNumber ?? 'Your number is issued when you ask for it.',
-    }),
-    behind({
-      id: 'portal',
-      title: 'Portal password',
-      done: portalPasswordSetAt !== null,
-      words:
-        portalPasswordSetAt === null
-          ? 'You sign in to the learning portal with it.'
-          : `Set on ${formatDate(portalPasswordSetAt)}.`,
-    }),
-    schoolFee(fees),
-    single('orientation', 'Orientation fee', 'OrientationFee', 'Pay Orientation Fee', fees),
+    ...charged.filter(opensWithOffer).map((id) => feeItem(id, fees)),
+    ...unlockedItems(facts, admission),
+    ...charged.filter((id) => !opensWithOffer(id)).map((id) => feeItem(id, fees)),
   ]
 }
 
-function feeOf(fees: Fees, payType: PayType): FeeData | undefined {
+function unlockedItems(
+  facts: Facts,
+  { portalPasswordSetAt }: Pick<AdmissionData, 'portalPasswordSetAt'>,
+): EnrolmentItem[] {
+  const item = (
+    id: Exclude<Unlock, 'application'>,
+    title: string,
+    done: boolean,
+    words: string,
+  ): EnrolmentItem => {
+    const opener = feeThatUnlocks(id)
+    return hasPaid(facts, opener)
+      ? { id, fee: null, title, state: done ? 'done' : 'open', words, ways: [] }
+      : {
+          id,
+          fee: null,
+          title,
+          state: 'locked',
+          words: `Opens when your ${feeName(opener)} is paid.`,
+          ways: [],
+        }
+  }
+  return [
+    item('letter', documents.letter.title, true, 'Your letter is ready.'),
+    item(
+      'matric-number',
+      'Matric number',
+      facts.matricNumber !== null,
+      facts.matricNumber ?? 'Your number is issued when you ask for it.',
+    ),
+    item(
+      'portal-password',
+      'Portal password',
+      portalPasswordSetAt !== null,
+      portalPasswordSetAt === null
+        ? 'You sign in to the learning portal with it.'
+        : `Set on ${formatDate(portalPasswordSetAt)}.`,
+    ),
+  ]
+}
+
+function lineOf(fees: Fees, payType: PayType): FeeData | undefined {
   return fees.find((fee) => fee.payType === payType)
 }
 
-/** A fee that is paid at once. */
-function single(
-  id: EnrolmentItemId,
-  title: string,
-  payType: PayType,
-  button: string,
-  fees: Fees,
-): EnrolmentItem {
-  const fee = feeOf(fees, payType)
-  if (fee?.isPaid === true)
-    return { id, title, state: 'done', words: `Paid: ${money(fee.amount)}.`, ways: [] }
-  if (fee === undefined || fee.locked !== null)
-    return { id, title, state: 'locked', words: fee?.locked ?? '', ways: [] }
-  return {
-    id,
-    title,
-    state: 'open',
-    words: `To pay: ${money(fee.due)}.`,
-    ways: [{ payType, button, choice: money(fee.due) }],
+/** A fee; where it can be paid in parts, the choice. Where only the last part is left there is nothing to choose. */
+function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
+  const [whole, part] = payWays
+    .filter(({ fee }) => fee === id)
+    .map((way) => ({ payType: way.payType, button: payLabel(way), line: lineOf(fees, way.payType) }))
+  const item = { id, fee: id, title: feeTitle(id), ways: [] }
+  const full = whole?.line
+  if (whole === undefined || full === undefined) return { ...item, state: 'locked', words: '' }
+  if (full.isPaid) return { ...item, state: 'done', words: `Paid: ${money(full.amount)}.` }
+  if (full.locked !== null) return { ...item, state: 'locked', words: full.locked }
+  const words = `${full.paid === 0 ? '' : `Paid: ${money(full.paid)}. `}To pay: ${money(full.due)}.`
+  const { payType, button } = whole
+  if (part?.line === undefined)
+    return { ...item, state: 'open', words, ways: [{ payType, button, choice: money(full.due) }] }
+  const partChoice: PayChoice = {
+    payType: part.payType,
+    button: part.button,
+    choice: `${partName(full)}: ${money(part.line.due)}`,
   }
-}
-
-/** The fee that can be paid in parts. Where only the last part is left there is nothing to choose. */
-function schoolFee(fees: Fees): EnrolmentItem {
-  const whole = single('school', 'School fee', 'SchoolFee', 'Pay School Fee', fees)
-  const full = feeOf(fees, 'SchoolFee')
-  const part = feeOf(fees, 'SchoolFeePart')
-  if (whole.state !== 'open' || full === undefined || part === undefined) return whole
-  const partWay: PayWay = {
-    payType: 'SchoolFeePart',
-    button: 'Pay School Fee Part',
-    choice: `${partName(full)}: ${money(part.due)}`,
-  }
-  const words = full.paid === 0 ? whole.words : `Paid: ${money(full.paid)}. To pay: ${money(full.due)}.`
-  if (part.due === full.due) return { ...whole, words, ways: [partWay] }
-  const fullWay = { ...whole.ways[0], payType: 'SchoolFee', button: 'Pay School Fee' } as const
-  return {
-    ...whole,
-    words,
-    ways: [
-      { ...fullWay, choice: `${full.paid === 0 ? 'In full' : 'All the rest'}: ${money(full.due)}` },
-      partWay,
-    ],
-  }
+  const all = `${full.paid === 0 ? 'In full' : 'All the rest'}: ${money(full.due)}`
+  const ways = part.line.due === full.due ? [partChoice] : [{ payType, button, choice: all }, partChoice]
+  return { ...item, state: 'open', words, ways }
 }
 
 function partName({ instalments }: FeeData): string {
   return `Part ${instalments.findIndex(({ isPaid }) => !isPaid) + 1} of ${instalments.length}`
 }
 
-/** One part of the school fee's plan, in words. */
+/** One part of a fee's plan, in words. */
 export interface PlanLine {
   title: string
   isPaid: boolean
@@ -131,9 +144,9 @@ export interface PlanLine {
   words: string
 }
 
-/** The school fee's plan once its days are known; nothing while there is only one part, or no day yet. */
-export function schoolFeePlan(fees: Fees, day: string = today()): PlanLine[] {
-  const instalments = feeOf(fees, 'SchoolFee')?.instalments ?? []
+/** A fee's plan once its days are known; nothing while there is only one part, or no day yet. */
+export function feePlan(id: FeeId, fees: Fees, day: string = today()): PlanLine[] {
+  const instalments = lineOf(fees, id)?.instalments ?? []
   if (instalments.length < 2) return []
   return instalments.flatMap(({ amount, isPaid, dueOn }, index) => {
     if (dueOn === null) return []

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import type { FeeData } from '#contract/endpoints/payment.ts'
+import { type FeeId, feeName, feeRegistry } from '#contract/fees/registry.ts'
 import { Motif, type MotifName } from '#web/pictures/motif.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
@@ -20,18 +21,21 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import pageStyles from '../frame/page.module.css'
 import styles from './enrolment.module.css'
-import { type EnrolmentItem, type EnrolmentItemId, enrolmentList, schoolFeePlan } from './enrolment-list.ts'
+import { type EnrolmentItem, type EnrolmentItemId, enrolmentList, feePlan } from './enrolment-list.ts'
 import { admissionLock } from '../frame/menu.ts'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
-const motifs: Record<EnrolmentItemId, MotifName> = {
-  acceptance: 'preview-profile',
+const unlockMotifs = {
   letter: 'records',
-  matric: 'bio-data',
-  portal: 'enrolment',
-  school: 'fees',
-  orientation: 'program-choices',
+  'matric-number': 'bio-data',
+  'portal-password': 'enrolment',
+} as const satisfies Record<Exclude<EnrolmentItemId, FeeId>, MotifName>
+
+/** The drawing beside an item; a fee's is named in the registry. */
+function motifOf(id: EnrolmentItemId): MotifName {
+  if (id in unlockMotifs) return unlockMotifs[id as keyof typeof unlockMotifs]
+  return feeRegistry.find((fee) => fee.id === id)?.motif ?? 'fees'
 }
 
 /** Everything an admitted applicant does to take up the place, each with its state and its one button. */
@@ -107,11 +111,11 @@ interface ItemProps {
 }
 
 function Item({ item, next, fees }: ItemProps) {
-  const { id, title, state, words } = item
+  const { id, fee, title, state, words } = item
   return (
     <li className={classNames(styles.item, styles[state], next && styles.next)}>
       <span className={styles.square} aria-hidden="true">
-        <Motif name={motifs[id]} />
+        <Motif name={motifOf(id)} />
       </span>
       <div className={styles.body}>
         <h2>{title}</h2>
@@ -122,18 +126,18 @@ function Item({ item, next, fees }: ItemProps) {
             {words}
           </span>
         </p>
-        {id === 'school' && state === 'open' && <Plan fees={fees} />}
+        {fee !== null && state === 'open' && <Plan id={fee} fees={fees} />}
         {state !== 'locked' && <Act item={item} quiet={!next} />}
       </div>
     </li>
   )
 }
 
-function Plan({ fees }: { fees: readonly FeeData[] }) {
-  const lines = schoolFeePlan(fees)
+function Plan({ id, fees }: { id: FeeId; fees: readonly FeeData[] }) {
+  const lines = feePlan(id, fees)
   if (lines.length === 0) return null
   return (
-    <ul className={styles.plan} aria-label="Parts of the school fee">
+    <ul className={styles.plan} aria-label={`Parts of the ${feeName(id)}`}>
       {lines.map(({ title, isPaid, isLate, words }) => (
         <li key={title}>
           <span>{title}</span>
@@ -151,30 +155,19 @@ function Plan({ fees }: { fees: readonly FeeData[] }) {
 function Act({ item, quiet }: { item: EnrolmentItem; quiet: boolean }) {
   const kind = quiet ? 'quiet' : 'primary'
   const done = item.state === 'done'
-  switch (item.id) {
-    case 'letter':
-      return (
-        <Actions>
-          <PrintLetter />
-        </Actions>
-      )
-    case 'matric':
-      return (
-        <PageLink to={paths.matric} kind={kind} words={done ? 'See Matric Number' : 'Get Matric Number'} />
-      )
-    case 'portal':
-      return (
-        <PageLink
-          to={paths.portal}
-          kind={kind}
-          words={done ? 'Change Portal Password' : 'Set Portal Password'}
-        />
-      )
-    case 'acceptance':
-    case 'school':
-    case 'orientation':
-      return <Pay item={item} kind={kind} />
+  if (item.id === 'letter')
+    return (
+      <Actions>
+        <PrintLetter />
+      </Actions>
+    )
+  if (item.id === 'matric-number')
+    return <PageLink to={paths.matric} kind={kind} words={done ? 'See Matric Number' : 'Get Matric Number'} />
+  if (item.id === 'portal-password') {
+    const words = done ? 'Change Portal Password' : 'Set Portal Password'
+    return <PageLink to={paths.portal} kind={kind} words={words} />
   }
+  return <Pay item={item} kind={kind} />
 }
 
 function PageLink({ to, kind, words }: { to: string; kind: 'primary' | 'quiet'; words: string }) {

@@ -18,7 +18,7 @@ import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 /** The matric number; opening the page asks for it. */
 export function MatricNumber() {
-  const lock = enrolmentLock(useProfile())
+  const lock = enrolmentLock(useProfile(), 'matric-number')
   useDashboardPage('Matric Number')
   if (lock !== null) return <ClosedPage title="Matric Number" text={`You get your number here. ${lock}`} />
   return (

@@ -18,7 +18,7 @@ const heading = 'Create Portal Password'
 
 /** The password for the learning portal, which is another site. */
 export function PortalPassword() {
-  const lock = enrolmentLock(useProfile())
+  const lock = enrolmentLock(useProfile(), 'portal-password')
   if (lock !== null) return <Closed lock={lock} />
   return <PasswordForm />
 }

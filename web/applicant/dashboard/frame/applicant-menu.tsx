@@ -1,4 +1,5 @@
 import { NavLink } from 'react-router'
+import { fees } from 'virtual:institution/fees'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
@@ -8,7 +9,7 @@ import { type MenuItem, menuFor } from './menu.ts'
 
 /** The side menu of the signed-in applicant. `onAction`: something was started from it that is not a page. */
 export function ApplicantMenu({ onAction }: { onAction?: () => void }) {
-  const menu = menuFor(useProfile())
+  const menu = menuFor(useProfile(), fees)
   const { busy, start } = useStartPayment()
 
   const act = (does: Exclude<MenuItem['does'], { kind: 'page' }>) => {

@@ -1,15 +1,27 @@
 import { describe, expect, test } from 'vitest'
+import { feeOf, payLabel, payWays } from '#contract/fees/registry.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { type MenuFacts, menuFor } from './menu.ts'
 
-const applying: MenuFacts = { nextStage: 'Biodata', hasPaidAcceptanceFee: false, hasPaidSchoolFee: false }
+const { fees } = institution
+const applying: MenuFacts = {
+  nextStage: 'Biodata',
+  hasPaidApplicationFee: true,
+  hasPaidAcceptanceFee: false,
+  hasPaidSchoolFee: false,
+}
+const admitted: MenuFacts = { ...applying, nextStage: 'IsAdmitted' }
+
+/** The labels of the items that start a payment. */
+const payItems = payWays.filter(({ fee }) => feeOf(fee).inMenu).map(payLabel)
 
 function locks(facts: MenuFacts): Record<string, string | null> {
-  const { main, other, actions } = menuFor(facts)
+  const { main, other, actions } = menuFor(facts, fees)
   return Object.fromEntries([...main, ...other, ...actions].map((item) => [item.label, item.locked]))
 }
 
 test('the groups stand in their order', () => {
-  const { main, other, actions } = menuFor(applying)
+  const { main, other, actions } = menuFor(applying, fees)
   expect(main.map((item) => item.label)).toEqual([
     'Dashboard',
     'Bio-Data',
@@ -26,12 +38,8 @@ test('the groups stand in their order', () => {
     'Payment History',
     'Admission Status',
   ])
-  expect(actions.map((item) => item.label)).toEqual([
-    'Pay School Fee',
-    'Pay School Fee Part',
-    'Pay Orientation Fee',
-    'Logout',
-  ])
+  expect(actions.map((item) => item.label)).toEqual([...payItems, 'Logout'])
+  expect(payItems.slice(0, 3)).toEqual(['Pay School Fee', 'Pay School Fee Part', 'Pay Orientation Fee'])
 })
 
 test('sections not reached yet are locked and say why', () => {
@@ -41,39 +49,45 @@ test('sections not reached yet are locked and say why', () => {
 })
 
 describe('what comes after admission', () => {
-  test('is locked before it', () => {
-    for (const label of ['Matric Number', 'Set Portal Password', 'Pay School Fee', 'Pay Orientation Fee'])
-      expect(locks(applying)[label]).toBe('Opens when you are admitted.')
+  const later = ['Matric Number', 'Set Portal Password', ...payItems]
+
+  test('is locked before it, and says what unlocks it and where it will be', () => {
+    for (const label of later)
+      expect(locks(applying)[label]).toBe(
+        'Opens when you are admitted and your acceptance fee is paid. You will then find it under Enrolment.',
+      )
     expect(locks(applying)).not.toHaveProperty('Enrolment')
   })
 
   test('waits for the acceptance fee once admitted, beside the Enrolment item', () => {
-    const items = locks({ ...applying, nextStage: 'IsAdmitted' })
+    const items = locks(admitted)
     expect(items.Enrolment).toBeNull()
-    expect(items['Matric Number']).toBe('Opens when your acceptance fee is paid.')
+    for (const label of later)
+      expect(items[label]).toBe(
+        'Opens when your acceptance fee is paid. You will then find it under Enrolment.',
+      )
   })
 
-  test('leaves the menu once the acceptance fee is paid, but for the matric number', () => {
-    const items = locks({ ...applying, nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true })
-    for (const label of [
-      'Set Portal Password',
-      'Pay School Fee',
-      'Pay School Fee Part',
-      'Pay Orientation Fee',
-    ])
-      expect(items).not.toHaveProperty(label)
+  test('leaves the menu once the acceptance fee is paid, except the matric number', () => {
+    const items = locks({ ...admitted, hasPaidAcceptanceFee: true })
+    for (const label of ['Set Portal Password', ...payItems]) expect(items).not.toHaveProperty(label)
     expect(items['Matric Number']).toBeNull()
     expect(items.Enrolment).toBeNull()
   })
 
-  test('the matric number goes once the school fee is paid', () => {
-    const items = locks({ nextStage: 'IsAdmitted', hasPaidAcceptanceFee: true, hasPaidSchoolFee: true })
+  test('has no matric number once the school fee is paid', () => {
+    const items = locks({ ...admitted, hasPaidAcceptanceFee: true, hasPaidSchoolFee: true })
     expect(items).not.toHaveProperty('Matric Number')
   })
 
-  test('stays locked after a rejection', () => {
+  test('stays locked after a rejection, without a promise of Enrolment', () => {
     expect(locks({ ...applying, nextStage: 'IsRejected' })['Pay School Fee']).toBe(
       'Opens with an offer of admission.',
     )
   })
+})
+
+test('a fee that the institution does not charge has no item', () => {
+  const { OrientationFee: _left, ...others } = fees
+  expect(menuFor(applying, others).actions.map(({ label }) => label)).not.toContain('Pay Orientation Fee')
 })

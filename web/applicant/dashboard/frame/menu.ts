@@ -1,4 +1,6 @@
-import type { PayType } from '#contract/endpoints/payment.ts'
+import { hasPaid, type PaidFlags, type ProfileFee, type Unlock } from '#contract/fees/fee.ts'
+import { chargedFor, type Fees } from '#contract/fees/fee-data.ts'
+import { feeName, feeOf, feeThatUnlocks, type PayType, payLabel, payWays } from '#contract/fees/registry.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import { lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
@@ -12,10 +14,8 @@ export interface MenuItem {
 }
 
 /** What of the profile the menu depends on. */
-export interface MenuFacts {
+export interface MenuFacts extends PaidFlags {
   nextStage: string
-  hasPaidAcceptanceFee: boolean
-  hasPaidSchoolFee: boolean
 }
 
 export interface Menu {
@@ -30,29 +30,40 @@ export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): stri
   return nextStage === 'IsRejected' ? 'Opens with an offer of admission.' : 'Opens when you are admitted.'
 }
 
-/** What opens the things that come after an accepted offer. */
-export function enrolmentLock(facts: MenuFacts): string | null {
-  if (facts.nextStage !== 'IsAdmitted') return admissionLock(facts)
-  return facts.hasPaidAcceptanceFee ? null : 'Opens when your acceptance fee is paid.'
+/** What opens something that a fee after the offer unlocks; null once that fee is paid. */
+export function enrolmentLock(facts: MenuFacts, what: Unlock): string | null {
+  return lockBehind(facts, feeThatUnlocks(what))
+}
+
+function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
+  if (facts.nextStage === 'IsRejected') return admissionLock(facts)
+  if (facts.nextStage !== 'IsAdmitted') return `Opens when you are admitted and your ${feeName(fee)} is paid.`
+  return hasPaid(facts, fee) ? null : `Opens when your ${feeName(fee)} is paid.`
 }
 
 /**
- * The side menu of a profile. Matric Number goes once the school fee is paid; Set Portal Password and the three fees
- * go once the acceptance fee is paid: from admission on they all have their place under Enrolment.
+ * The side menu of a profile. Matric Number leaves it once the school fee is paid; Set Portal Password and the fees leave it
+ * once the acceptance fee is paid: from admission on, all of them are under Enrolment, and their locked items say so.
  */
-export function menuFor(facts: MenuFacts): Menu {
-  const lock = enrolmentLock(facts)
+export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({
     label,
     does: { kind: 'page', to },
     locked,
   })
-  const pay = (label: string, payType: PayType): MenuItem => ({
-    label,
-    does: { kind: 'pay', payType },
-    locked: lock,
-  })
+  const enrolmentItem = (label: string, does: MenuItem['does'], fee: ProfileFee): MenuItem => {
+    const lock = lockBehind(facts, fee)
+    const place = facts.nextStage === 'IsRejected' ? '' : ' You will then find it under Enrolment.'
+    return { label, does, locked: lock === null ? null : `${lock}${place}` }
+  }
   const untilAccepted = (items: MenuItem[]) => (facts.hasPaidAcceptanceFee ? [] : items)
+  const unlocked = (label: string, to: string, what: Unlock) =>
+    enrolmentItem(label, { kind: 'page', to }, feeThatUnlocks(what))
+  const payItems = payWays.flatMap((way): MenuItem[] => {
+    const { inMenu, opensAfter } = feeOf(way.fee)
+    if (!inMenu || !('fee' in opensAfter) || chargedFor(fees, way.fee) === undefined) return []
+    return [enrolmentItem(payLabel(way), { kind: 'pay', payType: way.payType }, opensAfter.fee)]
+  })
   return {
     main: [
       item('Dashboard', paths.dashboard),
@@ -60,19 +71,12 @@ export function menuFor(facts: MenuFacts): Menu {
     ],
     other: [
       ...(facts.nextStage === 'IsAdmitted' ? [item('Enrolment', paths.enrolment)] : []),
-      ...(facts.hasPaidSchoolFee ? [] : [item('Matric Number', paths.matric, lock)]),
-      ...untilAccepted([item('Set Portal Password', paths.portal, lock)]),
+      ...(facts.hasPaidSchoolFee ? [] : [unlocked('Matric Number', paths.matric, 'matric-number')]),
+      ...untilAccepted([unlocked('Set Portal Password', paths.portal, 'portal-password')]),
       item('Print Receipts', paths.receipts),
       item('Payment History', paths.paymentHistory),
       item('Admission Status', paths.admissionStatus),
     ],
-    actions: [
-      ...untilAccepted([
-        pay('Pay School Fee', 'SchoolFee'),
-        pay('Pay School Fee Part', 'SchoolFeePart'),
-        pay('Pay Orientation Fee', 'OrientationFee'),
-      ]),
-      { label: 'Logout', does: { kind: 'logout' }, locked: null },
-    ],
+    actions: [...untilAccepted(payItems), { label: 'Logout', does: { kind: 'logout' }, locked: null }],
   }
 }

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { institution } from '#tests/support/institution/index.ts'
+import { profileFees } from './fee.ts'
+import { chargedFor, feesSchema } from './fee-data.ts'
+import {
+  enrolmentFees,
+  feeIds,
+  feeName,
+  feeOf,
+  feeRegistry,
+  feeThatUnlocks,
+  feeTitle,
+  needsOffer,
+  payLabel,
+  payTypes,
+  payWayOf,
+  payWays,
+} from './registry.ts'
+
+it.each(feeRegistry.map((fee) => [fee.id, fee] as const))('%s is complete', (id, fee) => {
+  expect(id).toMatch(/^[A-Z][A-Za-z]*Fee$/)
+  expect(feeName(id)).toBe(fee.label.toLowerCase())
+  // A fee that opens after another one comes later in the list.
+  const { opensAfter } = feeOf(id)
+  if ('fee' in opensAfter) expect(feeIds.indexOf(opensAfter.fee)).toBeLessThan(feeIds.indexOf(id))
+  expect(fee.motif !== null).toBe(needsOffer(id))
+  if (fee.unlocks.length > 0) expect(profileFees).toContain(id)
+  // The tests' institution charges every fee, so every test that loops over the registry covers it.
+  const charged = chargedFor(institution.fees, id)
+  expect(charged?.amount).toBeGreaterThan(0)
+  expect(charged?.instalments !== undefined).toBe(fee.inParts)
+})
+
+describe('the ways of paying', () => {
+  it('begin with the five of the contract', () => {
+    const five = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee']
+    expect(payTypes.slice(0, five.length)).toEqual(five)
+    expect(new Set(payTypes).size).toBe(payTypes.length)
+  })
+
+  it('have a label each', () => {
+    expect(payLabel(payWayOf('SchoolFeePart'))).toBe('Pay School Fee Part')
+    expect(new Set(payWays.map(payLabel)).size).toBe(payWays.length)
+  })
+})
+
+it('derives which fee unlocks what', () => {
+  expect(feeThatUnlocks('application')).toBe('ApplicationFee')
+  for (const what of ['letter', 'matric-number', 'portal-password'] as const)
+    expect(feeThatUnlocks(what)).toBe('AcceptanceFee')
+  expect(enrolmentFees[0]).toBe('AcceptanceFee')
+  expect(enrolmentFees).not.toContain('ApplicationFee')
+  expect(feeTitle('AcceptanceFee')).toBe('Acceptance fee')
+})
+
+describe('the amounts', () => {
+  const accepts = (fees: object) => feesSchema.safeParse(fees).success
+
+  it('may leave out a fee that not every session charges, and no other', () => {
+    for (const { id, always } of feeRegistry) {
+      const others = Object.fromEntries(Object.entries(institution.fees).filter(([key]) => key !== id))
+      expect([id, accepts(others)]).toEqual([id, !always])
+    }
+  })
+
+  it('name only fees of the registry, and a plan only for a fee in parts', () => {
+    expect(accepts({ ...institution.fees, LibaryFee: { description: 'Typing error', amount: 1 } })).toBe(
+      false,
+    )
+    const { instalments: _plan, ...whole } = institution.fees.SchoolFee
+    expect(accepts({ ...institution.fees, SchoolFee: whole })).toBe(false)
+    const planned = { ...institution.fees.SchoolFee, description: 'Acceptance Fee' }
+    expect(accepts({ ...institution.fees, AcceptanceFee: planned })).toBe(false)
+  })
+})

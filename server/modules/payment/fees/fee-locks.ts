@@ -1,0 +1,57 @@
+import type { ErrorCode } from '#contract/error-codes.ts'
+import { type FeeId, feeName, feeOf } from '#contract/fees/registry.ts'
+import { AppError } from '#server/http/errors.ts'
+import type { LockReason } from './fee-rules.ts'
+
+/** Why a fee cannot be paid now, in words for the applicant. */
+export function lockText(reason: LockReason, fee: FeeId): string {
+  const name = feeName(fee)
+  switch (reason) {
+    case 'not-charged':
+      return `There is no ${name} for your session.`
+    case 'not-activated':
+      return 'Activate your profile first, with the link we mailed to you.'
+    case 'already-paid':
+      return `Your ${name} is already paid${feeOf(fee).inParts ? ' in full' : ''}.`
+    case 'applications-closed':
+      return 'Applications for this session are closed, so there is nothing to pay.'
+    case 'no-offer':
+      return `You can only pay the ${name} with an offer of admission, and this application has none.`
+    case 'no-offer-yet':
+      return `You can pay the ${name} once you have been offered admission.`
+    case 'offer-declined':
+      return `You have declined your offer. Take that back first, then you can pay the ${name}.`
+    case 'letter-withdrawn':
+      return `Your letter of admission was withdrawn, so you cannot pay the ${name}. Please call the admissions office.`
+    case 'fee-first':
+      return `Pay the ${feeBefore(fee)} first: the ${name} comes after it.`
+  }
+}
+
+const codes = {
+  'not-charged': 'fee-not-charged',
+  'not-activated': 'profile-not-activated',
+  'already-paid': 'fee-already-paid',
+  'applications-closed': 'applications-closed',
+  'no-offer': 'offer-missing',
+  'no-offer-yet': 'offer-missing',
+  'offer-declined': 'offer-declined',
+  'letter-withdrawn': 'letter-withdrawn',
+} as const satisfies Record<Exclude<LockReason, 'fee-first'>, ErrorCode>
+
+/** The error for an attempt to pay a fee that cannot be paid now. */
+export function feeLocked(reason: LockReason, fee: FeeId): AppError {
+  return new AppError(reason === 'fee-first' ? unpaidCode(fee) : codes[reason], lockText(reason, fee))
+}
+
+function unpaidCode(fee: FeeId): ErrorCode {
+  const { opensAfter } = feeOf(fee)
+  return 'fee' in opensAfter && opensAfter.fee === 'AcceptanceFee'
+    ? 'acceptance-fee-unpaid'
+    : 'earlier-fee-unpaid'
+}
+
+function feeBefore(fee: FeeId): string {
+  const { opensAfter } = feeOf(fee)
+  return 'fee' in opensAfter ? feeName(opensAfter.fee) : 'fee before it'
+}
