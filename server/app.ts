@@ -30,7 +30,7 @@ import { uploadRoutes } from './modules/utility/upload.routes.ts'
 import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import type { AppDeps } from './deps.ts'
 import { countFailedJobs } from './jobs/failed-jobs.ts'
-import { createServices, type Services } from './services.ts'
+import { appServices, type Services } from './services.ts'
 
 export interface App {
   http: FastifyInstance
@@ -63,7 +63,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     failedJobs: () => countFailedJobs(deps.database.systemPool),
     production: deps.production,
   })
-  const services = createServices(deps, http.log)
+  const services = appServices(deps, http.log)
   await http.register(async (app) => {
     speakContract(app)
     const office = officeCookie(deps.publicUrl)

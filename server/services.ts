@@ -11,8 +11,8 @@ import { authenticationSchedule, authenticationTasks } from './modules/authentic
 import { codesService } from './modules/credentials/codes/codes.service.ts'
 import { credentialsService } from './modules/credentials/passwords/credentials.service.ts'
 import { sessionsService } from './modules/authentication/sessions/sessions.service.ts'
-import { createThrottle } from './modules/credentials/throttle/throttle.ts'
-import { createMailService } from './modules/mail/mail.service.ts'
+import { throttleService } from './modules/credentials/throttle/throttle.ts'
+import { mailService } from './modules/mail/mail.service.ts'
 import { mailSchedule, mailTasks } from './modules/mail/mail.tasks.ts'
 import { notificationService } from './modules/notification/notification.service.ts'
 import { admissionService } from './modules/enrolment/admission.service.ts'
@@ -41,16 +41,16 @@ import { staffSchedule, staffTasks } from './modules/staff/staff.tasks.ts'
 import { uploadService } from './modules/utility/upload.service.ts'
 import { uploadSchedule, uploadTasks } from './modules/utility/upload.tasks.ts'
 
-export type Services = ReturnType<typeof createServices>
+export type Services = ReturnType<typeof appServices>
 
-/** Every module's service, each given what it needs of the others. */
-export function createServices(deps: AppDeps, log: PaymentLog) {
+/** Connects the services of all modules. */
+export function appServices(deps: AppDeps, log: PaymentLog) {
   const { database, gateway, institution, passwords, publicUrl } = deps
   const { passwordWords } = institution.identity
   const toProfile = profileMapping(institution)
-  const mail = createMailService({ db: database.system, sender: deps.mailSender, institution, publicUrl })
+  const mail = mailService({ db: database.system, sender: deps.mailSender, institution, publicUrl })
   const notifications = notificationService({ database })
-  const throttle = createThrottle({
+  const throttle = throttleService({
     database,
     log,
     ...(deps.limits === undefined ? {} : { limits: deps.limits }),
@@ -156,6 +156,8 @@ export function createServices(deps: AppDeps, log: PaymentLog) {
     uploads,
     application,
     payment,
+    settlement,
+    sweeper,
     reminders,
     webhook,
     enrolment,

@@ -1,34 +1,18 @@
-import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import cookie from '@fastify/cookie'
+import { readdir } from 'node:fs/promises'
 import * as z from 'zod/mini'
-import fastify from 'fastify'
 import type { Insertable } from 'kysely'
 import type { Institution } from '#contract/institution.ts'
 import type { Method } from '#contract/endpoint.ts'
-import { institution } from './institution/index.ts'
-import { diskFiles } from '#server/adapters/files/disk.ts'
-import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
-import { answerErrors } from '#server/http/answer.ts'
-import { readJson } from '#server/http/json.ts'
-import { fairShare } from '#server/http/fair-share.ts'
-import { type Api, speakContract } from '#server/http/route.ts'
-import { applicationRoutes } from '#server/modules/application/application.routes.ts'
-import { applicationService } from '#server/modules/application/application.service.ts'
-import { createMailService } from '#server/modules/mail/mail.service.ts'
-import { notificationService } from '#server/modules/notification/notification.service.ts'
-import { profileMapping } from '#server/applicant/to-profile.ts'
-import { uploadRoutes } from '#server/modules/utility/upload.routes.ts'
-import { uploadService } from '#server/modules/utility/upload.service.ts'
-import { utilityRoutes } from '#server/modules/utility/utility.routes.ts'
-import { applicantFile } from './applicant-file.ts'
+import { institution } from './institution/index.ts'
+import { openSession } from './open-session.ts'
 import { createTestDatabase } from './postgres.ts'
+import { serverDeps } from './server-deps.ts'
 
-/** An answer of the API as a test looks at it. */
+/** A response of the API. */
 export interface Reply {
   status: number
   isSuccessful: boolean
@@ -39,7 +23,7 @@ export interface Reply {
 
 export interface TestApplicant {
   id: string
-  /** Here simply the applicant's id: signing in has tests of its own. */
+  /** Access token. */
   token: string
 }
 
@@ -47,69 +31,30 @@ function replyOf(status: number, envelope: Omit<Reply, 'status'>): Reply {
   return { ...envelope, status }
 }
 
-/** The claim ticket in the answer of an upload. */
+/** Returns the upload token from the response to an upload. */
 export function ticketOf({ data }: Reply): string {
   return z.object({ fullPath: z.string() }).parse(data).fullPath
 }
 
 export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>
 
-/**
- * The application's and the pictures' routes on a real database and a real disk; a session is taken on trust, so
- * that these tests need not sign in. `change` varies the institution.
- */
+/** The whole server, with applicants who have a session without signing in. `change` varies the institution. */
 export async function startApplicationServer(change: (data: Institution) => Institution = (data) => data) {
   const { address } = await createTestDatabase()
   const database = openDatabase({ connection: address, poolSize: 6, onIdleError: () => undefined })
-  const folder = await mkdtemp(join(tmpdir(), 'application-'))
-  const scratchFolder = join(folder, 'scratch')
-  await mkdir(scratchFolder)
-  const filesFolder = join(folder, 'files')
-  const files = await diskFiles(filesFolder)
-  const uploads = uploadService({ database, files, pictures: sharpPictures() })
-  const data = change(institution)
-
-  const app = fastify({ genReqId: () => newId() })
-  answerErrors(app)
-  await app.register(cookie)
-  readJson(app)
-  speakContract(app)
-  const api: Api = {
-    app,
-    async readSession(token) {
-      const file = await applicantFile(database, token)
-      return file === null ? null : { sessionId: token, applicantId: file.id, file }
-    },
-    enter: async (token, statement) => database.applicantStatement(token, statement),
-    readStaff: async () => null,
-    share: fairShare(),
-  }
-  const service = applicationService({
-    database,
-    institution: data,
-    uploads,
-    toProfile: profileMapping(data),
-    mail: createMailService({
-      db: database.system,
-      sender: null,
-      institution: data,
-      publicUrl: 'http://localhost:3000',
-    }),
-    notifications: notificationService({ database }),
-  })
-  applicationRoutes(api, service)
-  utilityRoutes(api, data.records)
-  uploadRoutes(api, uploads, scratchFolder)
+  const support = await serverDeps(database, { institution: change(institution) })
+  const { deps, uploadsFolder } = support
+  const { http: app, services } = await buildApp(deps)
   await app.ready()
 
   return {
     app,
-    service,
+    service: services.application,
     database,
-    uploads,
-    files,
+    uploads: services.uploads,
+    files: deps.files,
 
-    /** An applicant at a stage, with a paid fee; more columns as wanted. */
+    /** Adds an applicant with a paid fee, at the first step unless `more` says otherwise. */
     async newApplicant(more: Partial<Insertable<ApplicantTable>> = {}): Promise<TestApplicant> {
       const id = newId()
       await database.system
@@ -126,7 +71,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
           ...more,
         })
         .execute()
-      return { id, token: id }
+      return { id, token: await openSession(database, id) }
     },
 
     async call(method: Method, path: string, who: TestApplicant | null, body?: unknown): Promise<Reply> {
@@ -142,7 +87,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       return replyOf(answer.statusCode, answer.json())
     },
 
-    /** Sends a form; `parts` in the order given, so that the file can stand first. */
+    /** Uploads a form with its parts in the given order, so that the file can come first. */
     async send(who: TestApplicant | null, parts: [string, string | Uint8Array][], name = 'photo.jpg') {
       const form = new FormData()
       for (const [field, value] of parts) {
@@ -162,9 +107,9 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       return { ...replyOf(answer.statusCode, answer.json()), headers: answer.headers }
     },
 
-    /** Every file on the disk: stored ones and what is being received. */
+    /** Names of all stored uploads and uploads in progress. */
     async onDisk(): Promise<string[]> {
-      const names = await readdir(folder, { recursive: true, withFileTypes: true })
+      const names = await readdir(uploadsFolder, { recursive: true, withFileTypes: true })
       return names.filter((entry) => entry.isFile()).map((entry) => entry.name)
     },
 
@@ -188,8 +133,8 @@ export async function startApplicationServer(change: (data: Institution) => Inst
 
     async stop() {
       await app.close()
+      await support.close()
       await database.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

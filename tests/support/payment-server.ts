@@ -1,20 +1,11 @@
-import cookie from '@fastify/cookie'
-import fastify from 'fastify'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Method } from '#contract/endpoint.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
-import { answerErrors } from '#server/http/answer.ts'
-import { fairShare } from '#server/http/fair-share.ts'
-import { readJson } from '#server/http/json.ts'
-import { type Api, speakContract } from '#server/http/route.ts'
+import { buildApp } from '#server/app.ts'
+import { isId } from '#server/db/id.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
-import { notificationRoutes } from '#server/modules/notification/notification.routes.ts'
-import { notificationService } from '#server/modules/notification/notification.service.ts'
-import { paymentRoutes } from '#server/modules/payment/payment.routes.ts'
-import { paymentTasks } from '#server/modules/payment/payment.tasks.ts'
-import { webhookRoutes } from '#server/modules/payment/settlement/webhook.routes.ts'
-import { applicantFile } from './applicant-file.ts'
+import { openSession } from './open-session.ts'
 import type { PaymentTown } from './payments.ts'
 
 const envelopeSchema = z.object({
@@ -31,52 +22,37 @@ export interface PaymentReply extends z.output<typeof envelopeSchema> {
 
 export interface PaymentServer {
   url: string
-  /** `who` is the applicant's id, taken on trust as the access token. */
+  /** `who` is an applicant's id, or a token to send as it is. */
   call(method: Method, path: string, who: string | null, body?: unknown): Promise<PaymentReply>
-  /** Sends bytes to the webhook's address as they are; answers the status. */
+  /** Sends a webhook event and returns the status. */
   notice(raw: Buffer | string, headers: Record<string, string>): Promise<number>
-  /** Lines of the log so far. */
+  /** Warnings and errors so far. */
   log: string[]
-  /** Waits until every job is done. */
+  /** Waits until the job queue is empty. */
   jobsDone(): Promise<void>
   stop(): Promise<void>
 }
 
-/** The payment and notification routes, the webhook and the job runner, listening on loopback. */
+/** The whole server on loopback, with its job runner. */
 export async function startPaymentServer(town: PaymentTown, gateway: PaymentGateway): Promise<PaymentServer> {
   const { database } = town
   const log: string[] = []
-  const write = (fields: object, message: string) => void log.push(`${message} ${JSON.stringify(fields)}`)
-  const lines = { debug: () => {}, info: () => {}, warn: write, error: write }
-  const { payment, settlement, sweeper, webhook } = town.payments(gateway, lines)
-
-  const app = fastify({ forceCloseConnections: true })
-  answerErrors(app)
-  readJson(app)
-  await app.register(cookie)
-  await app.register(async (scope) => {
-    speakContract(scope)
-    const api: Api = {
-      app: scope,
-      async readSession(token: string) {
-        const file = await applicantFile(database, token)
-        return file === null ? null : { sessionId: token, applicantId: file.id, file }
-      },
-      enter: async (token, statement) => database.applicantStatement(token, statement),
-      readStaff: async () => null,
-      share: fairShare(),
-    }
-    paymentRoutes(api, payment)
-    notificationRoutes(api, notificationService({ database }))
-  })
-  webhookRoutes(app, webhook)
-  const url = await app.listen({ host: '127.0.0.1', port: 0 })
+  const stream = { write: (line: string) => void log.push(line) }
+  const { http, services } = await buildApp({ ...town.deps, gateway, log: { level: 'warn', stream } })
+  const url = await http.listen({ host: '127.0.0.1', port: 0 })
   const jobs: Jobs = startJobs({
     pool: database.systemPool,
-    tasks: paymentTasks(settlement, sweeper, { remind: async () => 0 }, webhook),
-    log: { ...lines, warn: () => {} },
+    tasks: services.tasks,
+    log: http.log,
     pollIntervalMs: 50,
   })
+  const tokens = new Map<string, string>()
+
+  async function tokenOf(applicantId: string): Promise<string> {
+    const token = tokens.get(applicantId) ?? (await openSession(database, applicantId))
+    tokens.set(applicantId, token)
+    return token
+  }
 
   return {
     url,
@@ -86,7 +62,7 @@ export async function startPaymentServer(town: PaymentTown, gateway: PaymentGate
         method,
         headers: {
           'content-type': 'application/json',
-          ...(who === null ? {} : { authorization: `Bearer ${who}` }),
+          ...(who === null ? {} : { authorization: `Bearer ${isId(who) ? await tokenOf(who) : who}` }),
         },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       })
@@ -115,7 +91,7 @@ export async function startPaymentServer(town: PaymentTown, gateway: PaymentGate
     },
     async stop() {
       await jobs.stop()
-      await app.close()
+      await http.close()
     },
   }
 }

@@ -5,32 +5,21 @@ import { institution } from './institution/index.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { createMailService } from '#server/modules/mail/mail.service.ts'
-import { notificationService } from '#server/modules/notification/notification.service.ts'
+import type { AppDeps } from '#server/deps.ts'
 import type { PaymentLog } from '#server/modules/payment/payment-deps.ts'
-import { checkoutService } from '#server/modules/payment/checkout/checkout.service.ts'
-import { type PaymentService, paymentService } from '#server/modules/payment/payment.service.ts'
-import {
-  type SettlementService,
-  settlementService,
-} from '#server/modules/payment/settlement/settlement.service.ts'
-import { type SweepService, sweepService } from '#server/modules/payment/settlement/sweep.service.ts'
-import { type WebhookService, webhookService } from '#server/modules/payment/settlement/webhook.service.ts'
+import { appServices, type Services } from '#server/services.ts'
 import type { FakeGateway } from './fake-gateway.ts'
 import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { serverDeps } from './server-deps.ts'
 
 export const testPublicUrl = 'https://apply.oniko.example'
 
-export interface Payments {
-  payment: PaymentService
-  settlement: SettlementService
-  sweeper: SweepService
-  webhook: WebhookService
-}
+export type Payments = Pick<Services, 'payment' | 'settlement' | 'sweeper' | 'webhook'>
 
 export interface PaymentTown {
   database: Database
   address: TestDatabase['address']
+  deps: AppDeps
   /** The payment module on this database, as one process of the server has it. */
   payments(
     gateway: PaymentGateway,
@@ -74,6 +63,8 @@ export async function paymentTown(): Promise<PaymentTown> {
   const { address } = await createTestDatabase()
   const database = openDatabase({ connection: address, onIdleError: () => {} })
   const { system } = database
+  const support = await serverDeps(database, { publicUrl: testPublicUrl })
+  const { deps } = support
 
   function payments(
     gateway: PaymentGateway,
@@ -82,22 +73,7 @@ export async function paymentTown(): Promise<PaymentTown> {
     change: Partial<Institution> = {},
   ): Payments {
     const admission = { ...institution.admission, ...(closesOn === undefined ? {} : { closesOn }) }
-    const deps = {
-      database,
-      gateway,
-      institution: { ...institution, admission, ...change },
-      publicUrl: testPublicUrl,
-      notify: notificationService({ database }).notify,
-      mail: createMailService({ db: system, sender: null, institution, publicUrl: testPublicUrl }),
-      log,
-    }
-    const settlement = settlementService(deps)
-    return {
-      settlement,
-      payment: paymentService(deps, checkoutService(deps), settlement),
-      sweeper: sweepService(deps, settlement),
-      webhook: webhookService(deps),
-    }
+    return appServices({ ...deps, gateway, institution: { ...institution, admission, ...change } }, log)
   }
 
   async function applicant(stage: Stage, more: Partial<ApplicantFees> = {}): Promise<string> {
@@ -160,7 +136,18 @@ export async function paymentTown(): Promise<PaymentTown> {
     }
   }
 
-  return { database, address, payments, applicant, account, close: () => database.close() }
+  return {
+    database,
+    address,
+    deps,
+    payments,
+    applicant,
+    account,
+    async close() {
+      await support.close()
+      await database.close()
+    },
+  }
 }
 
 /** Moves a payment, and when it was last asked about, into the past. */

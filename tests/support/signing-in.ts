@@ -1,43 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
 import type { Institution } from '#contract/institution.ts'
 import { profileData } from '#contract/profile.ts'
-import { diskFiles } from '#server/adapters/files/disk.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
-import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
 import type { Passwords } from '#server/adapters/passwords/passwords.ts'
-import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
-import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
-import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
-import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import { buildApp } from '#server/app.ts'
 import type { LearningPortal } from '#server/adapters/portal/learning-portal.ts'
 import { openDatabase } from '#server/db/client.ts'
 import type { LogOptions } from '#server/http/log.ts'
-import { type Limits, productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
-import { fakeGateway } from './fake-gateway.ts'
-import { institution, institutionFolder } from './institution/index.ts'
+import type { Limits } from '#server/modules/credentials/throttle/throttle.ts'
 import { createTestDatabase } from './postgres.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { aPassword, aRegistration } from './samples.ts'
-
-/** Limits that no test reaches by accident. */
-export const noLimits: Limits = {
-  account: { ...productionLimits.account, freeTries: 1_000_000 },
-  network: { ...productionLimits.network, freeTries: 1_000_000 },
-  slowTriesPerDay: 1_000_000,
-  wrongTriesPerHourAndCode: 1_000_000,
-  wrongCodesPerHourAndHost: 1_000_000,
-  wrongCodesBeforeAlarm: 1_000_000,
-  mailsPerHourAndName: 1_000_000,
-  mailsPerHourAndHost: 1_000_000,
-  registrationsPerHourAndHost: 1_000_000,
-}
+import { serverDeps } from './server-deps.ts'
 
 export interface CallOptions {
   body?: unknown
@@ -85,33 +62,20 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const { address } = await createTestDatabase()
   const connection = (await options.reachedAt?.(address)) ?? address
   const database = openDatabase({ connection, onIdleError: () => undefined })
-  const folder = await mkdtemp(join(tmpdir(), 'signing-in-'))
-  const real = argon2Passwords({ queueLimit: 500 })
-  const passwords = options.passwords?.(real) ?? real
-  const pdf = typstPrinter({ folder: institutionFolder })
-  const files = await diskFiles(join(folder, 'files'))
-  const { http, services } = await buildApp({
-    institution: options.institution ?? institution,
-    institutionFolder,
-    database,
-    passwords,
-    mailSender: null,
-    gateway: options.gateway ?? fakeGateway(),
-    files,
-    pictures: sharpPictures(),
-    pdf,
-    signer: await ed25519Signer(join(folder, 'documents.pem'), 'create'),
-    seal: await diskSeal(join(folder, 'keys')),
-    ...(options.now === undefined ? {} : { now: options.now }),
-    scratchFolder: folder,
-    publicUrl: options.publicUrl ?? 'http://localhost:3000',
-    production: false,
-    portalFolder: options.portalFolder ?? join(folder, 'no-portal'),
-    officeFolder: join(folder, 'no-office'),
-    log: options.log ?? false,
-    ...(options.learningPortal === undefined ? {} : { learningPortal: options.learningPortal }),
-    limits: options.limits ?? noLimits,
+  const { institution, gateway, portalFolder, learningPortal, now, limits, log, publicUrl } = options
+  const support = await serverDeps(database, {
+    ...(institution && { institution }),
+    ...(gateway && { gateway }),
+    ...(portalFolder !== undefined && { portalFolder }),
+    ...(learningPortal && { learningPortal }),
+    ...(now && { now }),
+    ...(limits && { limits }),
+    ...(log && { log }),
+    ...(publicUrl !== undefined && { publicUrl }),
   })
+  const { deps } = support
+  const passwords = options.passwords?.(deps.passwords) ?? deps.passwords
+  const { http, services } = await buildApp({ ...deps, passwords })
   await http.ready()
 
   async function call(method: 'GET' | 'POST', path: string, more: CallOptions = {}) {
@@ -182,7 +146,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   return {
     http,
     database,
-    files,
+    files: deps.files,
     services,
     call,
     post,
@@ -212,10 +176,8 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     },
     async stop(): Promise<void> {
       await http.close()
-      await real.close()
-      await pdf.close()
+      await support.close()
       await database.close()
-      await rm(folder, { recursive: true, force: true })
     },
   }
 }

@@ -4,7 +4,7 @@
  */
 export interface PaymentGateway {
   readonly name: GatewayName
-  /** Allowed origins of `checkoutUrl`. */
+  /** Allowed origins of `checkoutUrl`. The caller of `initialise` rejects any other. */
   readonly checkoutOrigins: readonly string[]
   /**
    * Opens a checkout and returns its URL within 8 seconds. @throws `GatewayUnavailable` (the checkout may exist: call

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeAudit } from '#server/db/audit.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
-import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { mailService } from '#server/modules/mail/mail.service.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { auditChainService } from './audit-chain.service.ts'
 import { auditHeadService } from './audit-head.service.ts'
@@ -23,7 +23,7 @@ afterAll(() => database.close())
 const chain = () => auditChainService({ database })
 const operator = 'night@keeper.example'
 const mail = () =>
-  createMailService({
+  mailService({
     db: database.system,
     sender: null,
     institution,

@@ -9,7 +9,7 @@ import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
 import { offeredProgramme } from '#tests/support/offers.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { noLearningPortal } from '#server/adapters/portal/learning-portal.ts'
-import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { matricService } from './matric.service.ts'
 
@@ -67,7 +67,7 @@ function processOn(database: Database, session = institution.admission.session) 
     database,
     institution: { ...institution, admission: { ...institution.admission, session } },
     learningPortal: noLearningPortal,
-    mail: createMailService({
+    mail: mailService({
       db: database.system,
       sender: null,
       institution,

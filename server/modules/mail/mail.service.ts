@@ -57,7 +57,7 @@ const lives: MailLives = { sent: 365, failed: 365, kept: 30 }
 /** How many kept mails the mailbox shows. */
 const mailboxSize = 200
 
-export function createMailService(deps: MailServiceDeps): MailService {
+export function mailService(deps: MailServiceDeps): MailService {
   const { db, sender, publicUrl, institution, now = Date.now } = deps
   const domain = new URL(publicUrl).hostname
 

@@ -7,7 +7,7 @@ import { newId } from '#server/db/id.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { runDueJobs } from '#tests/support/run-jobs.ts'
 import type { MailOrder } from './mail-data.ts'
-import { createMailService, type MailService } from './mail.service.ts'
+import { mailService, type MailService } from './mail.service.ts'
 import { mailTasks } from './mail.tasks.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
@@ -41,7 +41,7 @@ async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; se
   cleanups.push(() => sender.close())
   return {
     server,
-    mail: createMailService({ db: db.system, sender, institution, publicUrl: 'https://apply.oniko.example' }),
+    mail: mailService({ db: db.system, sender, institution, publicUrl: 'https://apply.oniko.example' }),
   }
 }
 
@@ -155,7 +155,7 @@ describe('the outbox', () => {
   })
 
   it('keeps the mail when there is no mail server', async () => {
-    const mail = createMailService({
+    const mail = mailService({
       db: db.system,
       sender: null,
       institution,

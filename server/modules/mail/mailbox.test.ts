@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { protect } from '#server/http/security.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { createMailService } from './mail.service.ts'
+import { mailService } from './mail.service.ts'
 import { mailboxRoutes } from './mailbox.routes.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
@@ -14,7 +14,7 @@ let db: Database
 beforeAll(async () => {
   const { address } = await createTestDatabase()
   db = openDatabase({ connection: address, onIdleError: () => {} })
-  const mail = createMailService({ db: db.system, sender: null, institution, publicUrl })
+  const mail = mailService({ db: db.system, sender: null, institution, publicUrl })
   await protect(app, false)
   await app.register(mailboxRoutes, { mail, publicUrl })
   for (const [to, code] of [

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { MailStatus } from '#server/db/schema.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { createMailService } from './mail.service.ts'
+import { mailService } from './mail.service.ts'
 import { mailSchedule, mailTasks } from './mail.tasks.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
@@ -42,7 +42,7 @@ test('mails go when their time is over; what is on its way never does', async ()
       .insertInto('mail')
       .values(rows.slice(at, at + 700))
       .execute()
-  const service = createMailService({
+  const service = mailService({
     institution,
     db: database.system,
     sender: null,

@@ -179,7 +179,7 @@ it.each([
   const id = await town.applicant('PaymentInitiation')
   expect(await pay(open(gateway).payment, id)).toBe(503)
   const { payments } = await town.account(id)
-  expect(payments).toMatchObject([{ status: 'abandoned', flagged: expect.stringContaining('do not trust') }])
+  expect(payments).toMatchObject([{ status: 'abandoned', flagged: expect.stringContaining('not allowed') }])
 })
 
 it('takes money that arrives while the checkout is still being opened', async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { PayType } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
@@ -87,7 +87,7 @@ test('the list of fees and the reminders follow the applicant, not the calendar'
     database,
     institution: { ...institution, ...next },
     notify: notificationService({ database }).notify,
-    mail: createMailService({ db: database.system, sender: null, institution, publicUrl: testPublicUrl }),
+    mail: mailService({ db: database.system, sender: null, institution, publicUrl: testPublicUrl }),
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   expect(await reminders.sessionsWithoutFees()).toEqual([])

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
-import {
-  noLimits,
-  type SigningInServer,
-  signedInData,
-  startSigningInServer,
-} from '#tests/support/signing-in.ts'
+import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { noLimits } from '#tests/support/server-deps.ts'
 
 /*
  * Anybody can register any address. That must not tell whether somebody has it already, nor make the stranger's

@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { fromOffice as headers, officeColleague } from '#tests/support/office.ts'
 import { officePassword as password } from '#tests/support/office-entrance.ts'
-import { noLimits, startSigningInServer } from '#tests/support/signing-in.ts'
+import { startSigningInServer } from '#tests/support/signing-in.ts'
+import { noLimits } from '#tests/support/server-deps.ts'
 
 describe('guessing', () => {
   test('known and unknown addresses are refused alike and slowed down alike', async () => {

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
-import {
-  fromPortal,
-  noLimits,
-  type SigningInServer,
-  startSigningInServer,
-} from '#tests/support/signing-in.ts'
+import { fromPortal, type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
+import { noLimits } from '#tests/support/server-deps.ts'
 import { productionLimits } from './throttle.ts'
 
 /** Production's limits, but for what the tests themselves need to set accounts up. */

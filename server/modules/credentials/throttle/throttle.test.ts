@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { createThrottle, type PasswordTry, productionLimits } from './throttle.ts'
+import { throttleService, type PasswordTry, productionLimits } from './throttle.ts'
 
 let database: Database
 let connection: Parameters<typeof openDatabase>[0]['connection']
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 let clock = 1_760_000_000_000
-const throttle = () => createThrottle({ database, now: () => clock })
+const throttle = () => throttleService({ database, now: () => clock })
 let people = 0
 const somebody = (more: Partial<PasswordTry> = {}): PasswordTry => {
   people += 1
@@ -98,7 +98,7 @@ test('counters are in the database: another server, started later, goes on count
   const attempt = somebody()
   for (let round = 0; round < 5; round++) await failing(attempt)
   const other = openDatabase({ connection, onIdleError: () => undefined })
-  expect(await failing(attempt, createThrottle({ database: other, now: () => clock }))).toBe(30)
+  expect(await failing(attempt, throttleService({ database: other, now: () => clock }))).toBe(30)
   await other.close()
 })
 
@@ -114,7 +114,7 @@ test('success and a reset both start afresh', async () => {
 })
 
 test('different wrong codes are counted by the machine, one and the same by itself, wherever it comes from', async () => {
-  const few = createThrottle({ database, limits: { ...productionLimits, wrongCodesPerHourAndHost: 12 } })
+  const few = throttleService({ database, limits: { ...productionLimits, wrongCodesPerHourAndHost: 12 } })
   const [address, code] = ['203.0.113.5', 'A'.repeat(26)]
   const wrong = async (typed: string, from = address) => {
     await few.admitCode(typed, from)
@@ -131,7 +131,7 @@ test('different wrong codes are counted by the machine, one and the same by itse
 test('the operator is told once when wrong codes pile up everywhere', async () => {
   await database.systemPool.query("delete from rate_limit where key like 'all-wrong-codes%'")
   const told: string[] = []
-  const watched = createThrottle({
+  const watched = throttleService({
     database,
     limits: { ...productionLimits, wrongCodesBeforeAlarm: 12 },
     log: { warn: (_fields, message) => told.push(message) },
@@ -141,7 +141,7 @@ test('the operator is told once when wrong codes pile up everywhere', async () =
 })
 
 test('mails are limited for a name however it is written, and for a machine', async () => {
-  const few = createThrottle({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
+  const few = throttleService({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
   for (let round = 0; round < 5; round++)
     await few.admitMail(round % 2 ? 'Ada@x.example' : 'ada@X.example', '203.0.113.9')
   await expect(few.admitMail('ada@x.example', '203.0.113.10')).rejects.toMatchObject({ status: 429 })

@@ -91,7 +91,7 @@ export interface ThrottleDeps {
   log?: { warn(fields: object, message: string): void }
 }
 
-export function createThrottle({
+export function throttleService({
   database,
   limits = productionLimits,
   now = Date.now,

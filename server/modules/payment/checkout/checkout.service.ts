@@ -50,7 +50,8 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
       cancelUrl: `${publicUrl}/application${pageBehind(payment.payType)}`,
     })
     const safe = safeCheckoutUrl(checkoutUrl, gateway.checkoutOrigins)
-    if (safe === null) throw new UntrustedCheckout('The gateway named a checkout address we do not trust.')
+    if (safe === null)
+      throw new UntrustedCheckout('The gateway returned a checkout address that is not allowed.')
     return safe
   }
 

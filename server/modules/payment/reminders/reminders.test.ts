@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
-import { createMailService } from '#server/modules/mail/mail.service.ts'
+import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
@@ -19,7 +19,7 @@ const service = () => {
     database,
     institution,
     notify: notificationService({ database }).notify,
-    mail: createMailService({ db: database.system, sender: null, institution, publicUrl: testPublicUrl }),
+    mail: mailService({ db: database.system, sender: null, institution, publicUrl: testPublicUrl }),
     log: silent,
   })
 }

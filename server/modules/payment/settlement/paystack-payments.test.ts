@@ -142,7 +142,7 @@ it('sends nobody to an address that is not the gateway’s', async () => {
   const id = await town.applicant('PaymentInitiation')
   expect(await initiate(id)).toMatchObject({ status: 503, data: null })
   expect((await town.account(id)).payments).toMatchObject([
-    { flagged: expect.stringContaining('do not trust') },
+    { flagged: expect.stringContaining('not allowed') },
   ])
 })
 

@@ -1,0 +1,73 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { diskFiles } from '#server/adapters/files/disk.ts'
+import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
+import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
+import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
+import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
+import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
+import type { Database } from '#server/db/client.ts'
+import type { AppDeps } from '#server/deps.ts'
+import { type Limits, productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
+import { fakeGateway } from './fake-gateway.ts'
+import { institution, institutionFolder } from './institution/index.ts'
+
+/** Limits that no test reaches by accident. */
+export const noLimits: Limits = {
+  account: { ...productionLimits.account, freeTries: 1_000_000 },
+  network: { ...productionLimits.network, freeTries: 1_000_000 },
+  slowTriesPerDay: 1_000_000,
+  wrongTriesPerHourAndCode: 1_000_000,
+  wrongCodesPerHourAndHost: 1_000_000,
+  wrongCodesBeforeAlarm: 1_000_000,
+  mailsPerHourAndName: 1_000_000,
+  mailsPerHourAndHost: 1_000_000,
+  registrationsPerHourAndHost: 1_000_000,
+}
+
+/**
+ * Dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, stored emails
+ * and no rate limits. Override what a test needs. Workers start with the first password or document.
+ */
+export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-'))
+  const uploadsFolder = join(folder, 'uploads')
+  const scratchFolder = join(uploadsFolder, 'scratch')
+  await mkdir(scratchFolder, { recursive: true })
+  const passwords = argon2Passwords({ queueLimit: 500 })
+  const pdf = typstPrinter({ folder: institutionFolder })
+  const deps: AppDeps = {
+    institution,
+    institutionFolder,
+    database,
+    passwords,
+    mailSender: null,
+    gateway: fakeGateway(),
+    files: await diskFiles(join(uploadsFolder, 'files')),
+    pictures: sharpPictures(),
+    pdf,
+    signer: await ed25519Signer(join(folder, 'documents.pem'), 'create'),
+    seal: await diskSeal(join(folder, 'keys')),
+    scratchFolder,
+    publicUrl: 'http://localhost:3000',
+    production: false,
+    portalFolder: join(folder, 'no-portal'),
+    officeFolder: join(folder, 'no-office'),
+    log: false,
+    limits: noLimits,
+    ...overrides,
+  }
+
+  return {
+    deps,
+    passwords,
+    /** Contains stored uploads and uploads in progress. */
+    uploadsFolder,
+    async close(): Promise<void> {
+      await passwords.close()
+      await pdf.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
