@@ -11,13 +11,13 @@ const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
-/** Hashed names by kind: styles, fonts and pictures each have their folder beside the scripts. */
+/** The folder of an asset by its kind. */
 function assetFolder(names: readonly string[]): string {
   if (names.some((name) => name.endsWith('.css'))) return 'static/css'
   return 'static/media'
 }
 
-/** Modules that belong in one file, by their paths. */
+/** Matches the modules of one chunk by their paths. */
 function parts(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
@@ -30,11 +30,12 @@ const frameParts = parts(
   'contract/(?:money|dates)\\.ts',
 )
 
-/** What every page with a form needs: the schemas' library, the calls, the form's state and its fields. */
+/** For every page with a form: the schema library, the calls, the form's state and its fields. */
 const formParts = parts(
   'node_modules/zod/',
-  'web/api/(?:access-token|call|exchange|reason|renewal|send|tabs)',
-  // The states are not among them: a part that needs one of a later part makes the two wait for each other.
+  'web/actions/refusal',
+  'web/api/(?:access-token|call|exchange|path-of|reason|renewal|send|tabs)',
+  // Not the states: they need a module of a later chunk, and the two chunks would import each other.
   'web/forms/(?!state-options)',
   'web/applicant/(?:session/session|auth/auth-frame|auth/side-picture)',
   'web/ui/(?:field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
@@ -42,16 +43,24 @@ const formParts = parts(
   'contract/endpoints/(?:authentication|profile)',
 )
 
-/** What every signed-in page needs: the answers of the server and the order of the application. */
+/** For pages with a button that changes something on the server. */
+const actionParts = parts(
+  'node_modules/@tanstack/.*/(?:mutationObserver|useMutation)\\.',
+  'web/actions/use-action',
+  'web/applicant/api/use-call',
+)
+
+/** For every signed-in page: queries and the order of the application. */
 const signedInParts = parts(
   'node_modules/@tanstack/',
   'contract/(?:stages|step)\\.ts',
   'contract/(?:steps|locations)/',
   'web/forms/state-options',
   'contract/endpoints/(?:payment|notification|utility)',
+  'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
 )
 
-/** The applicant's portal: built to `dist/portal`, served under `/application/`. */
+/** The applicant portal, built to `dist/portal` and served at `/application/`. */
 export default defineConfig({
   root,
   base: '/application/',
@@ -69,20 +78,21 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // The pages are served with `font-src 'self'; img-src 'self' blob:`, so nothing may become a data: address.
+    // The pages are served with `font-src 'self'; img-src 'self' blob:`, which does not allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
-        // Few files rather than many: each one costs a round trip, and small ones compress badly.
+        // Few chunks: each one costs a round trip, and small ones compress badly.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
             { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
             { name: 'frame', test: frameParts },
             { name: 'forms', test: formParts },
+            { name: 'actions', test: actionParts },
             { name: 'signed-in', test: signedInParts },
           ],
         },

@@ -4,7 +4,8 @@ import { profile } from '#contract/endpoints/profile.ts'
 import { refusal, success } from '#contract/envelope.ts'
 import { accessToken, keepAccessToken } from './access-token.ts'
 import { ask, call } from './call.ts'
-import { configureClient, RefusedCall } from './client.ts'
+import { FailedCall, RefusedCall } from './call-errors.ts'
+import { configureClient } from './client.ts'
 
 const onError = vi.fn()
 const onSignedOut = vi.fn()
@@ -31,7 +32,7 @@ beforeEach(() => {
   keepAccessToken({ accessToken: 'old', tokenType: 'Bearer' })
   vi.stubGlobal('fetch', async (path: string, init: RequestInit) => {
     sent.push({ path, headers: new Headers(init.headers), body: init.body })
-    // As a network does: the answer never comes in the same turn.
+    // Like a real network, never answers within the same tick.
     await new Promise((resolve) => setTimeout(resolve, 1))
     const answer = answers[path]?.shift()
     if (answer === undefined) throw new TypeError('Failed to fetch')
@@ -45,9 +46,9 @@ afterEach(() => {
 
 const paths = () => sent.map((request) => request.path)
 
-test('sends the session, says who it is, and hands over the envelope', async () => {
+test('sends the access token and the client name, and returns the answer', async () => {
   answers = { [listing]: [json(200, success('Here.', []))] }
-  expect(await call(payment.list, undefined)).toEqual(success('Here.', []))
+  expect(await call(payment.list, undefined)).toEqual({ message: 'Here.', title: 'Done', data: [] })
   expect(sent[0]?.headers.get('authorization')).toBe('Bearer old')
   expect(sent[0]?.headers.get('x-matric-client')).toBe('portal')
 })
@@ -59,76 +60,82 @@ test('a public call carries no session', async () => {
   expect(sent[0]?.body).toBe('{"verificationCode":"abc"}')
 })
 
-test.each([400, 404, 409, 422, 429])('%i is an answer like any other', async (status) => {
+test.each([400, 404, 409, 422, 429])('%i throws the refusal without a toast', async (status) => {
   answers = { [listing]: [json(status, refusal('No.', 'Not done', { field: 'why' }, 'stage-behind'))] }
-  expect(await call(payment.list, undefined)).toEqual(
-    refusal('No.', 'Not done', { field: 'why' }, 'stage-behind'),
-  )
+  const error = await call(payment.list, undefined).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(RefusedCall)
+  expect(error).toMatchObject({
+    status,
+    message: 'No.',
+    title: 'Not done',
+    errors: { field: 'why' },
+    code: 'stage-behind',
+  })
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('401 renews the session once and asks again', async () => {
+test('401 renews the session once and repeats the call', async () => {
   answers = { [listing]: [unauthorised, json(200, success('Here.', []))], [renewal]: [renewed('new')] }
-  expect((await call(payment.list, undefined))?.isSuccessful).toBe(true)
+  expect((await call(payment.list, undefined)).message).toBe('Here.')
   expect(paths()).toEqual([listing, renewal, listing])
   expect(sent[2]?.headers.get('authorization')).toBe('Bearer new')
   expect(onSignedOut).not.toHaveBeenCalled()
 })
 
-test('calls refused together share one renewal', async () => {
+test('concurrent calls with an expired token share one renewal', async () => {
   answers = {
     [listing]: [unauthorised, unauthorised, unauthorised, ...Array(3).fill(json(200, success('', [])))],
     [renewal]: [renewed('new')],
   }
   const all = await Promise.all([1, 2, 3].map(() => call(payment.list, undefined)))
-  expect(all.every((envelope) => envelope?.isSuccessful)).toBe(true)
+  expect(all.map(({ data }) => data)).toEqual([[], [], []])
   expect(paths().filter((path) => path === renewal)).toHaveLength(1)
 })
 
-test('a call refused with a token that has been replaced meanwhile does not renew again', async () => {
+test('a token replaced by another tab is used without another renewal', async () => {
   answers = {
     [listing]: [
       () => {
-        keepAccessToken({ accessToken: 'brought by another tab', tokenType: 'Bearer' })
+        keepAccessToken({ accessToken: 'from another tab', tokenType: 'Bearer' })
         return unauthorised()
       },
-      json(200, success('', [])),
+      json(200, success('Here.', [])),
     ],
   }
-  expect((await call(payment.list, undefined))?.isSuccessful).toBe(true)
+  expect((await call(payment.list, undefined)).message).toBe('Here.')
   expect(paths()).toEqual([listing, listing])
 })
 
-test('signed out when the session cannot be renewed', async () => {
+test('signs out when the session cannot be renewed', async () => {
   answers = { [listing]: [unauthorised], [renewal]: [unauthorised] }
-  expect(await call(payment.list, undefined)).toBeNull()
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onSignedOut).toHaveBeenCalledTimes(1)
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('signed out when the new token is refused as well, without a third attempt', async () => {
+test('signs out when the new token is rejected too, without a third attempt', async () => {
   answers = { [listing]: [unauthorised, unauthorised], [renewal]: [renewed('new')] }
-  expect(await call(payment.list, undefined)).toBeNull()
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onSignedOut).toHaveBeenCalledTimes(1)
   expect(paths()).toEqual([listing, renewal, listing])
 })
 
-test('a network that fails during the renewal signs nobody out', async () => {
+test('a network failure during the renewal does not sign out', async () => {
   answers = { [listing]: [unauthorised] }
-  expect(await call(payment.list, undefined)).toBeNull()
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onSignedOut).not.toHaveBeenCalled()
   expect(onError).toHaveBeenCalledWith('Please check your network connection!')
   expect(accessToken()?.accessToken).toBe('old')
 })
 
-test('403 shows the message and hands over nothing', async () => {
+test('403 shows the message', async () => {
   answers = { [listing]: [json(403, refusal('This is not yours.', 'Refused', null, 'role-not-allowed'))] }
-  expect(await call(payment.list, undefined)).toBeNull()
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith('This is not yours.')
 })
 
-test('no network', async () => {
-  expect(await call(payment.list, undefined)).toBeNull()
+test('a network failure shows a message', async () => {
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith('Please check your network connection!')
   expect(console.error).toHaveBeenCalled()
 })
@@ -136,19 +143,19 @@ test('no network', async () => {
 test.each([
   [503, 'Service Unavailable', 'Service Unavailable. Please try again later.'],
   [500, '', 'Internal Server Error. Please try again later.'],
-])('%i shows its status text', async (status, statusText, words) => {
+])('%i shows the status text', async (status, statusText, words) => {
   answers = { [listing]: [json(status, {}, statusText)] }
-  expect(await call(payment.list, undefined)).toBeNull()
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith(words)
 })
 
-test('an answer that is not JSON is a failure of the server', async () => {
+test('an answer that is not JSON is a server failure', async () => {
   answers = { [listing]: [() => new Response('<html>', { status: 200 })] }
-  expect(await call(payment.list, undefined)).toBeNull()
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith('The answer could not be read. Please try again later.')
 })
 
-test('an answer that is lost half-way is the network’s failure', async () => {
+test('an answer that breaks off is a network failure', async () => {
   const cut = new ReadableStream({
     pull(controller) {
       controller.enqueue(new TextEncoder().encode('{"isSuccessful":'))
@@ -156,18 +163,18 @@ test('an answer that is lost half-way is the network’s failure', async () => {
     },
   })
   answers = { [listing]: [() => new Response(cut, { status: 200 })] }
-  expect(await call(payment.list, undefined)).toBeNull()
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
   expect(onError).toHaveBeenCalledWith('Please check your network connection!')
 })
 
-test('a quiet call leaves the words to its caller', async () => {
+test('a quiet call shows no toast', async () => {
   await expect(ask(payment.list, undefined, { quiet: true })).rejects.toThrow(
     'Please check your network connection!',
   )
   expect(onError).not.toHaveBeenCalled()
 })
 
-test('ask gives the data, or throws the refusal', async () => {
+test('ask returns the data or throws the refusal', async () => {
   answers = {
     [listing]: [json(200, success('', [])), json(409, refusal('Not now.', 'Not done', null, 'stage-behind'))],
   }

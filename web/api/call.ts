@@ -1,53 +1,41 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
 import { accessToken, authorization } from './access-token.ts'
+import { FailedCall } from './call-errors.ts'
 import { clientSettings } from './client.ts'
-import { type CallOptions, dataOf, exchange, failed, told } from './exchange.ts'
+import { callError, type CallOptions, exchange, shown, type Success, successOf } from './exchange.ts'
 import { renewSession } from './renewal.ts'
 import { type Answer, NetworkFailure } from './send.ts'
 
-/**
- * Calls an endpoint of the contract. Gives the envelope of any answer a person can act on; `null` when it has been
- * dealt with already: signed out (401), refused (403), no network, or a failure of the server, each with its toast.
- */
-export async function call<E extends Endpoint>(
+/** Calls an endpoint of the portal. @throws RefusedCall, FailedCall */
+export function call<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
   options: CallOptions<E> = {},
-): Promise<Envelope<DataOf<E>> | null> {
-  const answer = await attempt<E>(endpoint, body, options)
-  return typeof answer === 'string' ? null : answer.envelope
-}
-
-/** As `call`, but for what needs its data or nothing: throws `RefusedCall` (a refusal) or an `Error` with the words shown. */
-export async function ask<E extends Endpoint>(
-  endpoint: E,
-  body: BodyOf<E>,
-  options: CallOptions<E> = {},
-): Promise<DataOf<E>> {
-  return dataOf(await attempt<E>(endpoint, body, options))
-}
-
-function attempt<E extends Endpoint>(
-  endpoint: E,
-  body: BodyOf<E>,
-  options: CallOptions<E>,
-): Promise<Answer<DataOf<E>> | string> {
+): Promise<Success<DataOf<E>>> {
   const authenticated = endpoint.access !== 'public'
   return withSession(authenticated, options.quiet === true, () =>
     exchange(endpoint, body, options, authenticated ? authorization() : {}),
   )
 }
 
+/** Like `call`, but returns only the data. For queries. */
+export async function ask<E extends Endpoint>(
+  endpoint: E,
+  body: BodyOf<E>,
+  options: CallOptions<E> = {},
+): Promise<DataOf<E>> {
+  return (await call<E>(endpoint, body, options)).data
+}
+
 /**
- * Runs a request under the session's rules: an answer of 401 renews the session once and asks again, so that nobody
- * loses a half-typed form; a second 401 signs out. Gives the words shown when there is no answer to hand on.
+ * Sends a request and applies the session's rules. After a 401 the session is renewed once and the request repeated, so
+ * that nobody loses a half-filled form; a second 401 signs out. @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,
   quiet: boolean,
   request: () => Promise<Answer<Data>>,
-): Promise<Answer<Data> | string> {
+): Promise<Success<Data>> {
   try {
     const used = accessToken()
     let answer = await request()
@@ -58,11 +46,11 @@ export async function withSession<Data>(
     }
     if (answer.status === 401 && authenticated) {
       clientSettings().onSignedOut()
-      return answer.envelope.message
+      throw new FailedCall(answer.envelope.message)
     }
-    if (answer.status === 403) return told(answer.envelope.message, quiet)
-    return answer
+    if (answer.status === 403) throw shown(answer.envelope.message, quiet)
+    return successOf(answer)
   } catch (error) {
-    return failed(error, quiet)
+    throw callError(error, quiet)
   }
 }

@@ -1,17 +1,25 @@
 import type { BodyOf, DataOf, Endpoint, ParamsOf } from '#contract/endpoint.ts'
-import { clientSettings, RefusedCall } from './client.ts'
+import { FailedCall, RefusedCall } from './call-errors.ts'
+import { clientSettings } from './client.ts'
 import { pathOf } from './path-of.ts'
 import { type Answer, NetworkFailure, send } from './send.ts'
 
-/** What a call may be told beside its body. */
+/** Options of a call besides its body. */
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   signal?: AbortSignal
-  /** No toasts: the caller says it in its own place. */
+  /** Shows no toast when the call fails: the caller shows the failure itself. */
   quiet?: boolean
 }
 
-/** Sends an endpoint's request, once; throws as `send` does. */
+/** The answer to a call that succeeded. */
+export interface Success<Data> {
+  message: string
+  title: string
+  data: Data
+}
+
+/** Sends an endpoint's request once. Throws as `send` does. */
 export function exchange<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
@@ -26,25 +34,26 @@ export function exchange<E extends Endpoint>(
   })
 }
 
-/** The data of an answer; throws `RefusedCall` (a refusal) or an `Error` with the words shown instead of an answer. */
-export function dataOf<Data>(answer: Answer<Data> | string): Data {
-  if (typeof answer === 'string') throw new Error(answer)
-  const { status, envelope } = answer
-  if (!envelope.isSuccessful) throw new RefusedCall(status, envelope)
-  return envelope.data as Data
+/** Returns a successful answer. @throws RefusedCall for any other. */
+export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Data> {
+  const { isSuccessful, message, title, data } = envelope
+  if (!isSuccessful) throw new RefusedCall(status, envelope)
+  // The contract's schema says when `data` is null, and the server checks its answers against the same schema.
+  return { message, title, data: data as Data }
 }
 
-/** The words of a call that hands on no answer, said to the person unless the call is quiet. */
-export function told(message: string, quiet = false): string {
+/** A failure with this message. Shows the message as a toast unless the call is quiet. */
+export function shown(message: string, quiet = false): FailedCall {
   if (!quiet) clientSettings().onError(message)
-  return message
+  return new FailedCall(message)
 }
 
-/** As `told`, of a request that got no proper answer; nothing is said of one that nobody waits for any more. */
-export function failed(error: unknown, quiet = false): string {
-  if (error instanceof DOMException && error.name === 'AbortError') return 'Nobody waits for this any more'
+/** Turns whatever a request threw into the error that `call` throws. */
+export function callError(error: unknown, quiet = false): RefusedCall | FailedCall {
+  if (error instanceof RefusedCall || error instanceof FailedCall) return error
+  if (error instanceof DOMException && error.name === 'AbortError') return new FailedCall('Cancelled')
   console.error(error)
-  if (error instanceof NetworkFailure) return told('Please check your network connection!', quiet)
+  if (error instanceof NetworkFailure) return shown('Please check your network connection!', quiet)
   const reason = error instanceof Error ? error.message : 'Something went wrong'
-  return told(`${reason}. Please try again later.`, quiet)
+  return shown(`${reason}. Please try again later.`, quiet)
 }

@@ -5,34 +5,34 @@ import type { Envelope } from '#contract/envelope.ts'
 import { authorization } from './access-token.ts'
 import { withSession } from './call.ts'
 import { clientSettings } from './client.ts'
+import type { Success } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, fetched, NetworkFailure, ServerFailure } from './send.ts'
 
-/** Longest wait for a picture to go through, in milliseconds: 400 kB take a minute over a weak signal. */
-const uploadPatience = 300_000
+/** Timeout of a whole upload: 400 kB take a minute over a weak signal. */
+const uploadTimeoutMs = 300_000
 
-/** Longest time in which nothing moves, in milliseconds: the line is dead then. */
-const stallPatience = 90_000
+/** Timeout without progress: the connection is dead then. */
+const stallTimeoutMs = 90_000
 
 /**
- * Sends a picture (JPEG or PNG, at most 4 MB); gives its claim ticket. `null`: dealt with already, as with `call`.
- * `onProgress` hears the share that has left, 0 to 1; `signal` stops the sending, without a toast.
+ * Uploads a picture (JPEG or PNG, at most 4 MB) and returns its upload token. `onProgress` receives the share that has
+ * been sent, 0 to 1. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
  */
-export async function uploadImage(
+export function uploadImage(
   documentType: DocumentType,
   image: Blob,
   onProgress: (share: number) => void,
   signal: AbortSignal,
-): Promise<Envelope<Uploaded> | null> {
-  const answer = await withSession(true, false, () => sendImage(documentType, image, onProgress, signal))
-  return typeof answer === 'string' ? null : answer.envelope
+): Promise<Success<Uploaded>> {
+  return withSession(true, false, () => sendImage(documentType, image, onProgress, signal))
 }
 
 interface Uploaded {
   fullPath: string
 }
 
-/** By XMLHttpRequest, for `fetch` does not tell how much has left. */
+/** Uses XMLHttpRequest, because `fetch` does not report how much has been sent. */
 function sendImage(
   documentType: DocumentType,
   image: Blob,
@@ -45,28 +45,28 @@ function sendImage(
   body.set('file', image, image.type === 'image/png' ? 'picture.png' : 'picture.jpg')
   const request = new XMLHttpRequest()
   request.open(upload.method, `/api${upload.path}`)
-  request.timeout = uploadPatience
+  request.timeout = uploadTimeoutMs
   const headers = { ...authorization(), accept: 'application/json', 'x-matric-client': clientSettings().name }
   for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
   return new Promise((resolve, reject) => {
     let stalled: ReturnType<typeof setTimeout> | undefined
-    const moves = () => {
+    const restartStallTimer = () => {
       clearTimeout(stalled)
-      stalled = setTimeout(() => request.abort(), stallPatience)
+      stalled = setTimeout(() => request.abort(), stallTimeoutMs)
     }
-    const stop = () => request.abort()
-    signal.addEventListener('abort', stop)
-    const lost = () => reject(new NetworkFailure('The picture did not get through'))
+    const cancel = () => request.abort()
+    signal.addEventListener('abort', cancel)
+    const fail = () => reject(new NetworkFailure('The picture did not get through'))
     request.upload.onprogress = (event) => {
-      moves()
+      restartStallTimer()
       if (event.lengthComputable) onProgress(event.loaded / event.total)
     }
-    request.onerror = lost
-    request.onabort = () => (signal.aborted ? reject(signal.reason) : lost())
-    request.ontimeout = lost
+    request.onerror = fail
+    request.onabort = () => (signal.aborted ? reject(signal.reason) : fail())
+    request.ontimeout = fail
     request.onloadend = () => {
       clearTimeout(stalled)
-      signal.removeEventListener('abort', stop)
+      signal.removeEventListener('abort', cancel)
     }
     request.onload = () => {
       const { status, statusText } = request
@@ -78,18 +78,18 @@ function sendImage(
         reject(new ServerFailure('The answer could not be read', { cause }))
       }
     }
-    moves()
+    restartStallTimer()
     request.send(body)
   })
 }
 
-/** The picture behind a claim ticket; null when there is none for this applicant. */
+/** Downloads the picture of an upload token; null if the applicant has no such picture. @throws FailedCall */
 export async function downloadImage(ticket: string): Promise<Blob | null> {
   const path = download.path.replace('{ticket}', encodeURIComponent(ticket))
-  const answer = await withSession(true, true, async (): Promise<Answer<Blob>> => {
+  const { data } = await withSession(true, true, async (): Promise<Answer<Blob>> => {
     const response = await fetched(`/api${path}`, { headers: authorization() })
     const image = response.ok ? await response.blob() : null
     return { status: response.status, envelope: success('', image) }
   })
-  return typeof answer === 'string' ? null : answer.envelope.data
+  return data
 }

@@ -1,7 +1,10 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { Envelope, FieldErrors } from '#contract/envelope.ts'
-import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { showFormRefusal } from '#web/actions/refusal.ts'
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
+import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
 import { discardDraft, draftOf, keepDraft } from './drafts.ts'
 import { issuesOf } from './issues.ts'
 
@@ -12,43 +15,43 @@ type NamesOf<Values, Kind> = {
 }[NameOf<Values>]
 
 export interface FormSettings<Values extends Typed, Body, Data> {
-  /** Under which unsent values survive a reload of the page; none are kept without it. */
+  /** Name under which unsent values survive a reload of the page. Without it they are not kept. */
   draft?: string
-  /** Fields that are never kept anywhere: passwords. */
+  /** Fields that are never stored: passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
-  /** Fields whose change mends another one too: the tick that makes an empty field an answer. */
-  mends?: Partial<Record<NameOf<Values>, NameOf<Values>>>
-  /** What the schema finds only once every single field is right, said at once all the same. */
+  /** Changing this field also clears the other field's error, e.g. «I have no other name» clears `othername`. */
+  clears?: Partial<Record<NameOf<Values>, NameOf<Values>>>
+  /** Checks across several fields, which the schema would report only once each single field is valid. */
   check?(values: NoInfer<Values>): FieldErrors
-  /** What the server will hold the body against; the same words stand at the fields, only sooner. */
+  /** The endpoint's body schema: the user sees the same messages as from the server, but sooner. */
   schema: z.ZodMiniType<unknown, Body>
-  /** The body to send, when it is not the values as they are. */
+  /** Makes the body from the values, if they differ. */
   toBody?: (values: Values) => Body
-  /** The call. `null`: nothing came that a person can act on, and they have been told. */
-  send(body: Body): Promise<Envelope<Data> | null>
-  onSuccess?(answer: Envelope<Data>, values: Values): void | Promise<void>
-  /** The schema refused the values before anything was sent. */
-  onRefused?(errors: FieldErrors): void
-  /** The page goes away with the success: until the next one has come over a slow line, nothing is sent again. */
+  /** The call. Throws as `call` does. */
+  send(body: Body): Promise<Success<Data>>
+  onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
+  /** The values were rejected by the schema, before anything was sent. */
+  onInvalid?(errors: FieldErrors): void
+  /** Success leads to another page: the form stays busy while that page loads, so that nothing is sent again. */
   leaves?: boolean
-  /** No toast with the server's message on success: the next screen says it. */
+  /** No toast with the server's message on success, because the next screen shows it. */
   silent?: boolean
 }
 
 export interface Form<Values extends Typed> {
   values: Values
-  /** First message for each refused field, until it is changed. */
+  /** First message for each rejected field, until the field changes. */
   errors: FieldErrors
-  /** Words of a refusal that speaks of no single field. */
+  /** Message of a refusal without field errors. */
   message: string | null
-  /** Counts refusals, so that each one takes the focus to the summary anew. */
+  /** Number of rejected attempts. Each one moves the focus to the summary. */
   refusals: number
-  /** Something stands refused and is not mended yet. */
+  /** An error is shown that has not been fixed yet. */
   refused: boolean
   busy: boolean
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
-  /** Puts other values in all fields, without errors. */
+  /** Sets all fields and clears the errors. */
   reset(values: Values): void
   /** For `TextField`, `PasswordField`, `TextAreaField`, `SelectField` and `RadioGroup`. */
   text(name: NamesOf<Values, string>): TextProps
@@ -85,12 +88,12 @@ interface State {
 
 /**
  * The state of one form: values, errors by field (cleared when that field changes), a draft that survives a reload, and
- * one request at a time. A refusal keeps everything that was typed.
+ * one request at a time. After a refusal, everything that was typed is still there.
  */
 export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
 ): Form<Values> {
-  const { draft, secrets = [], initial, mends } = settings
+  const { draft, secrets = [], initial, clears } = settings
   const [values, setValues] = useState<Values>(() =>
     draft === undefined ? initial : withDraft(initial, draft),
   )
@@ -103,12 +106,12 @@ export function useForm<Values extends Typed, Body, Data>(
   })
 
   const set: Form<Values>['set'] = (name, value) => {
-    // What is on its way is not changed any more: on a slow network the change would go unseen when the answer comes.
+    // While a request is in flight nothing changes: the change would not be part of what is being saved.
     if (running.current) return
     touched.current = true
     setValues((before) => ({ ...before, [name]: value }))
-    const mended = [name, mends?.[name] ?? name]
-    setState((before) => ({ ...before, message: null, errors: mended.reduce(without, before.errors) }))
+    const cleared = [name, clears?.[name] ?? name]
+    setState((before) => ({ ...before, message: null, errors: cleared.reduce(without, before.errors) }))
   }
   const reset = (next: Values) => {
     touched.current = false
@@ -131,19 +134,17 @@ export function useForm<Values extends Typed, Body, Data>(
     const refused = issuesOf(settings.schema, body)
     const issues = { ...refused, ...settings.check?.(values), ...refused }
     if (Object.keys(issues).length > 0) {
-      settings.onRefused?.(issues)
+      settings.onInvalid?.(issues)
       return refuse(issues, null)
     }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
-    const answer = await settings.send(body)
-    if (answer === null) return idle()
-    if (!answer.isSuccessful) {
-      const errors = answer.errors ?? {}
-      const speaksOfFields = Object.keys(errors).length > 0
-      // What is wrong stands in the summary and at the fields.
-      showError(speaksOfFields ? answer.title || answer.message : answer.message)
-      return refuse(errors, speaksOfFields ? null : answer.message)
-    }
+    const answer = await settings.send(body).catch((error: unknown) => {
+      if (error instanceof RefusedCall) refuse(error.errors, showFormRefusal(error))
+      else idle()
+      if (!(error instanceof RefusedCall || error instanceof FailedCall)) throw error
+      return null
+    })
+    if (answer === null) return
     if (draft !== undefined) discardDraft(draft)
     touched.current = false
     if (settings.silent !== true) showSuccess(answer.message)
@@ -187,7 +188,7 @@ export function useForm<Values extends Typed, Body, Data>(
   }
 }
 
-/** The initial values with what was kept, as far as it is still of the same kind. */
+/** The initial values, with the draft's values where their type still fits. */
 function withDraft<Values extends Typed>(initial: Values, draft: string): Values {
   const kept = draftOf(draft)
   const known = new Map<string, unknown>(Object.entries(initial))
@@ -197,6 +198,6 @@ function withDraft<Values extends Typed>(initial: Values, draft: string): Values
 
 function without(errors: FieldErrors, name: string): FieldErrors {
   if (!(name in errors)) return errors
-  const { [name]: _gone, ...rest } = errors
+  const { [name]: _removed, ...rest } = errors
   return rest
 }

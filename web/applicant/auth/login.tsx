@@ -32,7 +32,6 @@ export function Login() {
     send: (body) => call(authentication.login, body),
     leaves: true,
     async onSuccess({ data }) {
-      if (data === null) return
       // The table of destinations knows every step, so it is not part of the first load.
       const { destinationAfterLogin } = await import('../session/destination.ts')
       beginSession(data.authDetails, data.profileDetail)

@@ -2,12 +2,12 @@ import { passwordsDiffer } from '#contract/endpoints/authentication.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 
-/** For `useForm`: the two passwords must be the same, whatever else is still to be mended. */
+/** Settings for `useForm`: the two passwords must be the same. Checked even while other fields are invalid. */
 export const passwordMatch = {
   check({ password, cpassword }: { password: string; cpassword: string }): FieldErrors {
     return password === cpassword ? {} : { cpassword: passwordsDiffer }
   },
-  onRefused(errors: FieldErrors): void {
+  onInvalid(errors: FieldErrors): void {
     if (errors.cpassword === passwordsDiffer) showError('Validation error.')
   },
 }

@@ -31,7 +31,7 @@ export function Registration() {
     secrets: ['password', 'cpassword'],
     initial: empty,
     schema: registrationBody,
-    mends: { noOthername: 'othername' },
+    clears: { noOthername: 'othername' },
     toBody: (values) => ({ ...values, othername: values.noOthername ? '' : values.othername }),
     send: (body) => call(profile.create, body),
     ...passwordMatch,

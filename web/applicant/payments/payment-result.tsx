@@ -1,36 +1,32 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { CheckPicture } from '#web/pictures/check.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import frame from './all-payments.module.css'
 import styles from './payment-result.module.css'
-import { useVerify, type Verified } from './use-verify.ts'
-
-type Result = { state: 'asking' } | { state: 'unknown' } | { state: 'known'; verified: Verified }
+import { useVerify } from './use-verify.ts'
 
 /**
- * Coming back from the checkout proves nothing: asks the gateway at once and shows what it says. `next`: the way on, or
- * to pay again.
+ * Shown when the payer returns from the checkout. The return itself proves nothing, so the gateway is asked at once.
+ * `next` is the next step, or the button to pay again.
  */
 export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
-  const [result, setResult] = useState<Result>({ state: 'asking' })
-  const { verify } = useVerify()
-  const asked = useRef(false)
-  const check = async () => {
-    setResult({ state: 'asking' })
-    const verified = await verify(reference, { silent: true })
-    setResult(verified === null ? { state: 'unknown' } : { state: 'known', verified })
-  }
+  const verify = useVerify({ silent: true })
+  const check = () => void verify.run({ transactionReference: reference })
+  const started = useRef(false)
   useEffect(() => {
-    if (asked.current) return
-    asked.current = true
-    void check()
+    if (started.current) return
+    started.current = true
+    check()
   })
 
-  if (result.state === 'asking') return <LoadingPlaceholder text="Checking your payment..." />
-  const verified = result.state === 'known' ? result.verified : null
-  const transaction = verified?.transaction
+  // A refusal is an answer about the payment too, such as «not confirmed yet».
+  const verified = verify.answer ?? (verify.error instanceof RefusedCall ? verify.error : undefined)
+  if (verify.busy || (verified === undefined && verify.error === null))
+    return <LoadingPlaceholder text="Checking your payment..." />
+  const transaction = verify.answer?.data
   if (transaction?.isRefund === true)
     return (
       <Banner tone="warning" title={verified?.title} action={next}>
@@ -57,8 +53,8 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
       title={verified?.title || 'Payment not confirmed'}
       action={
         <div className={frame.ways}>
-          {verified !== null && next}
-          <Button kind="quiet" title="Check again" onClick={() => void check()} />
+          {verified !== undefined && next}
+          <Button kind="quiet" title="Check again" onClick={check} />
         </div>
       }
     >

@@ -28,7 +28,8 @@ export interface PaymentTableProps {
 /** The applicant's transactions, each with its Verify button, ten to a page. */
 export function PaymentTable({ caption, currency, actionHeader, picture }: PaymentTableProps) {
   const { data, isFetching, refetch } = useQuery(paymentsQuery)
-  const { running, verify } = useVerify()
+  const verify = useVerify()
+  const running = verify.busy ? verify.body?.transactionReference : undefined
   const [page, setPage] = useState(1)
 
   if (data === undefined) {
@@ -70,8 +71,8 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
           title="Verify"
           aria-label={`Verify ${row.transactionRef}`}
           busy={running === row.transactionRef}
-          disabled={running !== null}
-          onClick={() => void verify(row.transactionRef)}
+          disabled={verify.busy}
+          onClick={() => void verify.run({ transactionReference: row.transactionRef })}
         />
       ),
     },

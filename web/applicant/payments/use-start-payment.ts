@@ -1,9 +1,8 @@
-import { useState } from 'react'
 import { payment } from '#contract/endpoints/payment.ts'
 import type { PayType } from '#contract/fees/registry.ts'
-import { call } from '#web/api/call.ts'
+import { useCall } from '#web/applicant/api/use-call.ts'
+import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { remember } from '../session/persisted.ts'
-import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { checkoutAddress } from './checkout-address.ts'
 
 export interface StartPayment {
@@ -11,31 +10,19 @@ export interface StartPayment {
   start(payType: PayType): void
 }
 
-/** Opens a payment (or resumes the open one), says the server's message and leads to the checkout page. */
+/** Opens a payment (or resumes the open one), shows the server's message and leads to the checkout page. */
 export function useStartPayment(): StartPayment {
-  const [busy, setBusy] = useState(false)
-  const run = async (payType: PayType) => {
-    const answer = await call(payment.initiate, { payType })
-    if (answer === null) return setBusy(false)
-    const address = answer.data === null ? null : checkoutAddress(answer.data.paymentUrl, location.origin)
-    if (!answer.isSuccessful || address === null) {
-      showError(
-        answer.isSuccessful ? 'The payment page is not one we know. Please tell support.' : answer.message,
-      )
-      return setBusy(false)
-    }
-    showSuccess(answer.message)
-    remember('payments', { started: payType })
-    // Stays busy: the browser is on its way.
-    location.assign(address)
-  }
-  return {
-    busy,
-    start(payType) {
-      if (busy) return
-      clearMessages()
-      setBusy(true)
-      void run(payType)
+  const initiate = useCall(payment.initiate, {
+    silent: true,
+    async onSuccess({ message, data }, { payType }) {
+      const address = checkoutAddress(data.paymentUrl, location.origin)
+      if (address === null) return showError('The payment page is not one we know. Please tell support.')
+      showSuccess(message)
+      remember('payments', { started: payType })
+      location.assign(address)
+      // Stays busy until the browser has left.
+      await new Promise(() => undefined)
     },
-  }
+  })
+  return { busy: initiate.busy, start: (payType) => void initiate.run({ payType }) }
 }

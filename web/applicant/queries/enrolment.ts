@@ -1,47 +1,43 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { admission } from '#contract/endpoints/admission.ts'
 import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { payment } from '#contract/endpoints/payment.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { ask, call } from '#web/api/call.ts'
 import { trackerKey } from './profile.ts'
 
-/** The office's decision. Asked anew at each look: people come to see whether it is there. */
+/** The office's decision. Fetched at each visit, because applicants come to see whether there is one. */
 export const admissionQuery = queryOptions({
   queryKey: ['admission'],
   queryFn: ({ signal }) => ask(admission.get, undefined, { signal }),
   staleTime: 0,
 })
 
-/** Where the application is. */
+/** The progress of the application. */
 export const trackerQuery = queryOptions({
   queryKey: trackerKey,
   queryFn: ({ signal }) => ask(admission.tracker, undefined, { signal }),
 })
 
-/** Each fee and where the applicant stands with it. */
+/** Each fee with what has been paid and what is due. */
 export const feesQuery = queryOptions({
   queryKey: ['fees'],
   queryFn: ({ signal }) => ask(payment.fees, undefined, { signal }),
 })
 
-/**
- * The matric number, which the server's message holds; the first question issues it. A refusal fails with the server's
- * reason; without an answer there is none.
- */
+/** The matric number, which is the answer's message. The first call issues it. */
 export const matricQuery = queryOptions({
   queryKey: ['matric'],
   queryFn: async ({ signal }) => {
-    const answer = await call(enrolment.matricNumber, undefined, { signal })
-    if (answer?.isSuccessful !== true) throw new Error(answer?.message)
-    return answer.message
+    const { message } = await call(enrolment.matricNumber, undefined, { signal })
+    return message
   },
 })
 
-/** Makes everything that tells of enrolment be read again, after a change on the server. */
+/** The queries to fetch again after a change of the enrolment. */
+export const enrolmentKeys = [admissionQuery.queryKey, trackerQuery.queryKey, feesQuery.queryKey]
+
+/** Fetches everything about the enrolment again. */
 export function useEnrolmentChange(): () => Promise<void> {
-  const client = useQueryClient()
-  const keys = [admissionQuery.queryKey, trackerQuery.queryKey, feesQuery.queryKey]
-  return async () => {
-    await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })))
-  }
+  return useInvalidate(enrolmentKeys)
 }

@@ -3,7 +3,7 @@ import { call } from '#web/api/call.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
 import { endSession } from './session.ts'
 
-/** Asks, then ends the session on the server and on this machine. */
+/** Asks for confirmation, then ends the session on the server and on this device. */
 export function askToLogOut(): void {
   askFirst({
     context: 'warning',
@@ -11,8 +11,8 @@ export function askToLogOut(): void {
     message: 'Do you want to logout of your account?',
     action: 'Yes, Logout',
     async onConfirm() {
-      // Without an answer the machine is cleared all the same: the person walks away from it now.
-      await call(authentication.logout, {}, { quiet: true })
+      // After a failure this device is signed out all the same: the applicant is about to leave it.
+      await call(authentication.logout, {}, { quiet: true }).catch(() => undefined)
       endSession('left')
     },
   })

@@ -2,17 +2,18 @@ import { useEffect, useState } from 'react'
 import { printing, type Verification } from '#contract/endpoints/printing.ts'
 import { readDocumentCode } from '#contract/document-code.ts'
 import { call } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
 
 export type Checked =
   | { kind: 'nothing' }
   | { kind: 'checking' }
   | { kind: 'checked'; found: Verification }
-  /** `words`: the server's, when it said something that a person can act on. */
-  | { kind: 'failed'; words: string | null }
+  /** `reason` is the server's; null if there was no answer. */
+  | { kind: 'failed'; reason: string | null }
 
 /**
- * Asks about the document with a code whenever one is given; `signature` is what the QR code carries. `again` asks once
- * more.
+ * Looks up the document with the given code. `signature` comes from the QR code, null for a typed code. `again` repeats
+ * the look-up.
  */
 export function useVerification(
   typed: string | undefined,
@@ -25,17 +26,19 @@ export function useVerification(
   // A change of `round` asks again.
   useEffect(() => {
     if (code === null) return setState({ kind: 'nothing' })
-    const nobodyWaits = new AbortController()
+    const cancel = new AbortController()
     setState({ kind: 'checking' })
     const params = { code: signature === null ? code : `${code}.${signature}` }
-    void call(printing.verify, undefined, { params, signal: nobodyWaits.signal }).then((answer) => {
-      if (nobodyWaits.signal.aborted) return
-      const found = answer?.isSuccessful ? answer.data : null
-      setState(
-        found === null ? { kind: 'failed', words: answer?.message ?? null } : { kind: 'checked', found },
-      )
-    })
-    return () => nobodyWaits.abort()
+    const { signal } = cancel
+    const show = (next: Checked) => {
+      if (!signal.aborted) setState(next)
+    }
+    void call(printing.verify, undefined, { params, signal }).then(
+      ({ data }) => show({ kind: 'checked', found: data }),
+      (error: unknown) =>
+        show({ kind: 'failed', reason: error instanceof RefusedCall ? error.message : null }),
+    )
+    return () => cancel.abort()
   }, [code, signature, round])
 
   return { state, again: () => setRound((before) => before + 1) }

@@ -52,7 +52,7 @@ function Outcome({ state, onAgain }: { state: Checked; onAgain: () => void }) {
           title="We could not look it up"
           action={<Button kind="quiet" title="Try again" onClick={onAgain} />}
         >
-          <p>{state.words ?? 'Check your network connection and try again.'}</p>
+          <p>{state.reason ?? 'Check your network connection and try again.'}</p>
         </Banner>
       )
   }

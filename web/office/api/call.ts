@@ -1,51 +1,41 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
-import type { Envelope } from '#contract/envelope.ts'
+import { FailedCall } from '#web/api/call-errors.ts'
 import { clientSettings } from '#web/api/client.ts'
-import { type CallOptions, dataOf, exchange, failed, told } from '#web/api/exchange.ts'
-import type { Answer } from '#web/api/send.ts'
+import { callError, type CallOptions, exchange, shown, type Success, successOf } from '#web/api/exchange.ts'
 import { requestCode } from './step-up.ts'
 
 /**
- * Calls an endpoint of the office under the cookie's session. Gives the envelope of any answer a person can act on;
- * `null` when it has been dealt with: signed out (401), refused (403), no code given, no network, a failed server.
+ * Calls an endpoint of the office with the session's cookie. If the server wants a fresh authenticator code, asks for
+ * it and repeats the call. @throws RefusedCall, FailedCall
  */
 export async function callOffice<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
   options: CallOptions<E> = {},
-): Promise<Envelope<DataOf<E>> | null> {
-  const answer = await attempt<E>(endpoint, body, options)
-  return typeof answer === 'string' ? null : answer.envelope
+): Promise<Success<DataOf<E>>> {
+  const request = () => exchange(endpoint, body, options)
+  try {
+    let answer = await request()
+    if (answer.envelope.code === 'step-up-required') {
+      if (!(await requestCode())) throw new FailedCall('No code was given, so nothing was changed.')
+      answer = await request()
+    }
+    if (answer.status === 401 && endpoint.access !== 'public') {
+      clientSettings().onSignedOut()
+      throw new FailedCall(answer.envelope.message)
+    }
+    if (answer.status === 403) throw shown(answer.envelope.message, options.quiet)
+    return successOf(answer)
+  } catch (error) {
+    throw callError(error, options.quiet)
+  }
 }
 
-/** As `callOffice`, for what needs its data or nothing: throws an `Error` with the words for the person. */
+/** Like `callOffice`, but returns only the data and shows no toast. For queries, whose screens show failures. */
 export async function askOffice<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
   options: CallOptions<E> = {},
 ): Promise<DataOf<E>> {
-  return dataOf(await attempt<E>(endpoint, body, { quiet: true, ...options }))
-}
-
-async function attempt<E extends Endpoint>(
-  endpoint: E,
-  body: BodyOf<E>,
-  options: CallOptions<E>,
-): Promise<Answer<DataOf<E>> | string> {
-  const request = () => exchange(endpoint, body, options)
-  try {
-    let answer = await request()
-    if (answer.envelope.code === 'step-up-required') {
-      if (!(await requestCode())) return 'No code was given, so nothing was done.'
-      answer = await request()
-    }
-    if (answer.status === 401 && endpoint.access !== 'public') {
-      clientSettings().onSignedOut()
-      return answer.envelope.message
-    }
-    if (answer.status === 403) return told(answer.envelope.message, options.quiet)
-    return answer
-  } catch (error) {
-    return failed(error, options.quiet)
-  }
+  return (await callOffice<E>(endpoint, body, { quiet: true, ...options })).data
 }

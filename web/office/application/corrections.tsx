@@ -5,19 +5,18 @@ import { type StepId, steps } from '#contract/steps/registry.ts'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { showSuccess } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { showRefusal } from '../api/show-refusal.ts'
+import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
-import { useApplicationChange } from './use-application-change.ts'
+import { applicationKeys, useApplicationChange } from './use-application-change.ts'
 
 const sections = steps.map(({ id, title }) => ({ value: id, label: title }))
 
@@ -29,7 +28,7 @@ function titleOf(stepId: string): string {
   return sections.find(({ value }) => value === stepId)?.label ?? stepId
 }
 
-/** What the applicant was asked to correct, and the way to ask. */
+/** The corrections requested from the applicant, with a form for another one. */
 export function Corrections({ opened }: { opened: OpenedApplication }) {
   const { corrections, row } = opened
   const { role } = useMe()
@@ -43,7 +42,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
   return (
     <Card title="Corrections">
       <div ref={panel} className={styles.panel} role="group" aria-label="Corrections" tabIndex={-1}>
-        {corrections.length === 0 && <p>None was asked for.</p>}
+        {corrections.length === 0 && <p>No corrections requested</p>}
         <ul className={styles.list}>
           {corrections.map(({ id, stepId, message, at, doneAt }) => (
             <li key={id}>
@@ -53,7 +52,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
                 Asked {formatDateTime(at)},{' '}
                 {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
               </small>
-              {doneAt === null && <TakeBack applicantId={row.applicantId} correctionId={id} />}
+              {doneAt === null && <CancelRequest applicantId={row.applicantId} correctionId={id} />}
             </li>
           ))}
         </ul>
@@ -73,26 +72,19 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
   )
 }
 
-/** Closes the section again, so that the application can be decided as it is. */
-function TakeBack({ applicantId, correctionId }: { applicantId: string; correctionId: string }) {
+/** Closes the section again, so that the application can be decided unchanged. */
+function CancelRequest({ applicantId, correctionId }: { applicantId: string; correctionId: string }) {
   const { role } = useMe()
-  const changed = useApplicationChange(applicantId)
-  const [busy, setBusy] = useState(false)
-  const takeBack = async () => {
-    setBusy(true)
-    const answer = await callOffice(officeApplications.withdrawCorrection, { applicantId, correctionId })
-    if (answer?.isSuccessful === true) showSuccess(answer.message)
-    else showRefusal(answer)
-    if (answer !== null) await changed()
-    setBusy(false)
-  }
+  const withdraw = useCall(officeApplications.withdrawCorrection, {
+    invalidates: applicationKeys(applicantId),
+  })
   return (
     <GuardedButton
-      title="Take the request back"
+      title="Cancel request"
       kind="quiet"
-      busy={busy}
+      busy={withdraw.busy}
       reason={whyNot(role, 'ask-correction')}
-      onClick={() => void takeBack()}
+      onClick={() => void withdraw.run({ applicantId, correctionId })}
     />
   )
 }
@@ -118,14 +110,14 @@ function CorrectionForm({ applicantId, onDone }: { applicantId: string; onDone()
   return (
     <FormFrame
       form={form}
-      action="Open the section and tell the applicant"
+      action="Send correction request"
       label="Correction"
       secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
     >
       <SelectField {...form.text('stepId')} label="Section" options={sections} />
       <TextAreaField
         {...form.text('message')}
-        label="What is to be corrected"
+        label="Correction needed"
         hint="The applicant reads this in a mail and a notification."
         maxLength={500}
       />

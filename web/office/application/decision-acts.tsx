@@ -1,9 +1,6 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
-import { showSuccess } from '#web/toasts/toast-store.ts'
-import { callOffice } from '../api/call.ts'
-import { showRefusal } from '../api/show-refusal.ts'
+import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { applicationPath, paths } from '../paths.ts'
 import type { ReleaseState } from '../release/release-state.ts'
@@ -12,7 +9,7 @@ import { approvalClosed, reissueClosed } from './closed-because.ts'
 import styles from './decision-acts.module.css'
 import { ReissueForm, RevokeForm } from './revoke-form.tsx'
 import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
-import { useApplicationChange } from './use-application-change.ts'
+import { applicationKeys } from './use-application-change.ts'
 import { whyNot } from '../why-not.ts'
 
 /** What a colleague can ask to type something for; the value is the id of the button that opens it. */
@@ -86,23 +83,13 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
 
 function Approve({ decision }: { decision: Decision }) {
   const me = useMe()
-  const changed = useApplicationChange(decision.applicantId)
-  const [busy, setBusy] = useState(false)
-  const approve = async () => {
-    setBusy(true)
-    const answer = await callOffice(decisions.approve, { decisionId: decision.id })
-    if (answer?.isSuccessful === true) showSuccess(answer.message)
-    else showRefusal(answer)
-    // Also after a refusal: somebody else may have been first.
-    if (answer !== null) await changed()
-    setBusy(false)
-  }
+  const approve = useCall(decisions.approve, { invalidates: applicationKeys(decision.applicantId) })
   return (
     <GuardedButton
       title="Approve"
-      busy={busy}
+      busy={approve.busy}
       reason={approvalClosed(me, decision)}
-      onClick={() => void approve()}
+      onClick={() => void approve.run({ decisionId: decision.id })}
     />
   )
 }

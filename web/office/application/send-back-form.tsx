@@ -47,11 +47,12 @@ export function TakeBackForm({ decision, onDone }: FormProps) {
     initial: { because: '' },
     schema: decisions.takeBack.body,
     toBody: ({ because }) => ({ decisionId: decision.id, because }),
-    async send(body) {
-      const answer = await callOffice(decisions.takeBack, body)
-      if (answer?.isSuccessful === false) await changed()
-      return answer
-    },
+    // After a refusal too: a colleague may have approved the proposal meanwhile.
+    send: (body) =>
+      callOffice(decisions.takeBack, body).catch(async (error: unknown) => {
+        await changed()
+        throw error
+      }),
     async onSuccess() {
       await changed()
       onDone()

@@ -1,12 +1,13 @@
-import { useQueryClient } from '@tanstack/react-query'
+import type { QueryKey } from '@tanstack/react-query'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { applicationQuery, countsQuery } from '../queries.ts'
 
-/** What a screen calls after it changed something about an application: it and the queue are read again. */
+/** The queries to fetch again after a change of an application. */
+export function applicationKeys(applicantId: string): QueryKey[] {
+  return [['queue'], countsQuery.queryKey, applicationQuery(applicantId).queryKey]
+}
+
+/** Fetches the application and the queue again. */
 export function useApplicationChange(applicantId: string): () => Promise<void> {
-  const client = useQueryClient()
-  return async () => {
-    void client.invalidateQueries({ queryKey: ['queue'] })
-    void client.invalidateQueries({ queryKey: countsQuery.queryKey })
-    await client.invalidateQueries({ queryKey: applicationQuery(applicantId).queryKey })
-  }
+  return useInvalidate(applicationKeys(applicantId))
 }

@@ -16,7 +16,7 @@ export function ChoosePassword({ link, onDone }: { link: string; onDone(given: N
     send: (body) => callOffice(staff.acceptInvitation, body),
     silent: true,
     onSuccess({ data }) {
-      if (data !== null) onDone(data)
+      onDone(data)
     },
   })
   useOfficePage('Welcome to the office', form.refused)

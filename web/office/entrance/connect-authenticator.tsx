@@ -25,7 +25,7 @@ export function ConnectAuthenticator({ link, given, onDone }: ConnectAuthenticat
     send: (body) => callOffice(staff.confirmAuthenticator, body),
     silent: true,
     onSuccess({ data }) {
-      if (data !== null) onDone(data.recoveryCodes)
+      onDone(data.recoveryCodes)
     },
   })
   useOfficePage('Connect your authenticator app', form.refused)

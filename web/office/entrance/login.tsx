@@ -28,7 +28,7 @@ export function Login() {
     send: (body) => callOffice(staff.login, body),
     silent: true,
     onSuccess({ data }) {
-      if (data !== null) beginSession(data)
+      beginSession(data)
     },
   })
   useOfficePage('Office login', form.refused)

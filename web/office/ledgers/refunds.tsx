@@ -1,15 +1,13 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import { officeMoney } from '#contract/office/audit.ts'
-import { showSuccess } from '#web/toasts/toast-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { callOffice } from '../api/call.ts'
-import { showRefusal } from '../api/show-refusal.ts'
+import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
@@ -81,24 +79,15 @@ export function Refunds() {
 }
 
 function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const mark = async () => {
-    setBusy(true)
-    const answer = await callOffice(officeMoney.markRefunded, { reference: refund.reference })
-    if (answer?.isSuccessful === true) showSuccess(answer.message)
-    else showRefusal(answer)
-    await client.invalidateQueries({ queryKey: refundsQuery.queryKey })
-    onDone()
-  }
+  const action = useCall(officeMoney.markRefunded, { invalidates: [refundsQuery.queryKey] })
   return (
     <ConfirmDialog
       context="warning"
       title="Was the money given back?"
       message={`${inNaira(refund.amount)} to ${refund.name}, reference ${refund.reference}. This is kept in the audit trail.`}
       action="Yes, it was given back"
-      busy={busy}
-      onConfirm={() => void mark()}
+      busy={action.busy}
+      onConfirm={() => void action.run({ reference: refund.reference }).then(onDone)}
       onCancel={onDone}
     />
   )

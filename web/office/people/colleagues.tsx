@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Colleague, staff } from '#contract/office/staff.ts'
-import { showSuccess } from '#web/toasts/toast-store.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { type Column, Table } from '#web/ui/table.tsx'
-import { callOffice } from '../api/call.ts'
-import { showRefusal } from '../api/show-refusal.ts'
+import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
@@ -72,24 +70,15 @@ export function Colleagues() {
 }
 
 function Confirm({ colleague, onDone }: { colleague: Colleague; onDone(): void }) {
-  const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const end = async () => {
-    setBusy(true)
-    const answer = await callOffice(staff.disable, { staffId: colleague.id })
-    if (answer?.isSuccessful === true) showSuccess(answer.message)
-    else showRefusal(answer)
-    await client.invalidateQueries({ queryKey: colleaguesQuery.queryKey })
-    onDone()
-  }
+  const action = useCall(staff.disable, { invalidates: [colleaguesQuery.queryKey] })
   return (
     <ConfirmDialog
       context="error"
       title={`End the access of ${colleague.name}?`}
       message="They are signed out everywhere at once and cannot sign in any more. What they did stays in the audit trail."
       action="End access"
-      busy={busy}
-      onConfirm={() => void end()}
+      busy={action.busy}
+      onConfirm={() => void action.run({ staffId: colleague.id }).then(onDone)}
       onCancel={onDone}
     />
   )

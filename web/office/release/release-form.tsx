@@ -37,7 +37,7 @@ export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: numb
     toBody: ({ when, at, time }) => ({ decisionIds, at: when === 'now' ? null : lagosTime(at, time) }),
     send: (body) => callOffice(decisions.release, body),
     async onSuccess({ data }) {
-      if (data !== null && data.refused.length > 0)
+      if (data.refused.length > 0)
         showError(`${data.refused.length} did not go out: ${data.refused[0]?.because ?? ''}`, false)
       const gone = Array.from(queueMemory.get().selected, ([applicantId, decisionId]) => ({
         applicantId,

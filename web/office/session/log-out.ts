@@ -1,8 +1,14 @@
 import { staff } from '#contract/office/staff.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'
 
-/** Ends the session here and on the server. Without an answer the colleague stays signed in, and has been told. */
+/** Ends the session here and on the server. After a failure, which a toast shows, the colleague stays signed in. */
 export async function logOut(): Promise<void> {
-  if ((await callOffice(staff.logout, {})) !== null) endSession('left')
+  try {
+    await callOffice(staff.logout, {})
+  } catch (error) {
+    if (!(error instanceof RefusedCall)) return
+  }
+  endSession('left')
 }

@@ -1,40 +1,38 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import type { Envelope } from '#contract/envelope.ts'
 import type { SummarySection } from '#contract/step.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
+import { useAction } from '#web/actions/use-action.ts'
+import { useInvalidate } from '#web/actions/use-invalidate.ts'
+import type { Success } from '#web/api/exchange.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 
 export interface RecordCardProps {
   section: SummarySection
-  /** What it is called: «school record». */
+  /** What a record is called, e.g. «school record». */
   one: string
-  /** The step whose list is read again after a deletion. */
+  /** The step whose records are fetched again after a deletion. */
   step: StepId
-  /** Deletes it; null when nothing can be changed any more. */
-  remove: (() => Promise<Envelope<unknown> | null>) | null
+  /** Deletes the record; null when the applicant can no longer change it. */
+  remove: (() => Promise<Success<unknown>>) | null
   children?: ReactNode
 }
 
-/** One saved record, with the button that deletes it after a question. */
+/** One saved record, with a button that deletes it after a confirmation. */
 export function RecordCard({ section, one, step, remove, children }: RecordCardProps) {
-  const reread = useRereadRecords(step)
-  const ask = (act: NonNullable<typeof remove>) =>
+  const removal = useAction((send: () => Promise<Success<unknown>>) => send(), {
+    invalidates: [recordsKey(step)],
+  })
+  const ask = (send: NonNullable<typeof remove>) =>
     askFirst({
       context: 'error',
       title: `Delete ${one}`,
       message: `Do you want to delete “${section.title}”?`,
       action: 'Yes, Delete',
       onConfirm: async () => {
-        const answer = await act()
-        if (answer === null) return
-        if (answer.isSuccessful) showSuccess(answer.message)
-        else showError(answer.message)
-        await reread()
+        await removal.run(send)
       },
     })
   return (
@@ -60,8 +58,12 @@ export function RecordCard({ section, one, step, remove, children }: RecordCardP
   )
 }
 
-/** Reads a list of the records again, after an addition or a deletion. */
-export function useRereadRecords(step: StepId): () => Promise<void> {
-  const client = useQueryClient()
-  return () => client.invalidateQueries({ queryKey: ['records', step] })
+/** The query key of a step's records. */
+export function recordsKey(step: StepId): readonly string[] {
+  return ['records', step]
+}
+
+/** Fetches a step's records again. */
+export function useRefetchRecords(step: StepId): () => Promise<void> {
+  return useInvalidate([recordsKey(step)])
 }

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
-import { call } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
+import { useCall } from '#web/applicant/api/use-call.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
 import { useAfterCorrection } from '../step-page/corrections.ts'
 import { recordParts } from './record-parts.ts'
@@ -44,35 +44,20 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
   const afterCorrection = useAfterCorrection()
   const returns = useReturnsToPreview() && !correcting
   const [tried, setTried] = useState(false)
-  const [refused, setRefused] = useState<string | null>(null)
-  // What is mended meanwhile is no longer said.
-  const refusal = refused ?? (tried ? lacking() : null)
-  const [busy, setBusy] = useState(false)
+  const updateStage = useCall(application.updateStage, { onSuccess: ({ data }) => put(data) })
+  const refused = updateStage.error instanceof RefusedCall ? updateStage.error.message : null
+  // What has been added meanwhile is no longer missing.
+  const refusal = (tried ? lacking() : null) ?? refused
   const part = recordParts.find((each) => each.id === step)
   if (part === undefined) throw new Error(`${step} is not one of the records`)
   const before = partBefore(recordParts, part)
   const path = (id: StepId) => (returns ? changeFromPreview(stepPage(id)) : stepPage(id))
 
-  const finish = async (): Promise<boolean> => {
-    setBusy(true)
-    const answer = await call(application.updateStage, { currentStage: stepOf(step).stage })
-    setBusy(false)
-    if (answer === null) return false
-    if (!answer.isSuccessful) {
-      showError(answer.message)
-      setRefused(answer.message)
-      return false
-    }
-    showSuccess(answer.message)
-    if (answer.data !== null) put(answer.data)
-    return true
-  }
   const next = async () => {
     setTried(true)
-    setRefused(null)
     if (lacking() !== null) return
     const move = nextMove(recordParts, part, nextStage)
-    if ((move.finish || correcting) && !(await finish())) return
+    if ((move.finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage }))) return
     if (correcting) return afterCorrection(step)
     await navigate(move.show === null ? paths.pictureUpload : path(move.show.id))
   }
@@ -93,7 +78,7 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
         <Button
           title={correcting ? 'Send correction' : 'Next'}
           kind={primary && !returns ? 'primary' : 'quiet'}
-          busy={busy}
+          busy={updateStage.busy}
           disabled={reading}
           onClick={() => void next()}
         />

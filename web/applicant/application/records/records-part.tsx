@@ -1,12 +1,12 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
-import type { Envelope } from '#contract/envelope.ts'
 import type { SummarySection } from '#contract/step.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
+import type { Success } from '#web/api/exchange.ts'
 import { hasDraft } from '#web/forms/drafts.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/application/progress.ts'
@@ -28,7 +28,7 @@ export interface RecordsPartProps<Row> {
   missing(rows: Row[]): string | null
   keyOf(row: Row): string
   section(row: Row): SummarySection
-  remove(row: Row): Promise<Envelope<unknown> | null>
+  remove(row: Row): Promise<Success<unknown>>
   /** More of a record than its lines. */
   more?(row: Row, mayEdit: boolean): ReactNode
   /** The form for a new record; it calls `done` when the record is saved. */

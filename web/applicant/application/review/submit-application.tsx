@@ -1,22 +1,25 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
-import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
+import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { TermsOfApplying } from '#web/applicant/brand/terms-of-applying.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
-import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 
-/** The Submit button; while it is disabled it says why. */
+/** The Submit button. While it is disabled, the reason is shown. */
 export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
   const navigate = useNavigate()
-  const [busy, setBusy] = useState(false)
+  const submit = useCall(application.updateStage, {
+    async onSuccess({ data }) {
+      put(data)
+      await navigate(paths.admissionStatus)
+    },
+  })
   const open = isStage(nextStage) && hasReached(nextStage, 'SubmitApplication')
   const reason = incomplete
     ? 'You can submit when nothing is missing any more: see the list at the top of this page.'
@@ -24,24 +27,15 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
       ? null
       : 'You can submit when every section before this one is finished.'
 
-  const submit = async () => {
-    clearMessages()
-    setBusy(true)
-    const answer = await call(application.updateStage, { currentStage: 'ApplicationSumitted' })
-    setBusy(false)
-    if (answer === null) return
-    if (!answer.isSuccessful) return showError(answer.message)
-    showSuccess(answer.message)
-    put(answer.data ?? { nextStage: 'ApplicationSumitted' })
-    await navigate(paths.admissionStatus)
-  }
   const ask = () =>
     askFirst({
       context: 'warning',
       title: 'Submit your application',
       message: 'After this you can no longer change your answers. Have you checked them all?',
       action: 'Yes, Submit',
-      onConfirm: submit,
+      onConfirm: async () => {
+        await submit.run({ currentStage: 'ApplicationSumitted' })
+      },
     })
   return (
     <div>
@@ -50,7 +44,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
       <Actions>
         <Button
           title="Submit"
-          busy={busy}
+          busy={submit.busy}
           disabled={reason !== null}
           aria-describedby={reason === null ? undefined : 'submit-reason'}
           onClick={ask}

@@ -23,16 +23,15 @@ export function useReturnsToPreview(): boolean {
  * After a step was saved: takes over the profile and goes back to the preview, or on to what is still to be done; a
  * correction is over with it.
  */
-export function useAfterSave(): (profile: Profile | null) => Promise<void> {
-  const { put, reload } = useProfileChange()
+export function useAfterSave(): (profile: Profile) => Promise<void> {
+  const { put } = useProfileChange()
   const goOn = useGoOn()
   const returns = useReturnsToPreview()
   const correcting = useContext(Correcting)
   const afterCorrection = useAfterCorrection()
   return async (profile) => {
-    if (profile === null) await reload()
-    else put(profile)
+    put(profile)
     if (correcting !== null) return afterCorrection(correcting)
-    await goOn(returns || profile === null ? paths.completeProfile : destinationFor(profile.nextStage))
+    await goOn(returns ? paths.completeProfile : destinationFor(profile.nextStage))
   }
 }

@@ -1,9 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type AdmissionData, admission } from '#contract/endpoints/admission.ts'
-import type { Envelope } from '#contract/envelope.ts'
 import { admission as session } from 'virtual:institution/admission'
 import { call } from '#web/api/call.ts'
+import { FailedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,27 +13,27 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 
-/** Asks once more; `null` when the applicant thinks better of it. */
-function declineAfterAsking(reason: string): Promise<Envelope<AdmissionData> | null> {
-  return new Promise((resolve) => {
+/** Declines after a confirmation. @throws FailedCall if the applicant cancels */
+function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
+  return new Promise((resolve, reject) => {
     askFirst({
       context: 'warning',
       title: 'Decline your offer',
       message: `Do you want to give up this place? You can take that back within ${session.undoDeclineDays} days.`,
       action: 'Yes, Decline',
-      onConfirm: async () => resolve(await call(admission.decline, { reason })),
-      onCancel: () => resolve(null),
+      onConfirm: () => call(admission.decline, { reason }).then(resolve, reject),
+      onCancel: () => reject(new FailedCall('Cancelled')),
     })
   })
 }
 
-/** Out of the way until it is wanted: a reason, a question, and the offer is declined. */
+/** A link that opens the form: a reason, a confirmation, then the offer is declined. */
 export function DeclineOffer() {
   const [open, setOpen] = useState(false)
   if (!open)
     return (
       <p>
-        <Button kind="link" title="I do not want this place" onClick={() => setOpen(true)} />
+        <Button kind="link" title="Decline offer" onClick={() => setOpen(true)} />
       </p>
     )
   return <DeclineForm onClose={() => setOpen(false)} />
@@ -46,7 +47,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
     schema: admission.decline.body,
     send: ({ reason }) => declineAfterAsking(reason),
     onSuccess: async ({ data }) => {
-      if (data !== null) client.setQueryData(admissionQuery.queryKey, data)
+      client.setQueryData(admissionQuery.queryKey, data)
       await changed()
     },
   })
@@ -57,7 +58,7 @@ function DeclineForm({ onClose }: { onClose: () => void }) {
         label="Decline the offer"
         action="Decline Offer"
         quiet
-        secondary={<Button kind="quiet" title="Keep my place" onClick={onClose} />}
+        secondary={<Button kind="quiet" title="Cancel" onClick={onClose} />}
       >
         <TextAreaField
           {...form.text('reason')}

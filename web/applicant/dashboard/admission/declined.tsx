@@ -1,31 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatDate, formatDateTime } from '#contract/dates.ts'
 import { type AdmissionData, admission } from '#contract/endpoints/admission.ts'
 import { identity } from 'virtual:institution/identity'
-import { call } from '#web/api/call.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
+import { useCall } from '#web/applicant/api/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
-import { admissionQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
+import { admissionQuery, enrolmentKeys } from '#web/applicant/queries/enrolment.ts'
 import styles from './after-decision.module.css'
 
-/** An offer that was declined, and the way back while there is one. */
+/** A declined offer, with a button that undoes the decline while that is possible. */
 export function Declined({ data: { programme, declinedAt, undoUntil } }: { data: AdmissionData }) {
   const client = useQueryClient()
-  const changed = useEnrolmentChange()
-  const [busy, setBusy] = useState(false)
-  const undo = async () => {
-    setBusy(true)
-    const answer = await call(admission.undoDecline, {})
-    setBusy(false)
-    if (answer === null) return
-    if (!answer.isSuccessful) return showError(answer.message)
-    showSuccess(answer.message)
-    if (answer.data !== null) client.setQueryData(admissionQuery.queryKey, answer.data)
-    await changed()
-  }
+  const undo = useCall(admission.undoDecline, {
+    invalidates: enrolmentKeys,
+    onSuccess: ({ data }) => void client.setQueryData(admissionQuery.queryKey, data),
+  })
   return (
     <Card title="You have declined your offer">
       <div className={styles.words}>
@@ -34,14 +24,14 @@ export function Declined({ data: { programme, declinedAt, undoUntil } }: { data:
         </p>
         {undoUntil === null ? (
           <p>
-            The time to take that back is over. If you want to study with us after all, write to{' '}
+            The time to undo this is over. If you want to study with us after all, write to{' '}
             {identity.support.email}.
           </p>
         ) : (
           <>
-            <p>You can take that back until {formatDateTime(undoUntil)}. Your offer then stands as before.</p>
+            <p>You can undo this until {formatDateTime(undoUntil)}. Your offer is then valid again.</p>
             <Actions>
-              <Button title="Take it back" busy={busy} onClick={() => void undo()} />
+              <Button title="Undo decline" busy={undo.busy} onClick={() => void undo.run({})} />
             </Actions>
           </>
         )}

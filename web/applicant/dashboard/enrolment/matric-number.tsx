@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link } from 'react-router'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
@@ -42,7 +43,11 @@ function Issued() {
   })
   if (data === undefined)
     return error !== null ? (
-      <TryAgain words="Unable to get your matric number" why={error.message} onTry={() => void refetch()} />
+      <TryAgain
+        words="Unable to get your matric number"
+        {...(error instanceof RefusedCall && { why: error.message })}
+        onTry={() => void refetch()}
+      />
     ) : (
       <Skeleton rows={1} shape="card" />
     )

@@ -13,7 +13,7 @@ import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import styles from './notifications.module.css'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
-/** What happened to the application, newest first. Opening the page counts as reading. */
+/** The notifications, newest first. Opening the page marks them as read. */
 export function Notifications() {
   const client = useQueryClient()
   const { data, isFetching, refetch } = useQuery({ ...notificationsQuery, staleTime: 0 })
@@ -22,11 +22,11 @@ export function Notifications() {
   const unread = data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return
-    void call(notification.markRead, {}, { quiet: true }).then((answer) => {
-      // The bell falls silent; the marks in the list stay for this visit.
-      if (answer?.isSuccessful)
-        client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 })
-    })
+    // The bell's count is cleared; the marks in the list stay for this visit. After a failure the count stays.
+    void call(notification.markRead, {}, { quiet: true }).then(
+      () => client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
+      () => undefined,
+    )
   }, [client, unread])
 
   return (

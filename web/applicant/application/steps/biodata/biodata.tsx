@@ -66,7 +66,7 @@ function BiodataForm() {
     draft: `biodata:${profile.profileId}`,
     initial: valuesOf(profile),
     schema: biodataBody,
-    mends: { noOthername: 'othername' },
+    clears: { noOthername: 'othername' },
     toBody: (values) =>
       unchecked({
         ...values,

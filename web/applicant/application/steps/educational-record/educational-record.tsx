@@ -9,7 +9,7 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { dateRangeQuery, qualificationsQuery } from '#web/applicant/queries/reference-lists.ts'
-import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
@@ -69,14 +69,14 @@ interface SchoolRecordFormProps {
 
 function SchoolRecordForm({ qualifications, years, done }: SchoolRecordFormProps) {
   const { profileId } = useProfile()
-  const reread = useRereadRecords('educationalRecords')
+  const refetch = useRefetchRecords('educationalRecords')
   const form = useForm({
     draft: draftName(profileId),
     initial: empty,
     schema: educationalRecordEndpoints.add.body,
     send: (body) => call(educationalRecordEndpoints.add, body),
     async onSuccess() {
-      await reread()
+      await refetch()
       form.reset(empty)
       done()
     },

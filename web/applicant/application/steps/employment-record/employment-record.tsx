@@ -8,7 +8,7 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { dateRangeQuery } from '#web/applicant/queries/reference-lists.ts'
-import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
@@ -60,14 +60,14 @@ const empty = { employerName: '', designation: '', startDate: '', endDate: '' }
 
 function EmploymentRecordForm({ years, done }: { years: YearFieldsProps['years']; done: () => void }) {
   const { profileId } = useProfile()
-  const reread = useRereadRecords('employmentRecords')
+  const refetch = useRefetchRecords('employmentRecords')
   const form = useForm({
     draft: draftName(profileId),
     initial: empty,
     schema: employmentRecordEndpoints.add.body,
     send: (body) => call(employmentRecordEndpoints.add, body),
     async onSuccess() {
-      await reread()
+      await refetch()
       form.reset(empty)
       done()
     },

@@ -30,7 +30,7 @@ function NextOfKinForm() {
     draft: `next-of-kin:${profile.profileId}`,
     initial: kinValuesOf(profile),
     schema: nextOfKinBody,
-    mends: { noOthername: 'othername', 'guardian.noOthername': 'guardian.othername' },
+    clears: { noOthername: 'othername', 'guardian.noOthername': 'guardian.othername' },
     toBody: kinBody,
     send: (body) => call(nextOfKinEndpoints.save, body),
     onSuccess: ({ data }) => afterSave(data),

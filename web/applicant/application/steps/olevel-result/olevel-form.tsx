@@ -8,7 +8,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, rowsOf } from './olevel-values.ts'
-import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { saveOlevel } from './save-olevel.ts'
 import { SubjectRows } from './subject-rows.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
@@ -27,7 +27,7 @@ const empty = emptyOlevel(records.maximumSubjects)
 /** One sitting: the examination, its slip, and the subjects with grades. */
 export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
   const { profileId } = useProfile()
-  const reread = useRereadRecords('olevelResults')
+  const refetch = useRefetchRecords('olevelResults')
   const [sending, setSending] = useState(false)
   const form = useForm({
     draft: olevelDraftName(profileId),
@@ -42,12 +42,14 @@ export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
         subjects: rowsOf(rows, records.maximumSubjects),
       }),
     async send(body) {
-      const answer = await saveOlevel(body)
-      // Read again after a refusal too: the result may be saved and only a subject refused.
-      await reread()
-      return answer
+      try {
+        return await saveOlevel(body)
+      } finally {
+        // Also after a refusal: the result may be saved and only a subject rejected.
+        await refetch()
+      }
     },
-    onRefused(errors) {
+    onInvalid(errors) {
       if (errors.resultPath !== undefined) showError(errors.resultPath)
     },
     onSuccess() {

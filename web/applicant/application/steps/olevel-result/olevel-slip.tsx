@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { uploadImage } from '#web/api/image.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
@@ -8,21 +9,21 @@ import { clearMessages } from '#web/toasts/toast-store.ts'
 import styles from './subject-rows.module.css'
 
 export interface OlevelSlipProps {
-  /** The field that holds the claim ticket of the uploaded slip. */
+  /** The field with the upload token of the slip. */
   field: TextProps
   setTicket(ticket: string): void
-  /** While it is on its way the result cannot be added. */
+  /** While the slip is being sent, the result cannot be added. */
   setSending(sending: boolean): void
 }
 
-/** The photo of the result slip: sent as soon as it is chosen, so that a lost connection later does not cost it again. */
+/** The photo of the result slip. It is sent as soon as it is chosen, so that a later failure does not need it again. */
 export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const [lost, setLost] = useState<Blob | null>(null)
   const sending = useRef<AbortController>(null)
-  // After a reload the picture itself is gone from the device's memory, but its ticket is in the draft.
+  // After a reload the picture is no longer in memory, but its upload token is in the draft.
   const stored = useImage(picture.blob === null && field.value !== '' ? field.value : null)
 
   const take = async (file: File) => {
@@ -38,22 +39,26 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
     setLost(null)
     setSending(true)
     setSent(0)
-    const stop = new AbortController()
-    sending.current = stop
-    const answer = await uploadImage('OlevelResult', blob, setSent, stop.signal)
-    setSent(null)
-    setSending(false)
-    if (answer?.isSuccessful && answer.data !== null) return setTicket(answer.data.fullPath)
-    if (answer === null) {
+    const cancel = new AbortController()
+    sending.current = cancel
+    try {
+      const { data } = await uploadImage('OlevelResult', blob, setSent, cancel.signal)
+      setTicket(data.fullPath)
+    } catch (failure) {
+      if (failure instanceof RefusedCall) {
+        picture.clear()
+        return setRefusal(failure.errors['file'] ?? failure.message)
+      }
       setLost(blob)
-      return setRefusal(
-        stop.signal.aborted
+      setRefusal(
+        cancel.signal.aborted
           ? 'You stopped sending the picture. Send it again, or choose another one.'
           : 'The picture did not get through. Send it again when you have network.',
       )
+    } finally {
+      setSent(null)
+      setSending(false)
     }
-    picture.clear()
-    setRefusal(answer.errors?.file ?? answer.message)
   }
   return (
     <PictureField

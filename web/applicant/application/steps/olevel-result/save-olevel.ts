@@ -1,32 +1,33 @@
 import type * as z from 'zod/mini'
-import type { Envelope } from '#contract/envelope.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
 import { olevelEndpoints, type OlevelResult } from '#contract/steps/olevel-result.ts'
 import { call } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
 import { isFilled, type olevelSchema, rowField } from './olevel-values.ts'
 
 /**
- * Saves a sitting, then its subjects one by one. When one of them fails, the same form can be sent again: neither the
- * sitting nor the subjects that went through are there twice. `null`: dealt with already, as with `call`.
+ * Saves a sitting, then its subjects one by one. After a failure the same form can be sent again: neither the sitting
+ * nor the subjects already saved are added twice. @throws RefusedCall, FailedCall
  */
-export async function saveOlevel(body: z.input<typeof olevelSchema>): Promise<Envelope<OlevelResult> | null> {
+export async function saveOlevel(body: z.input<typeof olevelSchema>): Promise<Success<OlevelResult>> {
   const answer = await call(olevelEndpoints.add, { ...body, subjects: [], resultId: '' })
-  if (answer === null || !answer.isSuccessful || answer.data === null) return answer
   const { resultId } = answer.data
-  for (const [row, subject] of body.subjects.entries()) {
-    if (!isFilled(subject)) continue
-    const added = await call(olevelEndpoints.addSubject, { resultId, ...subject })
-    if (added === null) return null
-    if (!added.isSuccessful) return { ...added, errors: atRow(added.errors, row) }
-  }
+  for (const [row, subject] of body.subjects.entries())
+    if (isFilled(subject))
+      await call(olevelEndpoints.addSubject, { resultId, ...subject }).catch((error: unknown) => {
+        throw error instanceof RefusedCall ? atRow(error, row) : error
+      })
   return answer
 }
 
-/** The refusals of a subject, under the names of its row's fields. */
-function atRow(errors: Envelope<unknown>['errors'], row: number): Envelope<unknown>['errors'] {
-  const { subjectName, grade, ...rest } = errors ?? {}
-  return {
+/** The refusal of a subject, with its field errors at the fields of its row. */
+function atRow(refused: RefusedCall, row: number): RefusedCall {
+  const { subjectName, grade, ...rest }: FieldErrors = refused.errors
+  const errors = {
     ...rest,
     ...(subjectName === undefined ? {} : { [rowField(row, 'subjectName')]: subjectName }),
     ...(grade === undefined ? {} : { [rowField(row, 'grade')]: grade }),
   }
+  return new RefusedCall(refused.status, { ...refused, message: refused.message, errors })
 }

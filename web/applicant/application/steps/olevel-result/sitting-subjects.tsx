@@ -5,11 +5,11 @@ import { records } from 'virtual:institution/records'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { showError, showSuccess } from '#web/toasts/toast-store.ts'
-import { useRereadRecords } from '#web/applicant/application/records/record-card.tsx'
+import { recordsKey, useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { gradeOptions } from './subject-rows.tsx'
 import styles from './subject-rows.module.css'
 
@@ -22,7 +22,7 @@ export interface SittingSubjectsProps {
 /** The subjects of a saved sitting, removable one by one, with a way to add another. */
 export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
   const { resultId, examName, examYear, subjects } = result
-  const reread = useRereadRecords('olevelResults')
+  const removal = useCall(olevelEndpoints.removeSubject, { invalidates: [recordsKey('olevelResults')] })
   const [adding, setAdding] = useState(false)
   const remove = (subjectName: string) =>
     askFirst({
@@ -31,11 +31,7 @@ export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
       message: `Do you want to remove ${subjectName} from ${examName} ${examYear}?`,
       action: 'Yes, Remove',
       onConfirm: async () => {
-        const answer = await call(olevelEndpoints.removeSubject, { resultId, subjectName })
-        if (answer === null) return
-        if (answer.isSuccessful) showSuccess(answer.message)
-        else showError(answer.message)
-        await reread()
+        await removal.run({ resultId, subjectName })
       },
     })
   return (
@@ -79,7 +75,7 @@ interface NewSubjectProps {
 }
 
 function NewSubject({ resultId, subjects, grades, done }: NewSubjectProps) {
-  const reread = useRereadRecords('olevelResults')
+  const refetch = useRefetchRecords('olevelResults')
   const idOf = (field: string) => `field-${resultId}-${field}`
   const form = useForm({
     initial: { subjectName: '', grade: '' },
@@ -87,7 +83,7 @@ function NewSubject({ resultId, subjects, grades, done }: NewSubjectProps) {
     toBody: (values) => ({ ...values, resultId }),
     send: (body) => call(olevelEndpoints.addSubject, body),
     async onSuccess() {
-      await reread()
+      await refetch()
       done()
     },
   })

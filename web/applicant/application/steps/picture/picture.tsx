@@ -3,7 +3,10 @@ import { Link } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { picture as pictureStep, pictureEndpoints } from '#contract/steps/picture.ts'
 import { call } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import { uploadImage } from '#web/api/image.ts'
+import { useAction } from '#web/actions/use-action.ts'
+import { useCall } from '#web/applicant/api/use-call.ts'
 import { records } from 'virtual:institution/records'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
@@ -14,7 +17,6 @@ import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
-import { clearMessages, showError, showSuccess } from '#web/toasts/toast-store.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
 import styles from '#web/applicant/application/review/application-view.module.css'
 import { Correcting, useAfterCorrection } from '#web/applicant/application/step-page/corrections.ts'
@@ -53,63 +55,73 @@ function PictureUpload() {
   const stored = useImage(picture.blob === null ? profilePicture : null)
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  const [moving, setMoving] = useState(false)
-  // The ticket of what has got through, so that a failed save does not cost the upload again.
-  const uploaded = useRef<{ blob: Blob; ticket: string } | null>(null)
+  // The token of the uploaded picture, so that a failed save does not need the upload again.
+  const uploaded = useRef<{ blob: Blob; token: string } | null>(null)
   const sending = useRef<AbortController>(null)
   const error = picture.error ?? refusal
   useDashboardPage('Picture Upload', error !== undefined)
 
-  const ticketFor = async (blob: Blob): Promise<string | null> => {
-    if (uploaded.current?.blob === blob) return uploaded.current.ticket
+  const uploadOnce = async (blob: Blob): Promise<string> => {
+    if (uploaded.current?.blob === blob) return uploaded.current.token
     setSent(0)
-    const stop = new AbortController()
-    sending.current = stop
-    const answer = await uploadImage('ProfilePicture', blob, setSent, stop.signal)
-    setSent(null)
-    if (answer?.isSuccessful && answer.data !== null) {
-      uploaded.current = { blob, ticket: answer.data.fullPath }
-      return answer.data.fullPath
+    const cancel = new AbortController()
+    sending.current = cancel
+    try {
+      const { data } = await uploadImage('ProfilePicture', blob, setSent, cancel.signal)
+      uploaded.current = { blob, token: data.fullPath }
+      return data.fullPath
+    } catch (failure) {
+      const reason = cancel.signal.aborted
+        ? 'You stopped sending the picture'
+        : 'The picture did not get through'
+      setRefusal(
+        failure instanceof RefusedCall
+          ? (failure.errors['file'] ?? failure.message)
+          : `${reason}. Press ${send} to send it again.`,
+      )
+      throw failure
+    } finally {
+      setSent(null)
     }
-    setRefusal(
-      answer === null
-        ? `${stop.signal.aborted ? 'You stopped sending the picture' : 'The picture did not get through'}. Press ${send} to send it again.`
-        : (answer.errors?.file ?? answer.message),
-    )
-    return null
   }
-  const upload = async () => {
-    if (picture.blob === null) return setRefusal('Select your profile picture first.')
-    clearMessages()
+  const uploadAndSave = async (blob: Blob) => {
+    const token = await uploadOnce(blob)
+    try {
+      return await call(pictureEndpoints.save, { profilePicture: token })
+    } catch (failure) {
+      if (failure instanceof RefusedCall) {
+        uploaded.current = null
+        setRefusal(failure.errors['profilePicture'] ?? failure.message)
+      }
+      throw failure
+    }
+  }
+  const save = useAction(uploadAndSave, {
+    showsRefusal: true,
+    async onSuccess({ data }) {
+      put(data)
+      await (correcting ? afterCorrection('picture') : goOn(paths.completeProfile))
+    },
+  })
+  const updateStage = useCall(application.updateStage, {
+    silent: true,
+    async onSuccess({ data }) {
+      put(data)
+      await goOn(paths.completeProfile)
+    },
+  })
+  const upload = () => {
     setRefusal(undefined)
-    setMoving(true)
-    const ticket = await ticketFor(picture.blob)
-    const answer = ticket === null ? null : await call(pictureEndpoints.save, { profilePicture: ticket })
-    setMoving(false)
-    if (answer === null) return
-    if (!answer.isSuccessful) {
-      uploaded.current = null
-      return setRefusal(answer.errors?.profilePicture ?? answer.message)
-    }
-    showSuccess(answer.message)
-    if (answer.data !== null) put(answer.data)
-    if (correcting) return afterCorrection('picture')
-    await goOn(paths.completeProfile)
+    if (picture.blob === null) return setRefusal('Select your profile picture first.')
+    void save.run(picture.blob)
   }
-  const next = async () => {
+  const next = () => {
     if (picture.blob !== null)
       return setRefusal('Press Upload first, so that we get the picture you selected.')
     const missing = pictureStep.missing(profilePicture === null ? null : { path: profilePicture }, records)
     if (missing !== null) return setRefusal(missing)
-    if (nextStage === pictureStep.stage) {
-      setMoving(true)
-      const answer = await call(application.updateStage, { currentStage: nextStage })
-      setMoving(false)
-      if (answer === null) return
-      if (!answer.isSuccessful) return showError(answer.message)
-      put(answer.data ?? { nextStage: 'SubmitApplication' })
-    }
-    await goOn(paths.completeProfile)
+    if (nextStage === pictureStep.stage) void updateStage.run({ currentStage: nextStage })
+    else void goOn(paths.completeProfile)
   }
 
   const chosen = picture.blob !== null
@@ -139,18 +151,18 @@ function PictureUpload() {
         <Button
           title={send}
           kind={chosen || correcting || stored === null ? 'primary' : 'quiet'}
-          busy={moving && chosen}
+          busy={save.busy}
           disabled={picture.preparing}
-          onClick={() => void upload()}
+          onClick={upload}
         />
         {!correcting && (
           <>
             <Button
               title="Next"
               kind={chosen || stored === null ? 'quiet' : 'primary'}
-              busy={moving && !chosen}
-              disabled={moving}
-              onClick={() => void next()}
+              busy={updateStage.busy}
+              disabled={save.busy || updateStage.busy}
+              onClick={next}
             />
             <Link className={buttonClass('quiet')} to={paths.records}>
               Previous

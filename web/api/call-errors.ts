@@ -1,0 +1,29 @@
+import type { Envelope, FieldErrors } from '#contract/envelope.ts'
+import type { ErrorCode } from '#contract/error-codes.ts'
+
+type Reason = 'message' | 'title' | 'errors' | 'code'
+
+/** The server rejected the request, with a reason the user can act on. */
+export class RefusedCall extends Error {
+  override name = 'RefusedCall'
+  readonly status: number
+  readonly title: string
+  readonly errors: FieldErrors
+  readonly code: ErrorCode | undefined
+
+  constructor(status: number, { message, title, errors, code }: Pick<Envelope<unknown>, Reason>) {
+    super(message)
+    this.status = status
+    this.title = title
+    this.errors = errors ?? {}
+    this.code = code
+  }
+}
+
+/**
+ * There is no answer to act on: no network, a server failure, signed out, not allowed or cancelled. Where the user has
+ * to know, a toast has been shown already, unless the call is quiet.
+ */
+export class FailedCall extends Error {
+  override name = 'FailedCall'
+}

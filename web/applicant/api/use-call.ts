@@ -1,0 +1,11 @@
+import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
+import { type Action, type ActionSettings, useAction } from '#web/actions/use-action.ts'
+import { call } from '#web/api/call.ts'
+
+/** An endpoint of the portal as an action of a button. */
+export function useCall<E extends Endpoint>(
+  endpoint: E,
+  settings?: ActionSettings<BodyOf<E>, DataOf<E>>,
+): Action<BodyOf<E>, DataOf<E>> {
+  return useAction((body) => call(endpoint, body), settings)
+}

@@ -1,0 +1,25 @@
+import type { PayType } from '#contract/fees/registry.ts'
+import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
+
+export interface PayItemProps {
+  label: string
+  payType: PayType
+  onAction: (() => void) | undefined
+}
+
+/** A menu item that starts a payment. */
+export function PayItem({ label, payType, onAction }: PayItemProps) {
+  const { busy, start } = useStartPayment()
+  return (
+    <button
+      type="button"
+      disabled={busy}
+      onClick={() => {
+        onAction?.()
+        start(payType)
+      }}
+    >
+      {label}
+    </button>
+  )
+}
