@@ -176,7 +176,7 @@ test('an offer that is declined, and taken up after all', async () => {
   const person = await arrive(applicant)
   const { page } = person
   await open(page, 'admission-status', 'Admission Status')
-  await button(page, 'I do not want this place').click()
+  await button(page, 'Decline offer').click()
   await button(page, 'Decline Offer').click()
   await page.getByText('Say why you decline.').first().waitFor()
   await expectGoodScreen(person, 'declining without a reason')
@@ -195,7 +195,7 @@ test('an offer that is declined, and taken up after all', async () => {
   await page.getByText('there is nothing to do here').waitFor()
   await expectGoodScreen(person, 'the checklist of a declined offer')
   await open(page, 'admission-status', 'Admission Status')
-  await button(page, 'Take it back').click()
+  await button(page, 'Undo decline').click()
   await button(page, 'Pay Acceptance Fee').waitFor()
   await expectFocusOnHeading(page)
   await person.context.close()

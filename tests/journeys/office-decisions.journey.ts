@@ -43,14 +43,14 @@ test('a clerk takes an own proposal back; once it is approved only an approver c
   const card = page.getByRole('group', { name: 'Decision' }).locator('..')
   expect(await card.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
 
-  await button(page, 'Take back').press('Enter')
+  await button(page, 'Withdraw proposal').press('Enter')
   await expectFocus(page, 'because')
   await lookAtBoth(clerk, 'taking a proposal back')
   await button(page, 'Cancel').press('Enter')
-  await expectFocus(page, 'Take back')
+  await expectFocus(page, 'Withdraw proposal')
   await page.keyboard.press('Enter')
   await field(page, 'Why (optional)').fill('The level is wrong.')
-  await button(page, 'Take back').press('Enter')
+  await button(page, 'Withdraw proposal').press('Enter')
   await told(page, 'Your proposal is taken back.')
   await page.getByText('Nothing has been proposed yet.').waitFor()
   await expectFocus(page, 'Decision')
@@ -58,18 +58,18 @@ test('a clerk takes an own proposal back; once it is approved only an approver c
   await page.getByText('The level is wrong.').first().waitFor()
 
   await office.proposeToAdmit(page)
-  await button(page, 'Take back').click()
+  await button(page, 'Withdraw proposal').click()
   const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
   await office.openApplication(approver.page, applicant.email, applicantName)
   await button(approver.page, 'Approve').press('Enter')
-  await approver.page.getByText('Approved, waits for release').waitFor()
+  await approver.page.getByText('Approved, waiting for release').waitFor()
   await expectFocus(approver.page, 'Decision')
 
-  await button(page, 'Take back').press('Enter')
+  await button(page, 'Withdraw proposal').press('Enter')
   await told(page, /is approved and waits for its release: it cannot be taken back/)
-  await page.getByText('Approved, waits for release').waitFor()
+  await page.getByText('Approved, waiting for release').waitFor()
   clerk.forget()
-  expect(await button(page, 'Send back').isDisabled()).toBe(true)
+  expect(await button(page, 'Return to proposer').isDisabled()).toBe(true)
   await expectFocus(page, 'Decision')
 })
 
@@ -157,13 +157,13 @@ test('an upload is made larger and smaller, turned, and moved by the keyboard', 
   const [width = 0, height = 0] = await size()
   expect(height).toBeGreaterThan(width)
 
-  expect(await button(page, 'Smaller').first().isDisabled()).toBe(true)
+  expect(await button(page, 'Zoom out').first().isDisabled()).toBe(true)
   for (const words of ['150%', '200%', '300%', '400%']) {
-    await figure.getByRole('button', { name: 'Larger' }).press('Enter')
+    await figure.getByRole('button', { name: 'Zoom in' }).press('Enter')
     await figure.getByText(words).waitFor()
   }
   await expect.poll(size).toEqual([4 * width, 4 * height].map((each) => expect.closeTo(each, -1)))
-  expect(await figure.getByRole('button', { name: 'Larger' }).isDisabled()).toBe(true)
+  expect(await figure.getByRole('button', { name: 'Zoom in' }).isDisabled()).toBe(true)
   await frame.focus()
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowDown')
@@ -171,12 +171,13 @@ test('an upload is made larger and smaller, turned, and moved by the keyboard', 
     .poll(() => frame.evaluate(({ scrollLeft, scrollTop }) => Math.min(scrollLeft, scrollTop)))
     .toBeGreaterThan(0)
   await lookAtBoth(clerk, 'a large slip')
-  for (let step = 0; step < 4; step += 1) await figure.getByRole('button', { name: 'Smaller' }).press('Enter')
+  for (let step = 0; step < 4; step += 1)
+    await figure.getByRole('button', { name: 'Zoom out' }).press('Enter')
   await figure.getByText('100%').waitFor()
 
   const turned: number[][] = []
   for (let quarter = 0; quarter < 4; quarter += 1) {
-    await figure.getByRole('button', { name: 'Turn' }).press('Enter')
+    await figure.getByRole('button', { name: 'Rotate' }).press('Enter')
     await expect
       .poll(() => image.evaluate((shown) => getComputedStyle(shown).rotate))
       .toBe(quarter === 3 ? '0deg' : `${(quarter + 1) * 90}deg`)

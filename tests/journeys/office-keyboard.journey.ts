@@ -95,17 +95,17 @@ test('the queue by keyboard alone: the focus is never lost', async () => {
 test('the audit trail by keyboard alone', async () => {
   const auditor = await office.newColleague(browser, portal, 'auditor', 'Kemi Lawal')
   const { page } = auditor
-  await page.getByRole('link', { name: 'Audit trail' }).press('Enter')
+  await page.getByRole('link', { name: 'Audit log' }).press('Enter')
   await page.getByText('100 shown').waitFor()
-  await expectFocus(page, 'Audit trail')
+  await expectFocus(page, 'Audit log')
   await button(page, 'Show more').press('Enter')
   await page.getByText(/shown, that is all/).waitFor()
   await expect.poll(() => focusedLine(page)).toBe(100)
   await expectGoodScreen(auditor, 'the whole trail')
-  await field(page, 'By which colleague').fill('nobody of this name')
+  await field(page, 'Colleague').fill('nobody of this name')
   await page.keyboard.press('Enter')
-  await button(page, 'Show everything').press('Enter')
-  await expectFocus(page, 'Audit trail')
+  await button(page, 'Clear filters').press('Enter')
+  await expectFocus(page, 'Audit log')
 })
 
 test('without a network every page says so, and goes on where it was', async () => {

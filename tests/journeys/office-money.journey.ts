@@ -32,41 +32,41 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   expect(await row(0).getByRole('link').count()).toBe(0)
   await lookAtBoth(bursar, 'refunds that wait')
 
-  const mark = row(0).getByRole('button', { name: 'Mark as given back' })
-  const dialog = page.getByRole('alertdialog', { name: 'Was the money given back?' })
+  const mark = row(0).getByRole('button', { name: 'Mark as refunded' })
+  const dialog = page.getByRole('alertdialog', { name: 'Mark as refunded?' })
   await mark.press('Enter')
   await dialog.getByText(/^₦12,500 to /).waitFor()
   await lookAtBoth(bursar, 'the question before a refund')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
-  await expectFocus(page, 'Mark as given back')
+  await expectFocus(page, 'Mark as refunded')
   await page.keyboard.press('Enter')
-  await dialog.getByRole('button', { name: 'Yes, it was given back' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Mark as refunded' }).press('Enter')
   await told(page, 'Marked as refunded.')
   await mark.waitFor({ state: 'detached' })
   await expectFocus(page, 'Refunds')
-  await row(1).getByRole('button', { name: 'Mark as given back' }).waitFor()
+  await row(1).getByRole('button', { name: 'Mark as refunded' }).waitFor()
   await lookAtBoth(bursar, 'refunds, one of them settled')
 
   const auditor = await office.newColleague(browser, portal, 'auditor', 'Musa Eze')
   const desk = auditor.page
   await desk.getByRole('link', { name: 'Refunds' }).click()
   await desk.getByText('Only the bursar can do this.').waitFor()
-  expect(await button(desk, 'Mark as given back').isDisabled()).toBe(true)
-  await desk.getByRole('link', { name: 'Audit trail' }).click()
-  await heading(desk, 'Audit trail')
-  await field(desk, 'What was done').selectOption('Marked money as refunded')
-  await field(desk, 'By which colleague').fill('ngozi')
-  await field(desk, 'By which colleague').press('Enter')
+  expect(await button(desk, 'Mark as refunded').isDisabled()).toBe(true)
+  await desk.getByRole('link', { name: 'Audit log' }).click()
+  await heading(desk, 'Audit log')
+  await field(desk, 'Action').selectOption('Marked money as refunded')
+  await field(desk, 'Colleague').fill('ngozi')
+  await field(desk, 'Colleague').press('Enter')
   const found = desk.getByRole('row').filter({ hasText: 'Marked money as refunded' })
   await found.getByText('Amount: ₦12,500').waitFor()
   await found.getByText('Ngozi Bello').waitFor()
   expect(await desk.getByRole('row').count()).toBe(2)
   await lookAtBoth(auditor, 'the trail, narrowed')
-  await field(desk, 'By which colleague').fill('somebody else')
-  await button(desk, 'Show').click()
-  await desk.getByText('No row fits.').waitFor()
-  await button(desk, 'Show everything').click()
+  await field(desk, 'Colleague').fill('somebody else')
+  await button(desk, 'Apply filters').click()
+  await desk.getByText('No entries match these filters.').waitFor()
+  await button(desk, 'Clear filters').click()
   await found.first().waitFor()
 })
 
@@ -76,20 +76,20 @@ test('money that came short: the bursar sees what was asked and what came, and p
   const { page } = bursar
   await page.getByRole('link', { name: 'Refunds' }).click()
   await heading(page, 'Refunds')
-  const unclear = page.getByRole('table', { name: 'Payments that do not fit' })
+  const unclear = page.getByRole('table', { name: 'Payment discrepancies' })
   const row = unclear.getByRole('row').filter({ hasText: applicant.email })
   await row.getByText('₦12,500', { exact: true }).waitFor()
   await row.getByText('₦12,400', { exact: true }).waitFor()
   await lookAtBoth(bursar, 'payments that do not fit')
 
   await row.getByRole('button', { name: 'Decide' }).press('Enter')
-  await page.getByText('Put what came among the refunds').click()
-  await field(page, 'What you found out').fill('The bank took a charge.')
+  await page.getByText('Queue for refund').click()
+  await field(page, 'Findings').fill('The bank took a charge.')
   await lookAtBoth(bursar, 'a decision about money')
-  await button(page, 'Keep the decision').press('Enter')
+  await button(page, 'Save decision').press('Enter')
   await told(page, 'It waits among the refunds. The applicant is told.')
   await row.getByText(/Among the refunds: The bank took a charge/).waitFor()
-  await expectFocus(page, 'Payments that do not fit')
+  await expectFocus(page, 'Payment discrepancies')
   const refund = page
     .getByRole('table', { name: 'Refunds' })
     .getByRole('row')
@@ -104,7 +104,7 @@ test('a page that a role may not enter says who may, by its address too', async 
   const { page } = clerk
   for (const [path, title, who] of [
     ['refunds', 'Refunds', 'the bursar, an auditor or an administrator'],
-    ['audit', 'Audit trail', 'an auditor or an administrator'],
+    ['audit', 'Audit log', 'an auditor or an administrator'],
     ['colleagues', 'Colleagues', 'an administrator'],
     ['release', 'Release', 'an approver'],
   ] as const) {

@@ -48,7 +48,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await field(page, 'Conditions (optional)').fill('Bring your original certificates.')
   await expectGoodScreen(clerk, 'a proposal')
   await button(page, 'Propose').click()
-  await page.getByText('Proposed, waits for approval').waitFor()
+  await page.getByText('Proposed, waiting for approval').waitFor()
   await expect.poll(() => button(page, 'Approve').isDisabled()).toBe(true)
   await page.getByText('You proposed this. A different colleague has to approve it.').waitFor()
   await page.keyboard.press('u')
@@ -60,7 +60,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await office.ageCodes(portal)
   await button(desk, 'Approve').click()
   await office.giveCode(approver)
-  await desk.getByText('Approved, waits for release').waitFor()
+  await desk.getByText('Approved, waiting for release').waitFor()
   expect(await mailsTo(portal.url, applicant.email)).not.toContainEqual(
     expect.objectContaining({ subject: expect.stringMatching(/decision/i) }),
   )
@@ -114,7 +114,7 @@ test('nobody approves their own proposal, whatever their role, by the screen or 
     message: expect.stringContaining('somebody else has to approve it'),
   })
   await page.reload()
-  await page.getByText('Proposed, waits for approval').waitFor()
+  await page.getByText('Proposed, waiting for approval').waitFor()
 })
 
 test('a session that ends leads to the login and back, and a half-typed note is still there', async () => {

@@ -68,7 +68,7 @@ export async function secretOn(page: Page): Promise<string> {
 export async function connectAuthenticator(page: Page, secret: string): Promise<string[]> {
   await field(page, 'Authenticator code').fill(codeAt(secret, Date.now()))
   await button(page, 'Confirm').click()
-  await heading(page, 'Keep your recovery codes')
+  await heading(page, 'Save your recovery codes')
   return page.locator('ol code').allInnerTexts()
 }
 
@@ -95,7 +95,7 @@ export async function newColleague(
   await choosePassword(page)
   const secret = await secretOn(page)
   const recoveryCodes = await connectAuthenticator(page, secret)
-  await field(page, 'I have kept them').check()
+  await field(page, 'I have saved these codes').check()
   await button(page, 'Continue').click()
   await page.getByRole('link', { name: 'Log in' }).click()
   await logIn(page, { email, secret })
@@ -141,9 +141,9 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
 
 /** Answers the question for a fresh code, with a recovery code; the refusal behind it is no problem of the page. */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'One more code' })
+  const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
   await dialog.getByLabel('Authenticator code').fill(recoveryCodes.pop() ?? '')
-  await dialog.getByRole('button', { name: 'Go on' }).click()
+  await dialog.getByRole('button', { name: 'Confirm' }).click()
   await dialog.waitFor({ state: 'detached' })
   forget()
 }
@@ -161,5 +161,5 @@ export async function proposeToAdmit(page: Page): Promise<void> {
   await button(page, 'Propose a decision').click()
   await field(page, 'Admit').check()
   await button(page, 'Propose').click()
-  await page.getByText('Proposed, waits for approval').waitFor()
+  await page.getByText('Proposed, waiting for approval').waitFor()
 }

@@ -81,7 +81,7 @@ test('a receipt is printed, and a stranger sees that it is genuine and that an a
     await stranger.page.getByText('This document is genuine').waitFor()
     const altered = new URLSearchParams({ s: `B${address.searchParams.get('s')?.slice(1)}` })
     await stranger.page.goto(`${address.pathname}?${altered}`)
-    await stranger.page.getByText('This document is not ours').waitFor()
+    await stranger.page.getByText('We did not issue this document').waitFor()
     await expectGoodScreen(stranger, 'a document that is not ours')
     await stranger.context.close()
   }

@@ -36,7 +36,7 @@ export function App() {
               <Route element={<Room title="Refunds" permission="read-payments" />}>
                 <Route path={paths.refunds} element={<Refunds />} />
               </Route>
-              <Route element={<Room title="Audit trail" permission="read-audit" />}>
+              <Route element={<Room title="Audit log" permission="read-audit" />}>
                 <Route path={paths.audit} element={<AuditTrail />} />
               </Route>
               <Route element={<Room title="Colleagues" permission="manage-staff" />}>

@@ -25,7 +25,7 @@ export function ResendCode({ email }: { email: string }) {
   })
   return (
     <Help question="The mail has not come, or its code is too old">
-      <p>Look in your spam folder first. A new code makes the old one useless.</p>
+      <p>Look in your spam folder first. A new code replaces the old one.</p>
       <FormFrame
         form={form}
         action="Send the code again"

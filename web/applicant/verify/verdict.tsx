@@ -4,12 +4,12 @@ import { identity } from 'virtual:institution/identity'
 import { Banner } from '#web/ui/banner.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 
-/** What became of checking a document, in words, and the four facts of one that is ours. */
+/** The result of checking a document, with its four facts if we issued it. */
 export function Verdict({ found }: { found: Verification }) {
   const { verdict, initials, programme, status, date } = found
   if (verdict === 'unknown')
     return (
-      <Banner tone="warning" title="This document is not ours">
+      <Banner tone="warning" title="We did not issue this document">
         <p>
           {identity.name} has issued no document with this code. Compare what you typed with the paper. If it
           is the same, do not trust the paper, and tell us: {identity.support.email}.
@@ -20,11 +20,14 @@ export function Verdict({ found }: { found: Verification }) {
     <>
       {verdict === 'genuine' ? (
         <Banner tone="success" title="This document is genuine">
-          <p>{identity.name} issued it and has not withdrawn it. Compare the paper with what stands below.</p>
+          <p>
+            {identity.name} issued this document and has not withdrawn it. Compare the paper with the facts
+            below.
+          </p>
         </Banner>
       ) : (
         <Banner tone="warning" title="This document was withdrawn">
-          <p>{identity.name} issued it, but it does not hold any more.</p>
+          <p>{identity.name} issued this document, but it is no longer valid.</p>
         </Banner>
       )}
       <SummaryList

@@ -37,8 +37,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
   const panel = useFocusKept(asking ? 'open-correction' : null, String(openOnes))
   const undecided = row.status === 'submitted' || row.status === 'correction'
   const reason =
-    whyNot(role, 'ask-correction') ??
-    (undecided ? null : 'There is a decision about this application already.')
+    whyNot(role, 'ask-correction') ?? (undecided ? null : 'This application has been decided already.')
   return (
     <Card title="Corrections">
       <div ref={panel} className={styles.panel} role="group" aria-label="Corrections" tabIndex={-1}>
@@ -49,7 +48,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
               <strong>{titleOf(stepId)}</strong>
               <p>{message}</p>
               <small>
-                Asked {formatDateTime(at)},{' '}
+                Requested {formatDateTime(at)},{' '}
                 {doneAt === null ? 'not done yet' : `done ${formatDateTime(doneAt)}`}
               </small>
               {doneAt === null && <CancelRequest applicantId={row.applicantId} correctionId={id} />}
@@ -61,7 +60,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
         ) : (
           <GuardedButton
             id="open-correction"
-            title="Ask for a correction"
+            title="Request a correction"
             kind="quiet"
             reason={reason}
             onClick={() => setAsking(true)}
@@ -118,7 +117,7 @@ function CorrectionForm({ applicantId, onDone }: { applicantId: string; onDone()
       <TextAreaField
         {...form.text('message')}
         label="Correction needed"
-        hint="The applicant reads this in a mail and a notification."
+        hint="Shown to the applicant in an email and a notification."
         maxLength={500}
       />
     </FormFrame>

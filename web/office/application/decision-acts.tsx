@@ -12,7 +12,7 @@ import { SendBackForm, TakeBackForm } from './send-back-form.tsx'
 import { applicationKeys } from './use-application-change.ts'
 import { whyNot } from '../why-not.ts'
 
-/** What a colleague can ask to type something for; the value is the id of the button that opens it. */
+/** The form that is open; the value is the id of the button that opens it. */
 export type Asking = 'open-send-back' | 'open-take-back' | 'open-revoke' | 'open-reissue' | null
 
 interface ActsProps {
@@ -21,7 +21,7 @@ interface ActsProps {
   onAsk(asking: Asking): void
 }
 
-/** The next step of a decision; what a colleague may not do stands there closed, with the reason. */
+/** The next actions for a decision. An action that the colleague may not use is disabled, with the reason. */
 export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
   const me = useMe()
   const done = () => onAsk(null)
@@ -63,7 +63,7 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
       {own ? (
         <GuardedButton
           id="open-take-back"
-          title="Take back"
+          title="Withdraw proposal"
           kind="quiet"
           reason={whyNot(me.role, 'propose-decision')}
           onClick={() => onAsk('open-take-back')}
@@ -71,7 +71,7 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
       ) : (
         <GuardedButton
           id="open-send-back"
-          title="Send back"
+          title="Return to proposer"
           kind="quiet"
           reason={whyNot(me.role, 'approve-decision')}
           onClick={() => onAsk('open-send-back')}

@@ -3,15 +3,15 @@ import { type Decision, refusalReasons } from '#contract/office/decisions.ts'
 import { SummaryList, type SummaryRow } from '#web/ui/summary-list.tsx'
 
 const stateWords: Record<Decision['state'], string> = {
-  proposed: 'Proposed, waits for approval',
-  approved: 'Approved, waits for release',
-  scheduled: 'Goes out at the set time',
+  proposed: 'Proposed, waiting for approval',
+  approved: 'Approved, waiting for release',
+  scheduled: 'Scheduled for release',
   released: 'Released',
-  returned: 'Sent back',
-  withdrawn: 'Taken back',
+  returned: 'Returned to proposer',
+  withdrawn: 'Proposal withdrawn',
 }
 
-/** A decision in full. */
+/** All facts about a decision. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
   const { kind, state, programme, level, conditions, reasons, sentence } = decision
   const content: SummaryRow[] =
@@ -26,7 +26,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
             label: 'Reasons',
             value: reasons.map((reason) => refusalReasons[reason]).join('\n'),
           },
-          { label: 'Sentence', value: sentence || 'None' },
+          { label: 'Comment', value: sentence || 'None' },
         ]
   return (
     <SummaryList
@@ -37,7 +37,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
         { label: 'Proposed', value: signed(decision.proposedBy, decision.proposedAt) },
         ...signature('Approved', decision.approvedBy, decision.approvedAt),
         ...(state === 'scheduled' && decision.releaseAt !== null
-          ? [{ label: 'Goes out', value: formatDateTime(decision.releaseAt) }]
+          ? [{ label: 'Release', value: formatDateTime(decision.releaseAt) }]
           : []),
         ...(decision.releasedAt === null
           ? []

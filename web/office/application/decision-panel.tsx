@@ -13,21 +13,21 @@ import { DecisionFacts } from './decision-facts.tsx'
 import styles from './application-page.module.css'
 import { ProposeForm, proposalDraft } from './propose-form.tsx'
 
-const standingStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
+const currentStates: readonly Decision['state'][] = ['proposed', 'approved', 'scheduled', 'released']
 
-/** What was decided, and the next step of the decision for whoever may take it. */
+/** The current decision with its next actions, and earlier proposals. */
 export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
-  const standing = opened.decisions.find(({ state }) => standingStates.includes(state))
-  const earlier = opened.decisions.filter((decision) => decision !== standing)
+  const current = opened.decisions.find(({ state }) => currentStates.includes(state))
+  const earlier = opened.decisions.filter((decision) => decision !== current)
   const [asking, setAsking] = useState<Asking | 'open-proposal'>(() =>
     hasDraft(proposalDraft(opened.row.applicantId)) ? 'open-proposal' : null,
   )
-  const panel = useFocusKept(asking, `${standing?.id} ${standing?.state} ${standing?.letterWithdrawnAt}`)
+  const panel = useFocusKept(asking, `${current?.id} ${current?.state} ${current?.letterWithdrawnAt}`)
   return (
     <Card title="Decision" selvedge>
-      {/* Takes the focus when a decision has changed under the hands. */}
+      {/* Takes the focus when the button pressed is gone because the decision has changed. */}
       <div ref={panel} className={styles.panel} role="group" aria-label="Decision" tabIndex={-1}>
-        {standing === undefined ? (
+        {current === undefined ? (
           <Propose
             opened={opened}
             open={asking === 'open-proposal'}
@@ -35,9 +35,9 @@ export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
           />
         ) : (
           <>
-            <DecisionFacts decision={standing} />
+            <DecisionFacts decision={current} />
             <DecisionActs
-              decision={standing}
+              decision={current}
               asking={asking === 'open-proposal' ? null : asking}
               onAsk={setAsking}
             />
@@ -50,7 +50,8 @@ export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
           <ul className={styles.list}>
             {earlier.map(({ id, kind, state, proposedBy, proposedAt, returnedBecause }) => (
               <li key={id}>
-                {kind === 'admit' ? 'Admit' : 'Reject'}, {state === 'returned' ? 'sent back' : 'taken back'}
+                {kind === 'admit' ? 'Admit' : 'Reject'},{' '}
+                {state === 'returned' ? 'returned to proposer' : 'withdrawn'}
                 {returnedBecause !== null && <p>{returnedBecause}</p>}
                 <small>
                   Proposed by {proposedBy}, {formatDateTime(proposedAt)}

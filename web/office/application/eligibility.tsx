@@ -5,11 +5,11 @@ import styles from './application-page.module.css'
 
 const verdicts = {
   met: { icon: 'check', words: 'The results meet the entry requirements.', look: styles.met },
-  awaiting: { icon: 'warning', words: 'Results still awaited decide it.', look: undefined },
-  short: { icon: 'cross', words: 'The results fall short.', look: styles.short },
+  awaiting: { icon: 'warning', words: 'Depends on results not yet released.', look: undefined },
+  short: { icon: 'cross', words: 'The results do not meet the entry requirements.', look: styles.short },
 } as const
 
-/** What the typed results say of the programme's requirements. A hint: the slips are what counts. */
+/** How the entered results compare with the entry requirements. A hint only: the slips are decisive. */
 export function Eligibility({ verdict, reasons }: OpenedApplication['eligibility']) {
   const { icon, words, look } = verdicts[verdict]
   return (
@@ -28,7 +28,7 @@ export function Eligibility({ verdict, reasons }: OpenedApplication['eligibility
         </ul>
       )}
       <p>
-        <small>From what was typed. Hold it against the slips.</small>
+        <small>Based on the results entered. Check them against the uploaded slips.</small>
       </p>
     </Card>
   )

@@ -7,10 +7,10 @@ import styles from './application-page.module.css'
 type Payment = OpenedApplication['payments'][number]
 
 const statusWords: Record<string, string> = {
-  open: 'Begun, not paid yet',
+  open: 'Started, not paid yet',
   succeeded: 'Paid',
   failed: 'Failed',
-  abandoned: 'Given up',
+  abandoned: 'Abandoned',
 }
 
 const columns: Column<Payment>[] = [

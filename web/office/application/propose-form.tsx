@@ -22,7 +22,7 @@ const all = programmes.flatMap(({ programmes: inside }) => inside)
 const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
-/** Under which name a proposal that was not sent is kept. */
+/** The draft name of a proposal that has not been sent. */
 export function proposalDraft(applicantId: string): string {
   return `propose-${applicantId}`
 }
@@ -36,14 +36,14 @@ interface Values {
   sentence: string
 }
 
-/** What the proposal says, without what belongs to the other kind. */
+/** The body of a proposal, without the fields of the other kind. */
 function bodyOf(applicantId: string, values: Values): BodyOf<typeof decisions.propose> {
   const { kind, programmeId, level, conditions, reasons, sentence } = values
   if (kind === 'reject') return { applicantId, kind, reasons, sentence }
   return { applicantId, kind: kind as 'admit', programmeId, level, conditions }
 }
 
-/** Proposes to admit or to reject; somebody else approves. */
+/** Proposes to admit or to reject. Another colleague approves. */
 export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) {
   const { applicantId, programmeId } = row
   const changed = useApplicationChange(applicantId)
@@ -90,7 +90,7 @@ export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) 
           <TextAreaField
             {...form.text('conditions')}
             label="Conditions"
-            hint="One a line. They stand in the letter."
+            hint="One per line. Shown in the admission letter."
             optional
             maxLength={500}
           />
@@ -105,8 +105,7 @@ export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) 
           />
           <TextAreaField
             {...form.text('sentence')}
-            label="A sentence of your own"
-            hint="The applicant reads it."
+            label="Comment to the applicant"
             optional
             maxLength={300}
           />
@@ -122,10 +121,15 @@ interface ReasonsProps {
   onChange(reasons: RefusalReason[]): void
 }
 
-/** The reasons as the applicant will read them. */
+/** The reasons, in the words shown to the applicant. */
 function Reasons({ chosen, error, onChange }: ReasonsProps) {
   return (
-    <GroupFrame id="field-reasons" label="Reasons" hint="The applicant reads these words." error={error}>
+    <GroupFrame
+      id="field-reasons"
+      label="Reasons"
+      hint="Shown to the applicant in these words."
+      error={error}
+    >
       {refusalReasonIds.map((reason, index) => (
         <CheckboxField
           key={reason}

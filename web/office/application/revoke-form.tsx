@@ -16,18 +16,18 @@ interface LetterFormProps {
 export function RevokeForm(props: LetterFormProps) {
   return (
     <LetterForm {...props} call={decisions.revokeLetter} draft="revoke" action="Withdraw the letter">
-      Whoever checks the letter’s code reads «withdrawn» from now on, and the applicant is told. Only another
+      Anyone who checks the letter’s code will see «withdrawn», and the applicant is informed. Only another
       colleague can issue the letter again.
     </LetterForm>
   )
 }
 
-/** Issues a letter again that another colleague withdrew. */
+/** Issues a letter again after another colleague has withdrawn it. */
 export function ReissueForm(props: LetterFormProps) {
   return (
     <LetterForm {...props} call={decisions.reissueLetter} draft="reissue" action="Issue the letter again">
-      The new letter has a code of its own; the earlier code stays withdrawn. Fees, matric number and
-      reminders open again. Money that arrived meanwhile stays among the refunds.
+      The new letter has its own code; the earlier code stays withdrawn. Fees, matric number and reminders
+      open again. Money received meanwhile stays in the refund queue.
     </LetterForm>
   )
 }

@@ -11,9 +11,9 @@ interface FormProps {
   onDone(): void
 }
 
-const hint = 'For colleagues; the applicant does not see it.'
+const hint = 'For colleagues. The applicant does not see the reason.'
 
-/** Sends a decision back that has not gone out; whoever proposed it reads why. */
+/** Returns a decision that has not been released. The proposer sees the reason. */
 export function SendBackForm({ decision, onDone }: FormProps) {
   const changed = useApplicationChange(decision.applicantId)
   const form = useForm({
@@ -30,8 +30,8 @@ export function SendBackForm({ decision, onDone }: FormProps) {
   return (
     <FormFrame
       form={form}
-      action="Send back"
-      label="Send back"
+      action="Return to proposer"
+      label="Return to proposer"
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
       <TextAreaField {...form.text('because')} label="Why" hint={hint} maxLength={500} />
@@ -39,7 +39,7 @@ export function SendBackForm({ decision, onDone }: FormProps) {
   )
 }
 
-/** Takes an own proposal back; a colleague who has approved it meanwhile was first. */
+/** Withdraws the colleague's own proposal, unless another colleague has approved it meanwhile. */
 export function TakeBackForm({ decision, onDone }: FormProps) {
   const changed = useApplicationChange(decision.applicantId)
   const form = useForm({
@@ -61,8 +61,8 @@ export function TakeBackForm({ decision, onDone }: FormProps) {
   return (
     <FormFrame
       form={form}
-      action="Take back"
-      label="Take back"
+      action="Withdraw proposal"
+      label="Withdraw proposal"
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
       <TextAreaField {...form.text('because')} label="Why" hint={hint} optional maxLength={500} />

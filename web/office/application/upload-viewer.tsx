@@ -8,7 +8,7 @@ import styles from './upload-viewer.module.css'
 
 const zooms = [100, 150, 200, 300, 400]
 
-/** An upload to be read: larger, smaller, turned. The frame scrolls, by the keyboard too. */
+/** Shows an upload, with zoom and rotation. The frame can be scrolled with the keyboard too. */
 export function UploadViewer({ type, file }: Upload) {
   const { data, error, refetch, isFetching } = useQuery(uploadQuery(file))
   const address = useBlobAddress(data)
@@ -24,18 +24,21 @@ export function UploadViewer({ type, file }: Upload) {
     )
   if (address === null) return <Skeleton rows={2} shape="card" />
 
-  const lying = turns % 2 === 1
+  const sideways = turns % 2 === 1
   const ratio = shape.width / shape.height
   const size = zooms[zoom] ?? 100
   return (
     <figure className={styles.viewer}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a frame that scrolls must be reachable by the keyboard */}
       <div className={styles.frame} tabIndex={0} role="region" aria-label={`${type}, picture`}>
-        <div className={styles.sheet} style={{ width: `${size}%`, aspectRatio: lying ? 1 / ratio : ratio }}>
+        <div
+          className={styles.sheet}
+          style={{ width: `${size}%`, aspectRatio: sideways ? 1 / ratio : ratio }}
+        >
           <img
             src={address}
             alt={type}
-            style={{ width: lying ? `${100 * ratio}%` : '100%', rotate: `${turns * 90}deg` }}
+            style={{ width: sideways ? `${100 * ratio}%` : '100%', rotate: `${turns * 90}deg` }}
             onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
               setShape({ width: width || 1, height: height || 1 })
             }
@@ -46,7 +49,7 @@ export function UploadViewer({ type, file }: Upload) {
         <span>{type}</span>
         <Button
           kind="quiet"
-          title="Smaller"
+          title="Zoom out"
           disabled={zoom === 0}
           onClick={() => setZoom(Math.max(0, zoom - 1))}
         />
@@ -55,11 +58,11 @@ export function UploadViewer({ type, file }: Upload) {
         </span>
         <Button
           kind="quiet"
-          title="Larger"
+          title="Zoom in"
           disabled={zoom === zooms.length - 1}
           onClick={() => setZoom(Math.min(zooms.length - 1, zoom + 1))}
         />
-        <Button kind="quiet" title="Turn" onClick={() => setTurns((turns + 1) % 4)} />
+        <Button kind="quiet" title="Rotate" onClick={() => setTurns((turns + 1) % 4)} />
       </figcaption>
     </figure>
   )

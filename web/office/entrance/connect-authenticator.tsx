@@ -16,7 +16,7 @@ export interface ConnectAuthenticatorProps {
   onDone(recoveryCodes: string[]): void
 }
 
-/** Second of three: the app reads the secret and proves it with a code. */
+/** Step 2 of 3: connects the authenticator app, confirmed with a code. */
 export function ConnectAuthenticator({ link, given, onDone }: ConnectAuthenticatorProps) {
   const form = useForm({
     initial: { code: '' },
@@ -46,7 +46,7 @@ export function ConnectAuthenticator({ link, given, onDone }: ConnectAuthenticat
         <TextField
           {...form.text('code')}
           label="Authenticator code"
-          hint="The six figures the app shows now"
+          hint="The 6-digit code shown in the app"
           inputMode="numeric"
           autoComplete="one-time-code"
         />

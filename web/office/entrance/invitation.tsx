@@ -16,7 +16,7 @@ type Progress =
   | { at: 'codes'; codes: string[] }
   | { at: 'done' }
 
-/** The one-time link: a password, the authenticator app, the recovery codes. A broken line can begin anew. */
+/** The page of the one-time link: password, authenticator app, recovery codes. It can be started again. */
 export function Invitation() {
   const [search] = useSearchParams()
   const [progress, setProgress] = useState<Progress>({ at: 'password' })
@@ -43,10 +43,10 @@ export function Invitation() {
 }
 
 function Ready() {
-  useOfficePage('You are ready')
+  useOfficePage('Account set up')
   return (
     <>
-      <PageHeading title="You are ready">Log in with your password and a code from your app.</PageHeading>
+      <PageHeading title="Account set up">Log in with your password and a code from your app.</PageHeading>
       <Link to={paths.login} className={buttonClass()}>
         Log in
       </Link>
@@ -58,8 +58,8 @@ function NoLink() {
   useOfficePage('Invitation')
   return (
     <EntranceFrame>
-      <PageHeading title="Open the whole link">
-        This address lacks the link you were given. Copy all of it, or ask for a new one.
+      <PageHeading title="Incomplete link">
+        Part of your link is missing. Copy the whole link, or ask for a new one.
       </PageHeading>
     </EntranceFrame>
   )

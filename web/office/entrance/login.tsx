@@ -16,11 +16,11 @@ import { EntranceFrame } from './entrance-frame.tsx'
 import styles from './entrance-frame.module.css'
 import { fromOf } from './from-of.ts'
 
-/** Signs in and goes back to where the session ended, or to the queue. */
+/** Signs in and returns to the page where the session ended, or to the queue. */
 export function Login() {
   const from = fromOf(useLocation().state)
   const session = useSession()
-  // Said once: a wrong password must not bring the words back.
+  // Decided once, so that the banner does not come back after a wrong password.
   const [ended] = useState(from !== null && from !== paths.queue)
   const form = useForm({
     initial: { email: '', password: '', code: '' },
@@ -39,7 +39,7 @@ export function Login() {
       {ended && (
         <div className={styles.ended}>
           <Banner title="Your session has ended">
-            Sign in and you are back where you were. What you typed is kept.
+            Sign in to return to your page. Unsaved text has been kept.
           </Banner>
         </div>
       )}
@@ -56,7 +56,7 @@ export function Login() {
         <TextField
           {...form.text('code')}
           label="Authenticator code"
-          hint="The six figures your app shows now, or one of your recovery codes"
+          hint="The 6-digit code shown in your app, or one of your recovery codes"
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

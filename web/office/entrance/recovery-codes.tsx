@@ -7,10 +7,10 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useOfficePage } from '../page/use-office-page.ts'
 import styles from './recovery-codes.module.css'
 
-/** Third of three: what lets a colleague in whose phone is lost. Nobody can show them again. */
+/** Step 3 of 3: the codes to sign in with when the phone is lost. They are shown only once. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept(): void }) {
   const [kept, setKept] = useState(false)
-  useOfficePage('Keep your recovery codes')
+  useOfficePage('Save your recovery codes')
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
@@ -22,9 +22,9 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
   }
   return (
     <>
-      <PageHeading title="Keep your recovery codes">
-        Step 3 of 3. Without your phone, one of these works instead of a code, once each. We show them only
-        now.
+      <PageHeading title="Save your recovery codes">
+        Step 3 of 3. Without your phone, you can sign in with one of these codes instead, each once. They are
+        shown only now.
       </PageHeading>
       <ol className={styles.codes}>
         {codes.map((code) => (
@@ -39,7 +39,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
       </div>
       <CheckboxField
         name="kept"
-        label="I have kept them"
+        label="I have saved these codes"
         checked={kept}
         onChange={(event) => setKept(event.target.checked)}
       />

@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { codeRequestStore, settleCode } from '../api/step-up.ts'
 
-/** Opens when the server wants a fresh code before a decision; what was asked then goes on by itself. */
+/** Opens when a call needs a fresh authenticator code. Afterwards the call is repeated. */
 export function StepUpDialog() {
   return useStore(codeRequestStore) !== null ? <Question /> : null
 }
@@ -22,10 +22,10 @@ function Question() {
     onSuccess: () => settleCode(true),
   })
   return (
-    <Dialog title="One more code" onClose={() => settleCode(false)}>
+    <Dialog title="Confirm your identity" onClose={() => settleCode(false)}>
       <FormFrame
         form={form}
-        action="Go on"
+        action="Confirm"
         idOf={() => 'step-up-code'}
         secondary={<Button title="Cancel" kind="quiet" onClick={() => settleCode(false)} />}
       >
@@ -33,7 +33,7 @@ function Question() {
           {...form.text('code')}
           id="step-up-code"
           label="Authenticator code"
-          hint="The six figures your app shows now. You are then trusted for 15 minutes."
+          hint="The 6-digit code shown in your app. We will not ask again for 15 minutes."
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

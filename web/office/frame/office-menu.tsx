@@ -19,9 +19,9 @@ const groups: { title: string; rooms: Room[] }[] = [
   {
     title: 'Oversight',
     rooms: [
-      { path: paths.audit, title: 'Audit trail', permission: 'read-audit' },
+      { path: paths.audit, title: 'Audit log', permission: 'read-audit' },
       { path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },
-      { path: paths.policy, title: 'Who may do what', permission: 'read-applications' },
+      { path: paths.policy, title: 'Roles and permissions', permission: 'read-applications' },
     ],
   },
 ]

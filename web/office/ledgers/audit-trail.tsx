@@ -27,7 +27,7 @@ const rowId = (id: number) => `row-${id}`
 const columns: Column<Entry>[] = [
   {
     key: 'id',
-    header: 'Row',
+    header: 'Entry',
     numeric: true,
     render: ({ id }) => (
       <span id={rowId(id)} tabIndex={-1}>
@@ -47,7 +47,7 @@ const columns: Column<Entry>[] = [
           {applicationNumber ?? 'The application'}
         </Link>
       ) : (
-        (applicationNumber ?? (applicantId === null ? '–' : 'Somebody without a number yet'))
+        (applicationNumber ?? (applicantId === null ? '–' : 'An applicant without a number'))
       ),
   },
   { key: 'changes', header: 'Change', render: (entry) => <ChangeList entry={entry} /> },
@@ -59,15 +59,15 @@ const acts = Object.entries(auditWords)
 
 const all: TrailFilters = { action: '', colleague: '', application: '' }
 
-/** Everything anybody did, newest first, and whether the trail is whole. */
+/** The audit log, newest entry first, with filters and the tamper check. */
 export function AuditTrail() {
   const [filters, setFilters] = useState<TrailFilters>(all)
   const [typed, setTyped] = useState(filters)
   const query = useInfiniteQuery(trailQuery(filters))
-  useOfficePage('Audit trail')
+  useOfficePage('Audit log')
   return (
     <>
-      <PageHeading title="Audit trail">Everything anybody did, newest first.</PageHeading>
+      <PageHeading title="Audit log">All recorded actions, newest first.</PageHeading>
       <ChainCheck />
       <form
         className={styles.filters}
@@ -78,15 +78,15 @@ export function AuditTrail() {
       >
         <SelectField
           name="action"
-          label="What was done"
-          placeholder="Everything"
+          label="Action"
+          placeholder="All actions"
           options={acts}
           value={typed.action}
           onChange={(event) => setTyped({ ...typed, action: event.target.value })}
         />
         <TextField
           name="colleague"
-          label="By which colleague"
+          label="Colleague"
           placeholder="Name or e-mail"
           maxLength={120}
           autoComplete="off"
@@ -95,25 +95,25 @@ export function AuditTrail() {
         />
         <TextField
           name="application"
-          label="About which application"
-          placeholder="Its number"
+          label="Application number"
+          placeholder="e.g. ONIKO/24/000123"
           maxLength={60}
           autoComplete="off"
           value={typed.application}
           onChange={(event) => setTyped({ ...typed, application: event.target.value })}
         />
-        <Button type="submit" title="Show" kind="quiet" />
+        <Button type="submit" title="Apply filters" kind="quiet" />
       </form>
-      <Loaded query={query} what="The audit trail" rows={12}>
+      <Loaded query={query} what="The audit log" rows={12}>
         {({ pages }) => {
           const entries = pages.flatMap((page) => page.entries)
           if (entries.length === 0)
             return (
               <EmptyState
-                text="No row fits."
+                text="No entries match these filters."
                 action={
                   <Button
-                    title="Show everything"
+                    title="Clear filters"
                     kind="quiet"
                     onClick={() => {
                       setTyped(all)
@@ -126,7 +126,7 @@ export function AuditTrail() {
             )
           return (
             <>
-              <Table caption="Audit trail" columns={columns} rows={entries} rowKey={({ id }) => id} dense />
+              <Table caption="Audit log" columns={columns} rows={entries} rowKey={({ id }) => id} dense />
               <ShowMore query={query} rows={entries.map(({ id }) => ({ id: rowId(id) }))} />
             </>
           )

@@ -5,28 +5,30 @@ import { Button } from '#web/ui/button.tsx'
 import { chainQuery } from '../queries.ts'
 import styles from './audit-trail.module.css'
 
-/** A row is chained within seconds: what waits longer is worth a question. */
+/** Entries are chained within seconds. If some wait longer, a job is not running. */
 const waitingWords = (rows: number, since: string) =>
-  `Not yet among them: ${rows.toLocaleString('en-NG')} written since ${formatDateTime(since)}.`
+  `Not verified yet: ${rows.toLocaleString('en-NG')} written since ${formatDateTime(since)}.`
 
-/** Asks whether anybody has changed the trail behind the product's back. */
+/** Runs the tamper check of the audit log. */
 export function ChainCheck() {
   const { data, error, isFetching, refetch } = useQuery({ ...chainQuery, enabled: false })
   return (
     <div className={styles.check}>
-      <Button title="Check the trail" kind="quiet" busy={isFetching} onClick={() => void refetch()} />
+      <Button title="Verify audit log" kind="quiet" busy={isFetching} onClick={() => void refetch()} />
       <div role="status">
-        {error !== null && <Banner tone="warning">The trail could not be checked. {error.message}</Banner>}
+        {error !== null && (
+          <Banner tone="warning">The audit log could not be verified. {error.message}</Banner>
+        )}
         {error === null && data?.whole === true && (
           <Banner tone="success">
-            Whole: the newest {data.checked.toLocaleString('en-NG')} rows are as they were written.
+            No changes found in the newest {data.checked.toLocaleString('en-NG')} entries.
             {data.waitingSince !== null && ` ${waitingWords(data.waiting, data.waitingSince)}`}
           </Banner>
         )}
         {error === null && data?.whole === false && (
-          <Banner tone="warning" title={`Broken at row ${data.brokenAt ?? 'unknown'}`}>
-            This row, or one before it, was changed or removed by hand. Keep a copy of the database and tell
-            the person in charge.
+          <Banner tone="warning" title={`Log altered at or before entry ${data.brokenAt ?? 'unknown'}`}>
+            This entry, or one before it, was changed or deleted outside Matric. Keep a copy of the database
+            and inform the person in charge.
           </Banner>
         )}
       </div>

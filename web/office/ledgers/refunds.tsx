@@ -21,7 +21,7 @@ import { UnclearPayments } from './unclear.tsx'
 
 type Refund = DataOf<typeof officeMoney.refunds>[number]
 
-/** Money that arrived twice or does not fit, until it was given back. */
+/** The refund queue: payments received twice or matching no fee. */
 export function Refunds() {
   const { role } = useMe()
   const query = useQuery(refundsQuery)
@@ -30,19 +30,19 @@ export function Refunds() {
   useOfficePage('Refunds')
   const reason = whyNot(role, 'settle-refunds')
   const columns: Column<Refund>[] = [
-    { key: 'at', header: 'Arrived', render: ({ at }) => formatDateTime(at) },
+    { key: 'at', header: 'Received', render: ({ at }) => formatDateTime(at) },
     payerColumn,
     { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
     { key: 'reason', header: 'Why', render: (refund) => refund.reason },
     { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => inNaira(amount) },
     {
       key: 'refunded',
-      header: 'Given back',
+      header: 'Refunded',
       render: (refund) =>
         refund.refundedAt === null ? (
           <GuardedButton
             id={`refund-${refund.reference}`}
-            title="Mark as given back"
+            title="Mark as refunded"
             kind="quiet"
             reason={reason}
             onClick={() => setAsked(refund)}
@@ -54,12 +54,12 @@ export function Refunds() {
   ]
   return (
     <>
-      <PageHeading title="Refunds">Money that arrived twice or fits no fee, oldest first.</PageHeading>
+      <PageHeading title="Refunds">Payments received twice or matching no fee, oldest first.</PageHeading>
       <UnclearPayments />
       <Loaded query={query} what="The refunds">
         {(refunds) =>
           refunds.length === 0 ? (
-            <EmptyState text="No money waits to be given back." />
+            <EmptyState text="No refunds are due." />
           ) : (
             <div ref={panel} role="group" aria-label="Refunds" tabIndex={-1}>
               <Table
@@ -83,9 +83,9 @@ function Confirm({ refund, onDone }: { refund: Refund; onDone(): void }) {
   return (
     <ConfirmDialog
       context="warning"
-      title="Was the money given back?"
-      message={`${inNaira(refund.amount)} to ${refund.name}, reference ${refund.reference}. This is kept in the audit trail.`}
-      action="Yes, it was given back"
+      title="Mark as refunded?"
+      message={`${inNaira(refund.amount)} to ${refund.name}, reference ${refund.reference}. This is recorded in the audit log.`}
+      action="Mark as refunded"
       busy={action.busy}
       onConfirm={() => void action.run({ reference: refund.reference }).then(onDone)}
       onCancel={onDone}

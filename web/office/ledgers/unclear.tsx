@@ -23,7 +23,7 @@ import styles from './unclear.module.css'
 
 type Unclear = DataOf<typeof officeMoney.unclear>[number]
 
-/** Payments of which the gateway says something else than was asked for, until the bursar has decided. */
+/** Payments for which the gateway reports something else than was requested, until the bursar has decided. */
 export function UnclearPayments() {
   const { role } = useMe()
   const query = useQuery(unclearQuery)
@@ -45,8 +45,8 @@ export function UnclearPayments() {
       ),
     },
     { key: 'reason', header: 'Why', render: (payment) => payment.reason },
-    { key: 'asked', header: 'Asked', numeric: true, render: (payment) => inNaira(payment.asked) },
-    { key: 'came', header: 'Came', numeric: true, render: cameOf },
+    { key: 'asked', header: 'Amount requested', numeric: true, render: (payment) => inNaira(payment.asked) },
+    { key: 'came', header: 'Amount received', numeric: true, render: amountReceived },
     {
       key: 'decision',
       header: 'Decision',
@@ -61,7 +61,7 @@ export function UnclearPayments() {
           />
         ) : (
           <>
-            {payment.decision === 'refund' ? 'Among the refunds' : 'Noted'}: {payment.note}
+            {payment.decision === 'refund' ? 'Queued for refund' : 'Noted'}: {payment.note}
             <br />
             {payment.decidedBy}, {formatDateTime(payment.decidedAt)}
           </>
@@ -69,23 +69,23 @@ export function UnclearPayments() {
     },
   ]
   return (
-    <Loaded query={query} what="The payments that do not fit">
+    <Loaded query={query} what="The payment discrepancies">
       {(payments) =>
         payments.length > 0 && (
           <div className={styles.space}>
-            <Card title="Payments that do not fit">
+            <Card title="Payment discrepancies">
               <div
                 ref={panel}
                 className={styles.panel}
                 role="group"
-                aria-label="Payments that do not fit"
+                aria-label="Payment discrepancies"
                 tabIndex={-1}
               >
                 {asked !== null && (
                   <DecideForm key={asked.reference} payment={asked} onDone={() => setAsked(null)} />
                 )}
                 <Table
-                  caption="Payments that do not fit"
+                  caption="Payment discrepancies"
                   columns={columns}
                   rows={payments}
                   rowKey={({ reference }) => reference}
@@ -100,14 +100,14 @@ export function UnclearPayments() {
   )
 }
 
-function cameOf({ came, currency }: Unclear): string {
+function amountReceived({ came, currency }: Unclear): string {
   if (came === null) return 'Not known'
   return currency === 'NGN' ? inNaira(came) : `${currency ?? '?'} ${came}`
 }
 
 const choices = [
-  { value: 'refund', label: 'Put what came among the refunds' },
-  { value: 'note', label: 'Only keep this note' },
+  { value: 'refund', label: 'Queue for refund' },
+  { value: 'note', label: 'No refund, save the note only' },
 ]
 
 interface DecideProps {
@@ -138,24 +138,24 @@ function DecideForm({ payment, onDone }: DecideProps) {
   return (
     <FormFrame
       form={form}
-      action="Keep the decision"
+      action="Save decision"
       label="Decision about a payment"
       secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
     >
       <p>
-        {payment.name}, {reference}: {inNaira(payment.asked)} asked, {cameOf(payment)} came.
+        {payment.name}, {reference}: {inNaira(payment.asked)} requested, {amountReceived(payment)} received.
         {!refundable &&
-          ' It cannot wait among the refunds: it is not known in naira, credited or there already.'}
+          ' A refund is not possible: the amount in naira is not known, or the payment has already been applied or queued for refund.'}
       </p>
       <RadioGroup
         name="decision"
-        label="What happens to the money"
+        label="Outcome"
         error={form.errors['decision']}
         options={refundable ? choices : choices.slice(1)}
         value={form.values.decision}
         onChange={(event) => form.set('decision', event.target.value === 'refund' ? 'refund' : 'note')}
       />
-      <TextAreaField {...form.text('note')} label="What you found out" maxLength={500} />
+      <TextAreaField {...form.text('note')} label="Findings" maxLength={500} />
     </FormFrame>
   )
 }

@@ -17,10 +17,10 @@ import { whyNot } from '../why-not.ts'
 const stateWords: Record<Colleague['state'], string> = {
   invited: 'Invited',
   active: 'Active',
-  disabled: 'Access ended',
+  disabled: 'Access removed',
 }
 
-/** Who works here, and the end of their access. */
+/** The colleagues, with a button that removes their access. */
 export function Colleagues() {
   const me = useMe()
   const query = useQuery(colleaguesQuery)
@@ -43,9 +43,9 @@ export function Colleagues() {
         ) : (
           <GuardedButton
             id={`end-${colleague.id}`}
-            title="End access"
+            title="Remove access"
             kind="danger"
-            aria-label={`End access of ${colleague.name}`}
+            aria-label={`Remove access of ${colleague.name}`}
             reason={reasonFor(colleague)}
             onClick={() => setAsked(colleague)}
           />
@@ -55,7 +55,8 @@ export function Colleagues() {
   return (
     <>
       <PageHeading title="Colleagues">
-        New colleagues are invited at the server, with npm run staff -- add. Each opens a link of their own.
+        New colleagues are invited at the server, with npm run staff -- add. Each colleague gets a one-time
+        link.
       </PageHeading>
       <Loaded query={query} what="The colleagues">
         {(colleagues) => (
@@ -74,9 +75,9 @@ function Confirm({ colleague, onDone }: { colleague: Colleague; onDone(): void }
   return (
     <ConfirmDialog
       context="error"
-      title={`End the access of ${colleague.name}?`}
-      message="They are signed out everywhere at once and cannot sign in any more. What they did stays in the audit trail."
-      action="End access"
+      title={`Remove access of ${colleague.name}?`}
+      message="They are signed out everywhere at once and can no longer sign in. Their actions stay in the audit log."
+      action="Remove access"
       busy={action.busy}
       onConfirm={() => void action.run({ staffId: colleague.id }).then(onDone)}
       onCancel={onDone}

@@ -24,14 +24,14 @@ const columns: Column<Rule>[] = [
   })),
 ]
 
-/** Who may do what, as the server holds to it. */
+/** Roles and permissions, as the server holds to it. */
 export function PolicyPage() {
   const query = useQuery(policyQuery)
-  useOfficePage('Who may do what')
+  useOfficePage('Roles and permissions')
   return (
     <>
-      <PageHeading title="Who may do what">
-        Whoever proposed a decision can never approve it, whatever their role.
+      <PageHeading title="Roles and permissions">
+        Nobody can approve their own proposal, whatever their role.
       </PageHeading>
       <Loaded query={query} what="The policy">
         {(rules) => (

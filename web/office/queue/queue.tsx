@@ -54,7 +54,9 @@ export function Queue() {
           if (rows.length === 0)
             return (
               <EmptyState
-                text={narrowed ? 'No application fits.' : 'No application has been submitted yet.'}
+                text={
+                  narrowed ? 'No applications match these filters.' : 'No application has been submitted yet.'
+                }
                 action={
                   narrowed && (
                     <Button

@@ -1,7 +1,7 @@
 import type { Preview } from './preview.ts'
 import styles from './release.module.css'
 
-/** One mail as it will go out. */
+/** One email exactly as it will be sent. */
 export function MailPreview({ mail, open }: { mail: Preview['mails'][number]; open: boolean }) {
   return (
     <details className={styles.mail} open={open}>

@@ -20,7 +20,7 @@ const whens = [
   { value: 'later', label: 'At a set time' },
 ]
 
-/** Lets the decisions go out. `ready`: how many of them can. */
+/** Releases the decisions. `ready` is the number that can be released. */
 export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: number }) {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -31,14 +31,14 @@ export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: numb
       if (when === 'now') return {}
       const instant = lagosTime(at, time)
       if (instant === null) return { at: 'Choose a date and a time.' }
-      return Date.parse(instant) > Date.now() ? {} : { at: 'This time is over. Choose a later one.' }
+      return Date.parse(instant) > Date.now() ? {} : { at: 'This time has passed. Choose a later one.' }
     },
     schema: decisions.release.body,
     toBody: ({ when, at, time }) => ({ decisionIds, at: when === 'now' ? null : lagosTime(at, time) }),
     send: (body) => callOffice(decisions.release, body),
     async onSuccess({ data }) {
       if (data.refused.length > 0)
-        showError(`${data.refused.length} did not go out: ${data.refused[0]?.because ?? ''}`, false)
+        showError(`${data.refused.length} could not be released: ${data.refused[0]?.because ?? ''}`, false)
       const gone = Array.from(queueMemory.get().selected, ([applicantId, decisionId]) => ({
         applicantId,
         decisionId,
@@ -65,7 +65,7 @@ export function ReleaseForm({ state, ready }: { state: ReleaseState; ready: numb
       >
         <RadioGroup
           name="when"
-          label="The decisions go out"
+          label="Release"
           options={whens}
           value={form.values.when}
           onChange={(event) => form.set('when', event.target.value)}

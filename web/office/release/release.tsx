@@ -14,7 +14,7 @@ import { ReleaseForm } from './release-form.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
 import styles from './release.module.css'
 
-/** The exact mails before anything goes out, and the release itself. */
+/** A preview of the emails, and the form that releases the decisions. */
 export function Release() {
   const state = releaseStateOf(useLocation().state)
   useOfficePage('Release')
@@ -23,7 +23,7 @@ export function Release() {
     <>
       <PageHeading title="Release" />
       <EmptyState
-        text="No decision is chosen. Select approved applications in the queue."
+        text="No decisions selected. Select approved applications in the queue."
         action={
           <Link to={paths.queue} className={buttonClass()}>
             Go to the queue
@@ -38,15 +38,13 @@ function Chosen({ state }: { state: ReleaseState }) {
   const query = useQuery(previewQuery(state.decisionIds))
   return (
     <>
-      <PageHeading title="Release">
-        This is what will be sent, word for word. Nothing has gone out yet.
-      </PageHeading>
+      <PageHeading title="Release">Preview of the emails. Nothing has been sent yet.</PageHeading>
       <Loaded query={query} what="The preview">
         {(preview) => (
           <div className={styles.columns}>
             <div>
               <Refused preview={preview} />
-              <h2>{preview.total === 1 ? 'One mail' : `${preview.total} mails`}</h2>
+              <h2>{preview.total === 1 ? '1 email' : `${preview.total} emails`}</h2>
               {preview.mails.length < preview.total && <p>The first {preview.mails.length} are shown.</p>}
               {preview.mails.map((mail, index) => (
                 <MailPreview key={`${mail.to} ${mail.subject}`} mail={mail} open={index === 0} />
@@ -67,7 +65,11 @@ function Refused({ preview: { refused } }: { preview: Preview }) {
     <div className={styles.refused}>
       <Banner
         tone="warning"
-        title={refused.length === 1 ? 'One cannot go out' : `${refused.length} cannot go out`}
+        title={
+          refused.length === 1
+            ? '1 decision cannot be released'
+            : `${refused.length} decisions cannot be released`
+        }
       >
         <ul>
           {reasons.map((reason) => (

@@ -44,7 +44,10 @@ export function Enrolment() {
   useDashboardPage('Enrolment')
   if (lock !== null)
     return (
-      <ClosedPage title="Enrolment" text={`Everything you do to take up your place stands here. ${lock}`} />
+      <ClosedPage
+        title="Enrolment"
+        text={`This page lists everything you do to take up your place. ${lock}`}
+      />
     )
   return (
     <div className={pageStyles.page}>
@@ -65,11 +68,11 @@ function Checklist() {
   }
   if (admission.data.letterWithdrawnAt !== null)
     return (
-      <NothingToDo text="Our admissions office has withdrawn your letter of admission, so there is nothing more to do or to pay here. Whom to call stands on your admission status." />
+      <NothingToDo text="Our admissions office has withdrawn your letter of admission, so there is nothing more to do or to pay here. Your admission status page shows who to call." />
     )
   if (admission.data.declinedAt !== null)
     return (
-      <NothingToDo text="You have declined your offer, so there is nothing to do here. Whether you can still take that back stands on your admission status." />
+      <NothingToDo text="You have declined your offer, so there is nothing to do here. Your admission status page shows whether you can still undo this." />
     )
   const items = enrolmentList(profile, fees.data, admission.data)
   const next = items.find(({ state }) => state === 'open')
@@ -77,7 +80,7 @@ function Checklist() {
     <>
       {items.every(({ state }) => state === 'done') && (
         <Banner tone="success" title="Your enrolment is complete">
-          <p>There is nothing left to do or to pay. Your receipts stand under Print Receipts.</p>
+          <p>There is nothing left to do or to pay. Your receipts are in Print Receipts.</p>
         </Banner>
       )}
       <ol className={styles.list}>

@@ -43,12 +43,12 @@ function nextFor({ nextStage, hasPaidApplicationFee }: Greeted, offered: boolean
   if (!isSubmitted(nextStage))
     return [
       'Please complete the sections below, one after the other. What you save stays saved.',
-      hasPaidApplicationFee ? 'Go on' : 'Pay the application fee',
+      hasPaidApplicationFee ? 'Continue application' : 'Pay the application fee',
       destinationFor(nextStage),
     ]
   if (nextStage === 'IsAdmitted' && offered)
     return [
-      'You have been offered admission. Everything you do to take up your place stands under Enrolment.',
+      'You have been offered admission. Everything you do to take up your place is in Enrolment.',
       'Enrolment',
       paths.enrolment,
     ]
