@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
 import { writeNumber } from '#contract/numbers.ts'
+import { programmesOf } from '#contract/programmes.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -70,7 +71,7 @@ function applicantRow(
   serial: number,
   { institution, stages, passwordHash }: SeedOptions,
 ): Insertable<ApplicantTable> {
-  const offered = institution.programmes.flatMap((category) => category.programmes)
+  const offered = programmesOf(institution)
   const stage = inTurn(stages, at)
   const id = newId()
   return {

@@ -1,28 +1,19 @@
 import type { Institution, Programme } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
 import type { Profile } from '#contract/profile.ts'
+import { programmeById } from '#contract/programmes.ts'
 import type { ApplicantRecord, KinRecord } from './record.ts'
 
 export type ToProfile = (file: ApplicantRecord) => Profile
 
 /** Returns the mapping from the applicant record to the profile of the API, as `contract/profile.ts` describes it. */
-export function profileMapping({
-  admission,
-  programmes,
-}: Pick<Institution, 'admission' | 'programmes'>): ToProfile {
-  const programmeById = new Map(
-    programmes.flatMap((category) => category.programmes).map((programme) => [programme.id, programme]),
-  )
-  return (file) => toProfile(file, admission.session, programmeById)
+export function profileMapping(institution: Pick<Institution, 'admission' | 'programmes'>): ToProfile {
+  const { session } = institution.admission
+  return (file) => toProfile(file, session, programmeById(institution, file.programmeId))
 }
 
 /** Text that was not given is empty. */
-function toProfile(
-  file: ApplicantRecord,
-  openSession: string,
-  programmeById: ReadonlyMap<string, Programme>,
-): Profile {
-  const programme = file.programmeId === null ? undefined : programmeById.get(file.programmeId)
+function toProfile(file: ApplicantRecord, openSession: string, programme: Programme | undefined): Profile {
   const next = file.nextOfKin
   return {
     profileId: file.id,

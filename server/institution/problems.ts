@@ -6,6 +6,7 @@ import { chargedFor, type Fees } from '#contract/fees/fee-data.ts'
 import { feeIds } from '#contract/fees/registry.ts'
 import { type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
+import { programmesOf } from '#contract/programmes.ts'
 
 /** The institution's data cannot be used. The message lists every wrong file and field. */
 export class InstitutionError extends Error {
@@ -73,7 +74,7 @@ function* partsThatDisagree({
   for (const { session, fees: those } of earlierFees)
     yield* feesThatDisagree('earlier-fees', `${session} `, those)
 
-  const all = programmes.flatMap((category) => category.programmes)
+  const all = programmesOf({ programmes })
   const lists = {
     'category name': programmes.map((category) => category.name),
     id: all.map((programme) => programme.id),

@@ -6,6 +6,7 @@ import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#con
 import { type Answers, missingIn, steps, summaryOf } from '#contract/steps/registry.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
+import { findSubmission } from '#server/applicant/submission.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -16,7 +17,6 @@ import type { NotificationService } from '#server/modules/notification/notificat
 import {
   applicationColumns,
   type ApplicationRecord,
-  findSubmission,
   insertSubmission,
   listPictures,
 } from './application.store.ts'

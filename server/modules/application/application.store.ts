@@ -1,5 +1,4 @@
 import type { Db, Tx } from '#server/db/client.ts'
-import { sql } from 'kysely'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
@@ -35,21 +34,6 @@ export async function insertSubmission(
     .where('id', '=', applicantId)
     .execute()
   return submittedAt
-}
-
-/** What was submitted, in the words of that day, with its corrections; undefined before the submission. */
-export async function findSubmission(db: Db, applicantId: string) {
-  return db
-    .selectFrom('submission')
-    .select([
-      'submittedAt',
-      sql<SnapshotStep[]>`coalesce((select version.snapshot from submission_version version
-        where version.applicant_id = submission.applicant_id order by version.version desc limit 1), snapshot)`.as(
-        'snapshot',
-      ),
-    ])
-    .where('applicantId', '=', applicantId)
-    .executeTakeFirst()
 }
 
 /** Pictures the application rests on: the slips in the order they were added, then the profile picture. */

@@ -2,7 +2,7 @@ import { type Answers, steps, type StepId, summaryOf } from '#contract/steps/reg
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { newId } from '#server/db/id.ts'
-import { findSubmission } from './application.store.ts'
+import { findSubmission } from '#server/applicant/submission.ts'
 import {
   type Correction,
   findCorrection,

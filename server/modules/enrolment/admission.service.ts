@@ -3,8 +3,10 @@ import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Programme } from '#contract/institution.ts'
 import { refusalReasons } from '#contract/office/decisions.ts'
 import { naira } from '#contract/money.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { Stage } from '#contract/stages.ts'
+import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
@@ -18,14 +20,12 @@ import {
   findReleased,
   insertDecline,
   openCorrections,
-  readLetterWithdrawn,
   readMatricIssuedAt,
   readPortalSetAt,
   type ReleasedDecision,
   undoDecline,
 } from './enrolment.store.ts'
 import { needsLetter } from './place.ts'
-import { programmeById } from './programme-by-id.ts'
 import { trackerOf } from './tracker.ts'
 
 export interface AdmissionService {
@@ -60,10 +60,10 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
     const portalSetAt = await readPortalSetAt(db, file.id)
     const offered = file.stage === 'IsAdmitted'
     const programme: Programme | undefined = offered
-      ? programmeById(institution.programmes, decision?.programmeId ?? file.programmeId)
+      ? programmeById(institution, decision?.programmeId ?? file.programmeId)
       : undefined
     const { session, fees } = termsOf(institution, file.admissionSession)
-    const withdrawnAt = offered ? await readLetterWithdrawn(db, file.id) : null
+    const withdrawnAt = offered ? await readLetterWithdrawnAt(db, file.id) : null
     const end = decline === undefined ? null : undoUntil(decline.declinedAt)
     const data: AdmissionData = {
       decision: offered ? 'admitted' : file.stage === 'IsRejected' ? 'rejected' : 'none',

@@ -30,20 +30,6 @@ export async function findReleased(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** When the office withdrew the letter of admission; null while one holds, or there was none. */
-export async function readLetterWithdrawn(db: Db, applicantId: string): Promise<Date | null> {
-  const newest = await db
-    .selectFrom('document')
-    .select('revokedAt')
-    .where('applicantId', '=', applicantId)
-    .where('kind', '=', 'letter')
-    .orderBy(sql`revoked_at is null`, 'desc')
-    .orderBy('revokedAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return newest?.revokedAt ?? null
-}
-
 /** The declining in force. */
 export async function findDecline(db: Db, applicantId: string) {
   return db

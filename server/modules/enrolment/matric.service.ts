@@ -1,5 +1,6 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import { writeNumber } from '#contract/numbers.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
@@ -15,7 +16,6 @@ import {
   setMatricNumber,
 } from './enrolment.store.ts'
 import { needsLetter, needsPlace } from './place.ts'
-import { programmeById } from './programme-by-id.ts'
 
 export interface MatricService {
   /**
@@ -29,7 +29,7 @@ export interface MatricService {
 export function matricService({ database, institution, mail, notify, log }: EnrolmentDeps): MatricService {
   async function issue(tx: Tx, file: EnrolmentFile, requestId: string): Promise<string> {
     const decision = await findReleased(tx, file.id)
-    const programme = programmeById(institution.programmes, decision?.programmeId ?? file.programmeId)
+    const programme = programmeById(institution, decision?.programmeId ?? file.programmeId)
     if (programme === undefined)
       throw conflict('programme-unsettled', 'Your programme is not settled yet. Call the admissions office.')
     const { session } = termsOf(institution, file.admissionSession)

@@ -1,6 +1,7 @@
+import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import type { Db } from '#server/db/client.ts'
 import { conflict, unprocessable } from '#server/http/errors.ts'
-import { type EnrolmentFile, readLetterWithdrawn } from './enrolment.store.ts'
+import type { EnrolmentFile } from './enrolment.store.ts'
 
 /**
  * What belongs to a student comes after the offer and its acceptance fee. Throws 409 without an offer, 422 while the
@@ -20,7 +21,7 @@ export function needsPlace({ stage, acceptanceFeePaidAt }: EnrolmentFile, what: 
 
 /** A letter that was withdrawn opens nothing any more. Throws 409. */
 export async function needsLetter(db: Db, applicantId: string): Promise<void> {
-  if ((await readLetterWithdrawn(db, applicantId)) !== null)
+  if ((await readLetterWithdrawnAt(db, applicantId)) !== null)
     throw conflict(
       'letter-withdrawn',
       'Your letter of admission was withdrawn. Please call the admissions office.',

@@ -36,17 +36,6 @@ export async function readDeclined(db: Db, applicantId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Whether the office has withdrawn the letter of admission, and none holds in its place. */
-export async function readLetterWithdrawn(db: Db, applicantId: string): Promise<boolean> {
-  const letters = await db
-    .selectFrom('document')
-    .select('revokedAt')
-    .where('applicantId', '=', applicantId)
-    .where('kind', '=', 'letter')
-    .execute()
-  return letters.length > 0 && letters.every(({ revokedAt }) => revokedAt !== null)
-}
-
 /** Kobo credited to each fee of the session. */
 export async function creditedByFee(tx: Db, applicantId: string, session: string): Promise<Map<Fee, number>> {
   const rows = await tx

@@ -4,7 +4,8 @@ import { receiptPages, type Verification } from '#contract/endpoints/printing.ts
 import { chargedFor } from '#contract/fees/fee-data.ts'
 import { enrolmentFees, feeOf, feeTitle } from '#contract/fees/registry.ts'
 import { instalmentAmounts } from '#contract/instalments.ts'
-import type { Institution, Programme } from '#contract/institution.ts'
+import type { Institution } from '#contract/institution.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { formatNaira } from '#contract/money.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import type { PdfPrinter } from '#server/adapters/pdf/pdf.ts'
@@ -15,6 +16,7 @@ import type { SnapshotStep } from '#server/db/schema.ts'
 import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/route.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
+import { findSubmission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { canonicalJson } from './canonical-json.ts'
 import type { Author, DocumentsService } from './documents.service.ts'
@@ -25,7 +27,6 @@ import {
   type DocumentRow,
   documentsOf,
   findDocument,
-  findSubmission,
   type PaidPayment,
   paidPayments,
 } from './printing.store.ts'
@@ -91,9 +92,6 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const { database, institution, documents, signer } = deps
   const { admission } = institution
   const pages = pagesFor({ ...institution, publicUrl: deps.publicUrl })
-  const programmes: ReadonlyMap<string, Programme> = new Map(
-    institution.programmes.flatMap((category) => category.programmes).map((each) => [each.id, each]),
-  )
 
   const byReader = ({ caller, http }: Reader): Author => ({
     actorKind: 'applicant',
@@ -103,7 +101,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
 
   const factsOf = (person: Person) => ({
     ...personFacts(person),
-    programme: programmes.get(person.programmeId ?? '')?.description ?? '',
+    programme: programmeById(institution, person.programmeId)?.description ?? '',
   })
 
   const issued = (document: DocumentRow): Issued => ({

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { Fee } from '#server/db/payment-schema.ts'
-import type { DocumentKind, DocumentTable, SnapshotStep } from '#server/db/schema.ts'
+import type { DocumentKind, DocumentTable } from '#server/db/schema.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
 
@@ -118,19 +118,4 @@ export async function paidPayments(db: Db, applicantId: string): Promise<PaidPay
     .orderBy('paidAt')
     .orderBy('id')
     .execute()
-}
-
-/** The answers as they were submitted, or as they stand after the last correction; undefined before that. */
-export async function findSubmission(db: Db, applicantId: string) {
-  return db
-    .selectFrom('submission')
-    .select([
-      'submittedAt',
-      sql<SnapshotStep[]>`coalesce((select version.snapshot from submission_version version
-        where version.applicant_id = submission.applicant_id order by version.version desc limit 1), snapshot)`.as(
-        'snapshot',
-      ),
-    ])
-    .where('applicantId', '=', applicantId)
-    .executeTakeFirst()
 }

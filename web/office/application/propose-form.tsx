@@ -6,6 +6,7 @@ import {
   refusalReasonIds,
   refusalReasons,
 } from '#contract/office/decisions.ts'
+import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
@@ -18,7 +19,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { useApplicationChange } from './use-application-change.ts'
 
-const all = programmes.flatMap(({ programmes: inside }) => inside)
+const all = programmesOf({ programmes })
 const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
@@ -47,7 +48,7 @@ function bodyOf(applicantId: string, values: Values): BodyOf<typeof decisions.pr
 export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) {
   const { applicantId, programmeId } = row
   const changed = useApplicationChange(applicantId)
-  const level = all.find(({ id }) => id === programmeId)?.level ?? ''
+  const level = programmeById({ programmes }, programmeId)?.level ?? ''
   const initial: Values = { kind: '', programmeId, level, conditions: '', reasons: [], sentence: '' }
   const form = useForm({
     draft: proposalDraft(applicantId),

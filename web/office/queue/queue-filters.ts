@@ -2,6 +2,7 @@ import { admission } from 'virtual:institution/admission'
 import { programmes } from 'virtual:institution/programmes'
 import { stateOptions } from '#web/forms/state-options.ts'
 import { officeStatuses, type OfficeStatus } from '#contract/office/applications.ts'
+import { programmesOf } from '#contract/programmes.ts'
 
 /** What the queue is narrowed to; an empty text means all. */
 export interface QueueFilters {
@@ -39,9 +40,7 @@ function sessions(): string[] {
 }
 
 export const filterChoices = {
-  programmeId: programmes.flatMap(({ programmes: inside }) =>
-    inside.map(({ id, description }) => ({ value: id, label: description })),
-  ),
+  programmeId: programmesOf({ programmes }).map(({ id, description }) => ({ value: id, label: description })),
   state: stateOptions,
   session: sessions(),
 }

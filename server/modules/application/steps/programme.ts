@@ -1,4 +1,5 @@
 import type { Institution } from '#contract/institution.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { type ProgrammeChoice, programme, programmeEndpoints } from '#contract/steps/programme.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
@@ -6,17 +7,15 @@ import { editStep } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 
 function choiceOf(institution: Institution, programmeId: string): ProgrammeChoice | null {
-  for (const category of institution.programmes) {
-    const chosen = category.programmes.find((each) => each.id === programmeId)
-    if (chosen === undefined) continue
-    return {
-      programmeId,
-      description: chosen.description,
-      category: category.name,
-      applicationType: institution.admission.applicationType,
-    }
+  const chosen = programmeById(institution, programmeId)
+  const category = institution.programmes.find(({ programmes }) => programmes.some((each) => each === chosen))
+  if (chosen === undefined || category === undefined) return null
+  return {
+    programmeId,
+    description: chosen.description,
+    category: category.name,
+    applicationType: institution.admission.applicationType,
   }
-  return null
 }
 
 export const programmeStep: ServerStep<'programme'> = {

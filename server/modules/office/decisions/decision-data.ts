@@ -1,13 +1,7 @@
-import type { Institution, Programme } from '#contract/institution.ts'
+import type { Institution } from '#contract/institution.ts'
 import { type Decision, type RefusalReason, refusalReasons } from '#contract/office/decisions.ts'
+import { programmeById } from '#contract/programmes.ts'
 import type { NamedDecision } from './decision.store.ts'
-
-/** Undefined when no programme is meant, or the institution offers it no more. */
-export function programmeOf(institution: Institution, programmeId: string | null): Programme | undefined {
-  return institution.programmes
-    .flatMap((category) => category.programmes)
-    .find(({ id }) => id === programmeId)
-}
 
 /** Why there is no offer, one sentence each. «Another reason» is left to the office's own sentence, if there is one. */
 export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
@@ -34,7 +28,7 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
     kind: row.kind,
     state: row.state,
     programmeId: row.programmeId,
-    programme: programmeOf(institution, row.programmeId)?.description ?? row.programmeId,
+    programme: programmeById(institution, row.programmeId)?.description ?? row.programmeId,
     level: row.level,
     conditions: row.conditions,
     reasons: row.reasons,

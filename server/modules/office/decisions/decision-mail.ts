@@ -1,11 +1,12 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import type { Tx } from '#server/db/client.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationInput } from '#server/modules/notification/notification.service.ts'
-import { conditionsOf, programmeOf, reasonSentences } from './decision-data.ts'
+import { conditionsOf, reasonSentences } from './decision-data.ts'
 import type { DecisionRow } from './decision.store.ts'
 import type { OfficeFile } from '../file.store.ts'
 
@@ -22,7 +23,7 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
     const reasons = reasonSentences(decision.reasons, decision.sentence).join(' ')
     return { ...letter, template: 'decision-rejected', data: { session, reasons } }
   }
-  const programme = programmeOf(institution, decision.programmeId)?.description ?? ''
+  const programme = programmeById(institution, decision.programmeId)?.description ?? ''
   const { level } = decision
   const conditions = conditionsOf(decision.conditions).join(' ')
   return {

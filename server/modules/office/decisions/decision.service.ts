@@ -3,6 +3,7 @@ import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type DecisionAct, decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Decision, decisions } from '#contract/office/decisions.ts'
+import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
@@ -10,7 +11,7 @@ import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, forbidden, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Act, by } from '../actor.ts'
-import { decisionOf, programmeOf } from './decision-data.ts'
+import { decisionOf } from './decision-data.ts'
 import {
   applicantOf,
   type DecisionChange,
@@ -79,10 +80,10 @@ export function decisionService({ database, institution, application }: Decision
         reasons: [...new Set(reasons)],
         sentence,
       }
-    const programme = programmeOf(institution, programmeId)
+    const programme = programmeById(institution, programmeId)
     if (programme === undefined)
       throw fieldError('choice-unknown', 'programmeId', 'Choose a programme that is on offer.')
-    const levels = institution.programmes.flatMap((category) => category.programmes.map((each) => each.level))
+    const levels = programmesOf(institution).map((each) => each.level)
     if (!levels.includes(level))
       throw fieldError('choice-unknown', 'level', 'Choose a level that is on offer.')
     return { kind, programmeId, level, conditions, reasons: [], sentence: '' }

@@ -1,8 +1,9 @@
 import { today } from '#contract/dates.ts'
 import type { Institution } from '#contract/institution.ts'
+import { programmeById } from '#contract/programmes.ts'
 import type { Database } from '#server/db/client.ts'
 import type { DecisionFacts } from '#server/modules/printing/facts.ts'
-import { conditionsOf, programmeOf } from './decision-data.ts'
+import { conditionsOf } from './decision-data.ts'
 import { type DecisionRow, findOffer } from './decision.store.ts'
 
 export interface OfferService {
@@ -16,7 +17,7 @@ type Offer = Pick<DecisionRow, 'id' | 'programmeId' | 'level' | 'conditions' | '
 
 /** An offer as the letter says it. */
 export function offerFacts(offer: Offer, institution: Institution): DecisionFacts {
-  const programme = programmeOf(institution, offer.programmeId)
+  const programme = programmeById(institution, offer.programmeId)
   return {
     decisionId: offer.id,
     programme: programme?.description ?? '',

@@ -1,6 +1,7 @@
 import { meetsRequirements, type Shortfall, type Sitting } from '#contract/entry-requirements.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { programmeById } from '#contract/programmes.ts'
 
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
 
@@ -16,8 +17,7 @@ export function eligibilityHint(
   programmeId: string | null,
   sittings: readonly Sitting[],
 ): OpenedApplication['eligibility'] {
-  const programmes = institution.programmes.flatMap((category) => category.programmes)
-  const programme = programmes.find(({ id }) => id === programmeId)
+  const programme = programmeById(institution, programmeId)
   if (programme === undefined)
     return { verdict: 'short', reasons: ['The programme chosen is not on offer any more.'] }
   const { outcome, shortfalls } = meetsRequirements(programme.entry, sittings)

@@ -7,6 +7,7 @@ import {
   officeStatuses,
   type QueueRow,
 } from '#contract/office/applications.ts'
+import { programmeById } from '#contract/programmes.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -30,12 +31,11 @@ const countsLiveMs = 60_000
 
 /** A line as it travels: never a birth date or a phone number. */
 export function queueRowOf(line: QueueLine, institution: Institution): QueueRow {
-  const programmes = institution.programmes.flatMap((category) => category.programmes)
   return {
     applicantId: line.id,
     applicationNumber: line.applicationNumber,
     name: fullName(line),
-    programme: programmes.find(({ id }) => id === line.programmeId)?.description ?? line.programmeId ?? '',
+    programme: programmeById(institution, line.programmeId)?.description ?? line.programmeId ?? '',
     programmeId: line.programmeId ?? '',
     state: line.state ?? '',
     session: line.session ?? institution.admission.session,

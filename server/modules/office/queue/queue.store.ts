@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OfficeStatus } from '#contract/office/applications.ts'
+import { letterWithdrawn } from '#server/applicant/letter.ts'
 import type { Db } from '#server/db/client.ts'
 import type { SearchTerms } from './search-terms.ts'
 
@@ -35,14 +36,11 @@ const underWay = sql`select state from decision where decision.applicant_id = ap
 const corrected = sql`select from correction where correction.applicant_id = applicant.id
   and correction.done_at is null`
 
-const withdrawn = sql`select applicant_id from document where kind = 'letter' and revoked_at is not null`
-const letterHolds = sql`select from document where document.applicant_id = applicant.id
-  and document.kind = 'letter' and document.revoked_at is null`
-const letterWithdrawn = sql`applicant.id in (${withdrawn}) and not exists (${letterHolds})`
+const withdrawn = letterWithdrawn('applicant.id')
 
 /** Where an application stands, from the rows that decide it: there is no second copy that could differ. */
 const statusOf = sql<OfficeStatus>`case applicant.stage
-  when 'IsAdmitted' then case when ${letterWithdrawn} then 'letter-withdrawn' else 'admitted' end
+  when 'IsAdmitted' then case when ${withdrawn} then 'letter-withdrawn' else 'admitted' end
   when 'IsRejected' then 'rejected' else coalesce((${underWay}),
   case when exists (${corrected}) then 'correction' else 'submitted' end) end`
 
@@ -60,9 +58,9 @@ function hasStatus(status: OfficeStatus): RawBuilder<boolean> {
       return sql`applicant.stage = 'ApplicationSumitted' and not exists (${underWay})
         and applicant.id in (select applicant_id from correction where done_at is null)`
     case 'admitted':
-      return sql`applicant.stage = 'IsAdmitted' and not (${letterWithdrawn})`
+      return sql`applicant.stage = 'IsAdmitted' and not (${withdrawn})`
     case 'letter-withdrawn':
-      return sql`applicant.stage = 'IsAdmitted' and ${letterWithdrawn}`
+      return sql`applicant.stage = 'IsAdmitted' and ${withdrawn}`
     case 'rejected':
       return sql`applicant.stage = 'IsRejected'`
     case 'proposed':

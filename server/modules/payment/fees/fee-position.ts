@@ -2,16 +2,11 @@ import { applicationsClosed } from '#contract/closing-day.ts'
 import { type FeeId, feeIds } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type SessionTerms, termsOf } from '#contract/session-terms.ts'
+import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
-import {
-  creditedByFee,
-  type Payer,
-  payerColumns,
-  readDeclined,
-  readLetterWithdrawn,
-} from '../payment.store.ts'
+import { creditedByFee, type Payer, payerColumns, readDeclined } from '../payment.store.ts'
 
 /** The dates of a payer's file that fees depend on. */
 export type PaidFees = Pick<
@@ -59,7 +54,7 @@ export async function standingOf(
     paid: new Set(feeIds.filter((fee) => paidAt(payer, fee) !== null)),
     credited,
     offerDeclined: await readDeclined(db, payer.id),
-    letterWithdrawn: await readLetterWithdrawn(db, payer.id),
+    letterWithdrawn: (await readLetterWithdrawnAt(db, payer.id)) !== null,
     applicationsClosed: applicationsClosed(institution.admission.closesOn),
   }
   return { position, terms }

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { meetsRequirements } from '#contract/entry-requirements.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { Banner } from '#web/ui/banner.tsx'
@@ -13,9 +14,7 @@ export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { nextStage } = useProfile()
   const mayHaveResults = isStage(nextStage) && hasReached(nextStage, 'OlevelResult')
   const { data: results = [] } = useQuery({ ...olevelResultsQuery, enabled: mayHaveResults })
-  const programme = programmes
-    .flatMap((category) => category.programmes)
-    .find((each) => each.id === programmeId)
+  const programme = programmeById({ programmes }, programmeId)
   if (programme === undefined) return null
   return (
     <Banner tone="info" title={`What ${programme.description} asks for`}>

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import type { Institution } from './institution.ts'
+import { programmeById, programmesOf } from './programmes.ts'
+
+const programme = (id: string) => ({ id }) as Institution['programmes'][number]['programmes'][number]
+const institution: Pick<Institution, 'programmes'> = {
+  programmes: [
+    { name: 'Arts', programmes: [programme('history'), programme('law')] },
+    { name: 'Science', programmes: [programme('physics')] },
+  ],
+}
+
+test('lists all programmes in the order of their categories', () => {
+  expect(programmesOf(institution).map(({ id }) => id)).toEqual(['history', 'law', 'physics'])
+})
+
+test('finds a programme of any category by its id', () => {
+  expect(programmeById(institution, 'law')).toEqual({ id: 'law' })
+  expect(programmeById(institution, 'physics')).toEqual({ id: 'physics' })
+})
+
+test('finds nothing without a choice, and nothing that is no longer on offer', () => {
+  expect(programmeById(institution, null)).toBeUndefined()
+  expect(programmeById(institution, 'alchemy')).toBeUndefined()
+})

@@ -1,0 +1,26 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+
+/**
+ * SQL condition: the office has withdrawn the applicant's letter of admission, and no other letter holds in its place.
+ * The first half does not depend on the row, so a list can start from the few letters that were withdrawn.
+ * @param applicantId a column, as `applicant.id`.
+ */
+export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {
+  const id = sql.ref(applicantId)
+  return sql`${id} in (select applicant_id from document where kind = 'letter' and revoked_at is not null)
+    and not exists (select from document letter where letter.applicant_id = ${id}
+      and letter.kind = 'letter' and letter.revoked_at is null)`
+}
+
+/** When the letter of admission was withdrawn, by the rule of `letterWithdrawn`; null while one holds or there was none. */
+export async function readLetterWithdrawnAt(db: Db, applicantId: string): Promise<Date | null> {
+  const { at } = await db
+    .selectFrom('document')
+    .select((eb) => eb.fn.max('revokedAt').as('at'))
+    .where('applicantId', '=', applicantId)
+    .where('kind', '=', 'letter')
+    .where(letterWithdrawn('document.applicantId'))
+    .executeTakeFirstOrThrow()
+  return at
+}
