@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { contactDetail } from './audit-safe.ts'
 
 /*
  * The field kinds that forms are made of. Each message is what a person reads beside the field, so it says how
@@ -88,9 +89,11 @@ const emailShape = /^[^\s@<>()[\],;:"\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
 /** An e-mail address, at most 254 characters (the limit of the mail protocol), kept in lower case. */
 export function email(ask: string) {
-  return text(ask, 254).check(
-    z.toLowerCase(),
-    z.regex(emailShape, 'Type an e-mail address like name@example.com.'),
+  return contactDetail(
+    text(ask, 254).check(
+      z.toLowerCase(),
+      z.regex(emailShape, 'Type an e-mail address like name@example.com.'),
+    ),
   )
 }
 
@@ -101,14 +104,16 @@ const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
  * so is the 0 of «+234 (0)803…», which many write and no network dials.
  */
 export function phone(ask: string) {
-  return z.pipe(
+  return contactDetail(
     z.pipe(
-      text(ask, 24),
-      z.transform((value: string) => value.replaceAll(/[\s()-]/g, '').replace(/^\+2340/, '+234')),
+      z.pipe(
+        text(ask, 24),
+        z.transform((value: string) => value.replaceAll(/[\s()-]/g, '').replace(/^\+2340/, '+234')),
+      ),
+      z
+        .string()
+        .check(z.regex(phoneShape, 'Type a phone number like 08031234567, or with + and the country code.')),
     ),
-    z
-      .string()
-      .check(z.regex(phoneShape, 'Type a phone number like 08031234567, or with + and the country code.')),
   )
 }
 

@@ -1,9 +1,7 @@
 import { steps } from '../steps/registry.ts'
 
-/** What the audit trail calls its rows, as a colleague reads them and chooses among them. */
-export const auditWords: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(steps.map(({ id, title }) => [`${id}-corrected`, `Corrected «${title}»`])),
-  ...Object.fromEntries(steps.flatMap(({ audit }) => Object.entries<string>(audit))),
+/** Labels of the actions that do not belong to a step. */
+export const otherAuditWords = {
   'profile-created': 'Registered',
   'profile-activated': 'Activated the profile',
   'registered-again': 'Tried to register again',
@@ -58,4 +56,11 @@ export const auditWords: Readonly<Record<string, string>> = {
   'profile-forgotten': 'A profile that was never activated was removed',
   'old-gateway-events-deleted': 'Old messages of the gateway were removed',
   'old-mails-deleted': 'Old mails were removed',
+} as const satisfies Record<string, string>
+
+/** Labels of all actions in the audit log, as colleagues read them and choose among them. */
+export const auditWords: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(steps.map(({ id, title }) => [`${id}-corrected`, `Corrected «${title}»`])),
+  ...Object.fromEntries(steps.flatMap(({ audit }) => Object.entries<string>(audit))),
+  ...otherAuditWords,
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import { auditSafe } from '../audit-safe.ts'
 import { formatDate, isRealDate, today } from '../dates.ts'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
-import { ignoredId, oneOf, personName, phone, text } from '../fields.ts'
+import { ignoredId, oneOf, optionalPersonName, personName, phone, text } from '../fields.ts'
 import { isLgaOf } from '../locations/lgas.ts'
 import { findState } from '../locations/states.ts'
 import { fullName, otherNameFields, otherNameGiven } from '../names.ts'
@@ -66,17 +67,18 @@ export const nationality = 'Nigeria'
 
 export const biodataBody = z
   .strictObject({
-    lastName: personName('Type your surname.'),
-    firstName: personName('Type your first name.'),
+    lastName: auditSafe(personName('Type your surname.'), 'surname'),
+    firstName: auditSafe(personName('Type your first name.')),
     ...otherNameFields,
+    othername: auditSafe(optionalPersonName()),
     mobileNumber: phone('Type your phone number.'),
     address: text('Type your home address.', 200),
-    state,
-    lga: text('Choose your local government area.', 60),
+    state: auditSafe(state),
+    lga: auditSafe(text('Choose your local government area.', 60)),
     gender: oneOf(genders, 'Choose your gender.'),
     dob: birthDate,
     maritalStatus: oneOf(maritalStatuses, 'Choose your marital status.'),
-    nationality: z._default(z.literal(nationality, 'Nationality is Nigeria.'), nationality),
+    nationality: auditSafe(z._default(z.literal(nationality, 'Nationality is Nigeria.'), nationality)),
     jambRegNo,
     nin,
     /** Accepted for older clients and ignored: the session says who is asking. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditSafe } from '../audit-safe.ts'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
@@ -30,11 +31,11 @@ export const educationalRecordEndpoints = {
     errors: ['choice-unknown', ...editErrors, 'list-full'],
     body: z
       .strictObject({
-        qualification: text('Choose a qualification.', 80),
-        name: text('Type the name of the school.', 120),
+        qualification: auditSafe(text('Choose a qualification.', 80)),
+        name: auditSafe(text('Type the name of the school.', 120)),
         ...yearRange,
         /** Empty for a new record; ignored. */
-        educationalRecId: ignoredId(),
+        educationalRecId: auditSafe(ignoredId()),
       })
       .check(endsAfterStart),
     data: educationalRecord,

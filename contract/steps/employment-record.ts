@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditSafe } from '../audit-safe.ts'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
@@ -30,11 +31,11 @@ export const employmentRecordEndpoints = {
     errors: ['choice-unknown', ...editErrors, 'list-full'],
     body: z
       .strictObject({
-        employerName: text('Type the name of the employer.', 120),
-        designation: text('Type your job title there.', 80),
+        employerName: auditSafe(text('Type the name of the employer.', 120)),
+        designation: auditSafe(text('Type your job title there.', 80)),
         ...yearRange,
         /** Empty for a new record; ignored. */
-        employmentRecId: ignoredId(),
+        employmentRecId: auditSafe(ignoredId()),
       })
       .check(endsAfterStart),
     data: employmentRecord,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditSafe } from '../audit-safe.ts'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
 import { ignoredId, text, year } from '../fields.ts'
@@ -36,12 +37,12 @@ export const olevelEndpoints = {
       "Adds an O'level sitting with its uploaded slip. The same examination number twice is kept once.",
     errors: ['choice-unknown', ...editErrors, 'list-full', 'upload-token-invalid'],
     body: z.strictObject({
-      examName: text('Choose the examination body.', 40),
+      examName: auditSafe(text('Choose the examination body.', 40)),
       examNumber: text('Type the examination number.', 20).check(
         z.toUpperCase(),
         z.regex(/^[A-Z0-9/ -]+$/, 'An examination number has figures and letters only.'),
       ),
-      examYear: year('Choose the year of the examination.'),
+      examYear: auditSafe(year('Choose the year of the examination.')),
       resultPath: text('Result required.', 80),
       /** Sent empty: subjects follow one by one with add-examination-subject. */
       subjects: z.optional(
@@ -73,8 +74,8 @@ export const olevelEndpoints = {
     errors: ['choice-unknown', 'not-found', ...editErrors, 'list-full'],
     body: z.strictObject({
       resultId: recordId,
-      subjectName: text('Choose a subject.', 80),
-      grade: text('Choose a grade.', 4).check(z.toUpperCase()),
+      subjectName: auditSafe(text('Choose a subject.', 80)),
+      grade: auditSafe(text('Choose a grade.', 4).check(z.toUpperCase())),
     }),
     data: olevelResult,
   }),

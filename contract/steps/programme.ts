@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { auditSafe } from '../audit-safe.ts'
 import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
 import { text } from '../fields.ts'
@@ -35,7 +36,7 @@ export const programmeEndpoints = {
     access: 'applicant',
     summary: 'Chooses the programme applied for.',
     errors: ['choice-unknown', ...editErrors],
-    body: z.strictObject({ programmeId: text('Choose a programme.', 64) }),
+    body: z.strictObject({ programmeId: auditSafe(text('Choose a programme.', 64)) }),
     data: profileData,
   }),
 }

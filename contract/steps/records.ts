@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
+import { auditSafe } from '../audit-safe.ts'
 import { year } from '../fields.ts'
 
 /** Start and end year of a record, the end never before the start. */
 export const yearRange = {
-  startDate: year('Choose the year you started.'),
-  endDate: year('Choose the year you finished.'),
+  startDate: auditSafe(year('Choose the year you started.'), 'startYear'),
+  endDate: auditSafe(year('Choose the year you finished.'), 'endYear'),
 }
 
 /** Refuses a record that ends before it starts; the words stand at the end year. */
@@ -19,6 +20,8 @@ export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((c
 })
 
 /** The id of a record in the applicant's own list. */
-export const recordId = z
-  .string('Say which record.')
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Say which record.'))
+export const recordId = auditSafe(
+  z
+    .string('Say which record.')
+    .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Say which record.')),
+)

@@ -2,6 +2,7 @@ import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
 import { naira } from '#contract/money.ts'
 import { fullName } from '#contract/names.ts'
 import type { officeAudit, officeMoney } from '#contract/office/audit.ts'
+import { auditShown } from '#contract/office/audit-shown.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
@@ -87,7 +88,7 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
       const last = lines.length > pageSize ? page.at(-1) : undefined
       return {
         entries: page.map((line) => ({
-          ...withoutPrivate(historyEntryOf(line)),
+          ...withoutPrivate(historyEntryOf(line), auditShown(line.action)),
           id: line.id,
           applicantId: line.applicantId,
           applicationNumber: line.applicationNumber,

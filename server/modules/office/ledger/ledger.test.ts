@@ -1,12 +1,16 @@
 import * as z from 'zod/mini'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
+import { shownOfStep } from '#contract/office/audit-shown.ts'
+import { steps } from '#contract/steps/registry.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { newId } from '#server/db/id.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { aBiodata } from '#tests/support/samples.ts'
+import { answerAll, callerOf } from '#tests/api/things.ts'
 
 let server: ApiServer
 let office: ReturnType<typeof officeCalls>
@@ -112,6 +116,32 @@ test('the trail lists no birth date, phone, address or identity number', async (
     expect(answer.text).not.toContain(secret)
   expect(answer.text).toContain(aBiodata.lastName)
 })
+
+test('a whole application leaves no value in the trail whose field is not marked as safe', async () => {
+  const who = await server.applicant('PictureUpload')
+  await answerAll(callerOf(server, who))
+  const answer = await office.post('audit-trail', auditor, { application: who.id })
+  const { entries } = trailPage.parse(answer).data
+  const listed = JSON.stringify(entries.map(({ before, after }) => [before, after]))
+  const answered = steps.flatMap((step) =>
+    step.example(institution).answer.flatMap(({ body }) => leaves(body).map((leaf) => ({ ...leaf, step }))),
+  )
+  const marked = ({ step, name }: (typeof answered)[number]) =>
+    Object.values(shownOfStep(step)).some((names) => names.includes(name))
+  const hidden = answered.filter((each) => !marked(each) && each.value.length > 4)
+  expect(hidden.length).toBeGreaterThan(10)
+  for (const { name, value } of hidden) expect([name, listed.includes(value)]).toEqual([name, false])
+  const shown = answered.filter((each) => marked(each) && each.value.length > 4)
+  expect(shown.length).toBeGreaterThan(5)
+  for (const { name, value } of shown) expect([name, listed.includes(value)]).toEqual([name, true])
+})
+
+/** The texts of a body, those of blocks inside it included. */
+function leaves(body: object): { name: string; value: string }[] {
+  return Object.entries(body).flatMap(([name, value]) =>
+    typeof value === 'object' && value !== null ? leaves(value) : [{ name, value: String(value) }],
+  )
+}
 
 test('a colleague in a row stands there by name, in the trail and in the history of the file', async () => {
   const clerk = await officeColleague(server, 'clerk')

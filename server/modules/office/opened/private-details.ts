@@ -1,33 +1,47 @@
 /*
- * What the audit trail shows of a person when it is read as a list: birth dates, phone numbers and the like stand only on
- * the application itself, whose opening is logged.
+ * The audit log as a list shows only values whose names are allowed for the entry's action. All other values are shown
+ * on the application itself, and opening that is logged.
  */
 
 type Details = Record<string, unknown>
 
-/** Names of answers, in small letters without underscores: a row is written by the database or by us. */
-const privateNames = new Set(['dob', 'mobileno', 'nin', 'jambregno', 'address'])
+const notShown = '(not shown here)'
+const changed = '(changed, not shown here)'
 
-const isPrivate = (name: string) => privateNames.has(name.replaceAll('_', '').toLowerCase())
 const isDetails = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
+const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** `other` is what stood there before: that something was changed is no secret. */
-function shown(name: string, value: unknown, other: unknown): unknown {
-  if (isDetails(value)) return shownOf(value, isDetails(other) ? other : {})
-  if (!isPrivate(name) || value === null || value === '') return value
-  return value === other ? '(see the application)' : '(changed: see the application)'
+/** An entry may be written by the database, in its own spelling of a name. */
+const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
+
+/**
+ * Details with only the values whose names are in `names`. `other` is the entry's other side: that a value changed is no
+ * secret, nor is that there was none.
+ */
+export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
+  const allowed = new Set(names.map(spelling))
+  const shown = (name: string, value: unknown, there: unknown): unknown => {
+    if (isDetails(value)) return block(value, isDetails(there) ? there : {})
+    if (Array.isArray(value) && value.some(isDetails))
+      return value.map((each: unknown) => shown(name, each, undefined))
+    if (allowed.has(spelling(name)) || isEmpty(value)) return value
+    return value === there ? notShown : changed
+  }
+  const block = (from: Details, against: Details): Details =>
+    Object.fromEntries(Object.entries(from).map(([name, value]) => [name, shown(name, value, against[name])]))
+  return block(details, other)
 }
 
-const shownOf = (details: Details, other: Details): Details =>
-  Object.fromEntries(Object.entries(details).map(([name, value]) => [name, shown(name, value, other[name])]))
-
-/** A row's details without what is private. */
-export function withoutPrivate<Row extends { before: Details | null; after: Details | null }>(row: Row): Row {
-  const { before, after } = row
+/** An entry without the values that its action does not allow to be shown. */
+export function withoutPrivate<Entry extends { before: Details | null; after: Details | null }>(
+  entry: Entry,
+  names: readonly string[],
+): Entry {
+  const { before, after } = entry
   return {
-    ...row,
-    before: before === null ? null : shownOf(before, before),
-    after: after === null ? null : shownOf(after, before ?? {}),
+    ...entry,
+    before: before === null ? null : shownDetails(before, before, names),
+    after: after === null ? null : shownDetails(after, before ?? {}, names),
   }
 }

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { auditNames } from '../audit-safe.ts'
+import type { Endpoint } from '../endpoint.ts'
+import { type AnyStep, steps } from '../steps/registry.ts'
+import type { otherAuditWords } from './audit-words.ts'
+
+/** Names that audit entries of a step add to its fields: ids and stages, nothing of a person. */
+const namesOfEveryStep = ['stage', 'correctionId', 'uploadId', 'pictureId']
+
+/** Names of the fields of a body that are marked as safe, those of blocks inside it included. */
+function safeNamesIn(schema: unknown): string[] {
+  if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
+    return safeNamesIn(schema.def.innerType)
+  if (!(schema instanceof z.ZodMiniObject)) return []
+  return Object.entries(schema.def.shape).flatMap(([name, field]) => [
+    ...auditNames(name, field),
+    ...safeNamesIn(field),
+  ])
+}
+
+/** Names whose values the audit log shows for each entry of a step: those that its fields are marked with. */
+export function shownOfStep({
+  id,
+  audit,
+  endpoints,
+}: Pick<AnyStep, 'id' | 'audit'> & { endpoints: Record<string, Endpoint> }): Record<
+  string,
+  readonly string[]
+> {
+  const bodies = Object.values(endpoints).map(({ body }) => body)
+  const names = [...namesOfEveryStep, ...bodies.flatMap(safeNamesIn)]
+  const actions = [...Object.keys(audit), `${id}-corrected`, `${id}-finished`, `${id}-saved`, `${id}-moved`]
+  return Object.fromEntries(actions.map((action) => [action, names]))
+}
+
+const payment = ['reference', 'fee', 'payType', 'amountKobo', 'status', 'stage']
+const decision = ['decisionId', 'state', 'kind', 'programmeId', 'level', 'reasons', 'stage']
+const released = ['releaseAt', 'releasedBy', 'releasedAt']
+const document = ['documentId', 'kind', 'subjectId', 'holds']
+const staff = ['staff', 'name', 'role', 'disabled']
+const cleanup = ['deleted', 'days']
+
+/** The same for every other entry. What people type freely is never among them: it may name anybody. */
+const otherShown = {
+  'profile-created': ['stage'],
+  'profile-activated': ['stage'],
+  'registered-again': [],
+  'activation-code-mailed': [],
+  'email-corrected': [],
+  'payment-initiated': payment,
+  'payment-closed': payment,
+  'upload-stored': ['uploadId', 'documentType', 'bytes'],
+  'upload-removed': ['uploadId', 'documentType'],
+  'application-submitted': ['stage'],
+  'application-opened': [],
+  'upload-opened': ['uploadId'],
+  'note-added': ['noteId'],
+  'correction-asked': ['correctionId', 'stepId'],
+  'correction-withdrawn': ['correctionId', 'open'],
+  'decision-proposed': decision,
+  'decision-approved': [...decision, 'approvedBy', 'approvedAt'],
+  'decision-returned': decision,
+  'decision-withdrawn': decision,
+  'decision-scheduled': [...decision, ...released],
+  'offer-released': [...decision, ...released],
+  'refusal-released': [...decision, ...released],
+  'document-issued': document,
+  'document-revoked': document,
+  'document-issued-again': document,
+  'refund-settled': [...payment, 'refunded'],
+  'session-revoked': ['session', 'reason'],
+  'notifications-read': ['count'],
+  'signed-in': ['session', 'remembered'],
+  'signed-out': ['session'],
+  'offer-declined': ['declined', 'decisionId'],
+  'offer-decline-undone': ['declined'],
+  'matric-number-issued': ['matricNumber'],
+  'reset-code-mailed': [],
+  'password-reset': [],
+  'password-changed': [],
+  'payment-confirmed': [...payment, 'applicationNumber'],
+  'payment-flagged': [...payment, 'flagged', 'cameAmount', 'cameCurrency'],
+  'unclear-payment-decided': ['reference', 'decision', 'amountKobo'],
+  'payment-put-aside': [...payment, 'refund'],
+  'portal-password-set': ['set'],
+  'instalment-reminded': ['part', 'kind', 'dueOn'],
+  'office-password-set': [],
+  'office-authenticator-confirmed': [],
+  'office-signed-in': ['with'],
+  'office-signed-out': [],
+  'office-stepped-up': ['with'],
+  'staff-invited': staff,
+  'staff-link-made': staff,
+  'staff-disabled': staff,
+  'audit-head-told': ['head', 'row', 'whole'],
+  'profile-forgotten': ['deleted', 'daysToActivate'],
+  'old-gateway-events-deleted': cleanup,
+  'old-mails-deleted': cleanup,
+} as const satisfies Record<keyof typeof otherAuditWords, readonly string[]>
+
+const shown: ReadonlyMap<string, readonly string[]> = new Map([
+  ...steps.flatMap((step) => Object.entries(shownOfStep(step))),
+  ...Object.entries<readonly string[]>(otherShown),
+])
+
+/** Names whose values the audit log shows in entries of an action; none for an action it does not know. */
+export function auditShown(action: string): readonly string[] {
+  return shown.get(action) ?? []
+}
