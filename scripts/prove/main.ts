@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util'
+import { stopToolsWithUs } from '../run-tool.ts'
+import { proveMutation } from './mutation/mutation.ts'
+import type { Proof } from './proof.ts'
+
+/*
+ * npm run prove -- NAME [--only PART]: proofs that take minutes or need a machine of their own, so they are not part of
+ * npm test. Exits with 1 when a proof fails. Without a name it lists them.
+ */
+
+const proofs: Record<string, { about: string; prove: Proof }> = {
+  mutation: {
+    about: 'changes the code of payment, stages, decisions, sessions and uploads, and expects tests to fail',
+    prove: proveMutation,
+  },
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { only: { type: 'string' } } })
+const [name] = positionals
+const chosen = name === undefined ? undefined : proofs[name]
+if (chosen === undefined) {
+  const list = Object.entries(proofs).map(([each, { about }]) => `  ${each.padEnd(10)} ${about}`)
+  console.error(`Usage: npm run prove -- NAME [--only PART]\n${list.join('\n')}`)
+  process.exit(1)
+}
+stopToolsWithUs()
+const holds = await chosen.prove(values.only)
+process.exit(holds ? 0 : 1)

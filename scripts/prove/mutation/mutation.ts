@@ -1,0 +1,79 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { folderOf, installOnDemand, type OnDemand } from '../../on-demand.ts'
+import { repositoryFolder, runTool } from '../../run-tool.ts'
+import type { Proof } from '../proof.ts'
+import manifest from './package/package.json' with { type: 'json' }
+import { type Part, parts } from './parts.ts'
+import { leastPercent, type Score, scoresOf, suffices } from './score.ts'
+
+const stryker: OnDemand = {
+  name: 'stryker',
+  version: manifest.dependencies['@stryker-mutator/core'],
+  source: join(import.meta.dirname, 'package'),
+}
+const reports = 'reports/mutation'
+
+/** Runs Stryker on each part, prints killed and total per folder, and lists the survivors. */
+export const proveMutation: Proof = async (only) => {
+  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
+  if (chosen.length === 0)
+    throw new Error(`No part ${only}. Choose one of: ${Object.keys(parts).join(', ')}.`)
+  const installed = await installOnDemand(stryker)
+  if (!installed.ok) throw new Error(`Stryker could not be installed: ${installed.output}`)
+  let holds = true
+  for (const [name, part] of chosen) {
+    const scores = await mutate(name, part)
+    for (const score of scores) print(score)
+    holds = holds && scores.every(suffices)
+  }
+  return holds
+}
+
+function print(score: Score): void {
+  const { folder, killed, total, survivors } = score
+  const percent = total === 0 ? 0 : Math.floor((killed * 1000) / total) / 10
+  const verdict = suffices(score) ? 'passed' : `FAILED, less than ${leastPercent} %`
+  console.log(`\n${folder}: ${killed} of ${total} mutants killed, ${percent} % (${verdict})`)
+  for (const survivor of survivors) console.log(`  survived  ${survivor}`)
+}
+
+async function mutate(name: string, part: Part): Promise<Score[]> {
+  const folder = join(repositoryFolder, reports)
+  mkdirSync(folder, { recursive: true })
+  const [config, result] = [join(folder, `${name}.config.json`), join(folder, `${name}.json`)]
+  rmSync(result, { force: true })
+  writeFileSync(config, JSON.stringify(settings(name, part)))
+  const program = join(folderOf(stryker), 'node_modules/@stryker-mutator/core/bin/stryker.js')
+  await runTool('', [program, 'run', config], {
+    program: process.execPath,
+    show: true,
+    // With CI set, a test fails where it would otherwise write a new snapshot.
+    env: { MATRIC_MUTATION_TESTS: part.tests.join(' '), CI: 'true' },
+  })
+  return scoresOf(readFileSync(result, 'utf8'))
+}
+
+function settings(name: string, { mutate: files }: Part) {
+  return {
+    plugins: [join(folderOf(stryker), 'node_modules/@stryker-mutator/vitest-runner/dist/src/index.js')],
+    testRunner: 'vitest',
+    vitest: { configFile: 'scripts/prove/mutation/vitest.config.ts', related: false },
+    mutate: files,
+    coverageAnalysis: 'perTest',
+    // A mutant is run again only when its code or its tests changed.
+    incremental: true,
+    incrementalFile: `${reports}/${name}-incremental.json`,
+    concurrency: 2,
+    timeoutMS: 20_000,
+    // Every thread of a test run on its own copy of the repository.
+    tempDirName: 'reports/stryker',
+    ignorePatterns: ['data', 'dist', 'reports', 'bench'],
+    // Stryker cannot rewrite a tsconfig with TypeScript 7, which has no JavaScript API. Nothing here needs it.
+    tsconfigFile: 'no-tsconfig.json',
+    disableTypeChecks: true,
+    reporters: ['json', 'progress-append-only'],
+    jsonReporter: { fileName: `${reports}/${name}.json` },
+    allowConsoleColors: false,
+  }
+}

@@ -1,0 +1,39 @@
+/** Code that must be covered so well that a small change of it makes a test fail. */
+export interface Part {
+  mutate: readonly string[]
+  /** The tests that must notice; the fewer, the faster. */
+  tests: readonly string[]
+}
+
+const withoutTests = '!**/*.test.ts'
+
+export const parts: Record<string, Part> = {
+  stages: {
+    mutate: ['contract/stages.ts', 'server/applicant/stage.ts'],
+    tests: [
+      'contract/stages-diagram.test.ts',
+      'server/applicant/stage.test.ts',
+      'server/modules/application/stage-updates.test.ts',
+    ],
+  },
+  payment: {
+    mutate: ['server/modules/payment/**/*.ts', withoutTests],
+    tests: ['server/modules/payment/**/*.test.ts'],
+  },
+  decisions: {
+    mutate: ['server/modules/office/decisions/**/*.ts', withoutTests],
+    tests: ['server/modules/office/decisions/**/*.test.ts'],
+  },
+  sessions: {
+    mutate: [
+      'server/modules/authentication/sessions/*.ts',
+      'server/modules/staff/staff-sessions.{service,store}.ts',
+      withoutTests,
+    ],
+    tests: ['server/modules/authentication/**/*.test.ts', 'server/modules/staff/staff-sessions.test.ts'],
+  },
+  uploads: {
+    mutate: ['server/modules/utility/{upload,receive}*.ts', withoutTests],
+    tests: ['server/modules/utility/*.test.ts'],
+  },
+}

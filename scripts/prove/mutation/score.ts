@@ -1,0 +1,60 @@
+import { dirname } from 'node:path'
+import * as z from 'zod'
+
+/** The part of Stryker's JSON report that we read. */
+const report = z.object({
+  files: z.record(
+    z.string(),
+    z.object({
+      mutants: z.array(
+        z.object({
+          status: z.string(),
+          mutatorName: z.string(),
+          replacement: z.string().optional(),
+          location: z.object({ start: z.object({ line: z.number() }) }),
+        }),
+      ),
+    }),
+  ),
+})
+
+export interface Score {
+  folder: string
+  killed: number
+  /** Mutants that count: not those that do not run, and not those a comment excludes with a reason. */
+  total: number
+  /** `path:line mutator -> replacement` of each mutant that no test noticed. */
+  survivors: string[]
+}
+
+/** Percentage of mutants that tests must notice, in each folder. */
+export const leastPercent = 90
+
+const killedStates = ['Killed', 'Timeout']
+const survivingStates = ['Survived', 'NoCoverage']
+
+/** Scores by folder. @throws when the text is not a report or has no mutants. */
+export function scoresOf(text: string): Score[] {
+  const scores = new Map<string, Score>()
+  for (const [path, { mutants }] of Object.entries(report.parse(JSON.parse(text)).files)) {
+    const folder = dirname(path)
+    const score = scores.get(folder) ?? { folder, killed: 0, total: 0, survivors: [] }
+    scores.set(folder, score)
+    for (const { status, mutatorName, replacement = '', location } of mutants) {
+      const survived = survivingStates.includes(status)
+      if (killedStates.includes(status)) score.killed += 1
+      if (survived)
+        score.survivors.push(`${path}:${location.start.line} ${mutatorName} -> ${oneLine(replacement)}`)
+      score.total = score.killed + score.survivors.length
+    }
+  }
+  if (scores.size === 0) throw new Error('The report names no file')
+  return [...scores.values()].sort((one, other) => (one.folder < other.folder ? -1 : 1))
+}
+
+const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
+
+/** Whether enough mutants were killed. A folder without mutants proves nothing. */
+export function suffices({ killed, total }: Score): boolean {
+  return total > 0 && killed * 100 >= total * leastPercent
+}
