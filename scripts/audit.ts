@@ -25,24 +25,24 @@ await runCommand(usage, async () => {
     throw new Usage('A head is 64 figures and letters from a to f.')
   await withDatabase(readConfig(process.env), async (database) => {
     const chain = auditChainService({ database })
-    const { whole, checked, faults, waiting, waitingSince, head } = await chain.verify(
+    const { intact, checked, faults, waiting, waitingSince, head } = await chain.verify(
       knownHead === undefined ? {} : { knownHead },
     )
     for (const { words } of faults) console.log(words)
     console.log(
-      whole
-        ? `The audit trail is whole${waiting > 0 ? ' as far as it is chained' : ''}: ${checked} rows checked.`
-        : `The audit trail is NOT whole: ${checked} rows checked.`,
+      intact
+        ? `The audit log is intact${waiting > 0 ? ' as far as it is chained' : ''}: ${checked} rows checked.`
+        : `The audit log is NOT intact: ${checked} rows checked.`,
     )
     if (waitingSince !== null) {
-      const many = waiting === 1 ? '1 row waits' : `${waiting} rows wait`
+      const rows = waiting === 1 ? '1 row is' : `${waiting} rows are`
       console.log(
-        `${many} to be chained, the oldest since ${formatDateTime(waitingSince)}: nobody would see a change of them yet.`,
+        `${rows} not chained yet, the oldest since ${formatDateTime(waitingSince)}. A change to them would not be detected.`,
       )
       console.log('A running server chains a row within seconds, unless a transaction was left open.')
       if (Date.now() - Date.parse(waitingSince) > tooLong) process.exitCode = 2
     }
     if (head !== null) console.log(`Head: ${head.hash} (row ${head.eventId})`)
-    if (!whole) process.exitCode = 1
+    if (!intact) process.exitCode = 1
   })
 })

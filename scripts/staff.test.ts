@@ -62,7 +62,7 @@ describe('on a database of the operator’s own', () => {
     expect((await staff('list')).out).toBe('clerk     disabled  adunni.bala@office.example  Adunni Bala\n')
     await expect
       .poll(async () => (await audit('verify')).out, { timeout: 10_000 })
-      .toMatch(/^The audit trail is whole: 3 rows checked\.\nHead: [0-9a-f]{64} \(row \d+\)\n$/)
+      .toMatch(/^The audit log is intact: 3 rows checked\.\nHead: [0-9a-f]{64} \(row \d+\)\n$/)
   }, 60_000)
 
   test('says what is wrong in words, and adds nothing', async () => {
@@ -100,7 +100,7 @@ describe('on a database of the operator’s own', () => {
     expect([waiting.code, waiting.out]).toEqual([
       2,
       expect.stringMatching(
-        /^The audit trail is whole as far as .*: 3 rows checked\.\n1 row waits .* since \d\d\//,
+        /^The audit log is intact as far as .*: 3 rows checked\.\n1 row is not chained yet.* since \d\d\//,
       ),
     ])
     await client.query('grant update on audit_event to current_user')
@@ -112,8 +112,8 @@ describe('on a database of the operator’s own', () => {
     await client.end()
     const broken = await audit('verify')
     expect(broken.code).toBe(1)
-    expect(broken.out).toContain(`Row ${rows[0]?.id} is not what it was when it was chained`)
-    expect(broken.out).toContain('The audit trail is NOT whole: 3 rows checked.')
+    expect(broken.out).toContain(`Row ${rows[0]?.id} was altered after it was chained`)
+    expect(broken.out).toContain('The audit log is NOT intact: 3 rows checked.')
   }, 60_000)
 })
 

@@ -36,9 +36,9 @@ export const officeAudit = {
     path: '/Office/audit-check',
     access: 'staff',
     permission: 'read-audit',
-    summary: 'Whether the chain of the newest 10,000 rows is whole; the command checks all of it.',
+    summary: 'Checks the newest 10,000 audit entries for alterations.',
     data: z.object({
-      whole: z.boolean(),
+      intact: z.boolean(),
       checked: z.number(),
       brokenAt: z.nullable(z.number()),
       /** Rows that are not chained yet, and when the oldest was written (ISO): a change of them would not be seen. */

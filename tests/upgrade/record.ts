@@ -97,7 +97,7 @@ export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
     refunds: refunds
       .map(({ reference, amount, refundedAt }) => ({ reference, amount, refunded: refundedAt !== null }))
       .sort(byReference),
-    auditIntact: (await server.services.auditChain.verify()).whole,
+    auditIntact: (await server.services.auditChain.verify()).intact,
   }
 }
 

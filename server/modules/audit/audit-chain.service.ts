@@ -8,63 +8,63 @@ import {
   linkAt,
   linksAfter,
   lockChain,
-  type Mark,
-  markNow,
+  type LogPosition,
+  currentPosition,
   waitingAfter,
 } from './audit-chain.store.ts'
-import { type Fault, faultsOf, faultsOutside } from './audit-faults.ts'
+import { type Fault, findFaults, findFaultsOutsideChain } from './audit-faults.ts'
 import { chainHash } from './chain-hash.ts'
 
-/** Rows at a time: half a megabyte or so. */
-const batch = 1_000
+/** About half a megabyte of rows. */
+const batchSize = 1_000
 
-/** What the first link is chained to. */
-const beginning: ChainHead = { seq: 0, eventId: 0, hash: Buffer.alloc(32) }
+/** The predecessor of the first link. */
+const genesis: ChainHead = { seq: 0, eventId: 0, hash: Buffer.alloc(32) }
 
 export interface Verification {
-  whole: boolean
-  /** Links looked at. */
+  intact: boolean
+  /** Number of checked links. */
   checked: number
-  /** At most the first hundred. */
+  /** The first 100. */
   faults: Fault[]
-  /** Rows that are not chained yet: nobody would see a change of them. Normally those of the last seconds. */
+  /** Number of entries not chained yet, normally those of the last seconds. A change to them would not be detected. */
   waiting: number
-  /** When the oldest of them was written (ISO); null when none waits. */
+  /** When the oldest of them was written (ISO 8601), or null. */
   waitingSince: string | null
-  /** The last link; null while there is none. */
+  /** The last link, or null. */
   head: { seq: number; eventId: number; hash: string } | null
 }
 
 export interface AuditChainService {
-  /** Chains the rows that nothing can come before any more. Answers how many; the rest comes with a later call. */
+  /** Chains all entries that no running transaction can precede. Returns their number. */
   extend(): Promise<number>
   /**
-   * Compares the trail with its chain, all of it or its newest rows. `knownHead` is a hash that was noted earlier
-   * outside the database: a chain that was made anew from its beginning does not have it.
+   * Compares the audit log with its chain: all of it, or the newest entries. `knownHead` is a hash noted earlier outside
+   * the database. A chain that was rebuilt does not contain it.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
-  /** What is not chained yet. */
+  /** Counts the entries that are not chained yet. */
   waiting(): Promise<Pick<Verification, 'waiting' | 'waitingSince'>>
 }
 
 export function auditChainService({ database }: { database: Pick<Database, 'system'> }): AuditChainService {
   const db = database.system
-  /** The oldest moment that was not settled when it was last looked at. */
-  let pending: Mark | null = null
+  /** The oldest position that was not settled at the last check. */
+  let pending: LogPosition | null = null
 
-  /** The newest moment whose transactions have all ended; waits for none of them. */
+  /** Returns the last id that no running transaction can precede, or null. Does not wait. */
   async function settledUpTo(): Promise<number | null> {
-    const mark = pending ?? (await markNow(db))
-    if (mark === null) return null
-    pending = (await isSettled(db, mark)) ? null : mark
-    return pending === null ? mark.id : null
+    const position = pending ?? (await currentPosition(db))
+    if (position === null) return null
+    pending = (await isSettled(db, position)) ? null : position
+    return pending === null ? position.id : null
   }
 
   async function extendOnce(upTo: number): Promise<number> {
     return db.transaction().execute(async (tx) => {
       await lockChain(tx)
-      let last = (await linkAt(tx, 'last')) ?? beginning
-      const events = await eventsAfter(tx, last.eventId, batch)
+      let last = (await linkAt(tx, 'last')) ?? genesis
+      const events = await eventsAfter(tx, last.eventId, batchSize)
       const settled = events.filter(({ id }) => id <= upTo)
       const links = settled.map(({ id, canonical }) => {
         last = { seq: last.seq + 1, eventId: id, hash: chainHash(last.hash, canonical) }
@@ -94,24 +94,24 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
     async verify({ newest, knownHead } = {}) {
       const head = await linkAt(db, 'last')
       const from = newest === undefined || head === null ? 0 : Math.max(0, head.seq - newest)
-      let last = (await linkAt(db, from)) ?? { ...beginning, seq: from }
+      let last = (await linkAt(db, from)) ?? { ...genesis, seq: from }
       const faults: Fault[] = []
       let checked = 0
       for (;;) {
-        const links = await linksAfter(db, last.seq, batch)
+        const links = await linksAfter(db, last.seq, batchSize)
         if (links.length === 0) break
-        faults.push(...(await faultsOf(db, last, links)))
+        faults.push(...(await findFaults(db, last, links)))
         checked += links.length
         last = links.at(-1) ?? last
       }
-      faults.push(...(await faultsOutside(db)))
+      faults.push(...(await findFaultsOutsideChain(db)))
       if (knownHead !== undefined && !(await hasHash(db, Buffer.from(knownHead, 'hex'))))
         faults.push({
           eventId: null,
-          words: 'The noted hash is not in the chain: it was made anew or cut off.',
+          words: 'The noted hash is not in the chain. The chain was rebuilt or truncated.',
         })
       return {
-        whole: faults.length === 0,
+        intact: faults.length === 0,
         checked,
         faults: faults.slice(0, 100),
         ...(await waitingFrom(last.eventId)),

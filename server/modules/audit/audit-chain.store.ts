@@ -8,24 +8,24 @@ export interface ChainHead {
   hash: Buffer
 }
 
-/** A moment in the life of the audit trail. */
-export interface Mark {
-  /** The last id given out. */
+/** Position in the audit log. */
+export interface LogPosition {
+  /** The last allocated row id. */
   id: number
-  /** Every transaction that got an id up to that one has a smaller number. */
+  /** A transaction id above every transaction that was allocated an id up to that one. */
   transaction: string
 }
 
 /**
- * A row as its hash is made over it: one text, the same on every PostgreSQL and for ever (`jsonb` keeps its members in
- * one order). To change it is to break every chain there is.
+ * The text of an entry that is hashed, identical on every version of PostgreSQL (`jsonb` sorts its members). Changing
+ * it would invalidate every existing chain.
  */
 const canonical = sql<string>`jsonb_build_array(audit_event.id,
   to_char(audit_event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_id, action, applicant_id,
   request_id, before, after)::text`
 
-/** Where the trail stands now; null when it is empty. The id is read first: a transaction without one is newer. */
-export async function markNow(db: Db): Promise<Mark | null> {
+/** Returns the current position, or null for an empty log. Reads the id first: a transaction without one is newer. */
+export async function currentPosition(db: Db): Promise<LogPosition | null> {
   const last = await sql<{
     id: number | null
   }>`select pg_sequence_last_value('audit_event_id_seq') as id`.execute(db)
@@ -37,22 +37,22 @@ export async function markNow(db: Db): Promise<Mark | null> {
   return id === null || transaction === undefined ? null : { id, transaction }
 }
 
-/** Whether every transaction from before the mark has ended: no row up to its id can still appear. */
-export async function isSettled(db: Db, { transaction }: Mark): Promise<boolean> {
+/** Whether every transaction before the position has ended, so no entry up to its id can still appear. */
+export async function isSettled(db: Db, { transaction }: LogPosition): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`
     select pg_snapshot_xmin(pg_current_snapshot()) >= ${transaction}::xid8 as settled`.execute(db)
   return rows[0]?.settled ?? false
 }
 
-/** Any number, the same in every process: only one adds to the chain at a time. */
+/** Any number that all processes share: only one process extends the chain at a time. */
 const advisoryLock = 7_402_316
 
-/** Waits until nobody else adds to the chain; held until the transaction ends. */
+/** Locks the chain until the transaction ends. */
 export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
 }
 
-/** The last link, or the one at `seq`; null when there is none. */
+/** Returns the last link or the one at `seq`, or null. */
 export async function linkAt(db: Db, seq: number | 'last'): Promise<ChainHead | null> {
   const row = await db
     .selectFrom('auditChain')
@@ -70,11 +70,11 @@ export interface CanonicalEvent {
 }
 
 /*
- * Rows are read by ranges with two ends: the database cannot know how many rows a policy lets through, and for «the
- * first thousand after this one» it may read and sort the whole table. A gap costs nothing: a range begins at a row.
+ * Rows are read by ranges of ids with both ends. PostgreSQL cannot estimate how many rows a policy allows, so with only
+ * a limit it may read and sort the whole table. A gap in the ids costs nothing, because a range begins at a row.
  */
 
-/** Rows of the trail after an id, in order; none only when there are none. */
+/** Returns the entries of a range after an id, in order. Empty only if there are none after it. */
 export async function eventsAfter(db: Db, after: number, limit: number): Promise<CanonicalEvent[]> {
   const { rows } = await sql<CanonicalEvent>`
     with first as (select id from audit_event where id > ${after} order by id limit 1)
@@ -92,11 +92,11 @@ export async function addLinks(tx: Tx, links: ChainHead[]): Promise<void> {
 }
 
 export interface CheckedLink extends ChainHead {
-  /** Null when the row it stands for is gone. */
+  /** Null if the entry was deleted. */
   canonical: string | null
 }
 
-/** Links after `seq` with the rows they stand for, in order; none only when there are none. */
+/** Returns the links of a range after `seq` with their entries, in order. Empty only if there are none after it. */
 export async function linksAfter(db: Db, seq: number, limit: number): Promise<CheckedLink[]> {
   const { rows: links } = await sql<ChainHead>`
     with first as (select seq from audit_chain where seq > ${seq} order by seq limit 1)
@@ -111,7 +111,7 @@ export async function linksAfter(db: Db, seq: number, limit: number): Promise<Ch
   return links.map((link) => ({ ...link, canonical: texts.get(link.eventId) ?? null }))
 }
 
-/** Rows after an id up to another that no link stands for. */
+/** Returns the ids of entries without a link, after one id and up to another. */
 export async function unlinked(db: Db, after: number, upTo: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from audit_event
@@ -122,10 +122,10 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
 }
 
 /**
- * Rows with an id that was never given out: before the first, or after the last. Nothing is chained there, so that no
- * link would ever miss them. The sequence is read after the rows: a row that is just being written is not among them.
+ * Returns entries with an id that was never allocated: below 1 or after the last one. The chain does not cover these
+ * ids. The sequence is read after the rows, so an entry that is just being written is not returned.
  */
-export async function neverGivenOut(db: Db, limit: number): Promise<number[]> {
+export async function entriesWithInvalidIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from audit_event where id < 1
     union all select id from audit_event
@@ -134,14 +134,14 @@ export async function neverGivenOut(db: Db, limit: number): Promise<number[]> {
   return rows.map((row) => row.id)
 }
 
-/** How many rows come after an id, and when the oldest of them was written; null when there are none. */
+/** Counts the entries after an id and returns the time of the oldest one, or null. */
 export async function waitingAfter(db: Db, after: number): Promise<{ many: number; since: Date | null }> {
   const { rows } = await sql<{ many: number; since: Date | null }>`
     select count(*) as many, min(at) as since from audit_event where id > ${after}`.execute(db)
   return rows[0] ?? { many: 0, since: null }
 }
 
-/** Whether a hash stands in the chain. */
+/** Whether the chain contains a hash. */
 export async function hasHash(db: Db, hash: Buffer): Promise<boolean> {
   const row = await db.selectFrom('auditChain').select('seq').where('hash', '=', hash).executeTakeFirst()
   return row !== undefined

@@ -11,7 +11,7 @@ import { keepChaining } from './keep-chaining.ts'
 let place: TestDatabase
 let database: Database
 let chain: AuditChainService
-/** Somebody with the owner's rights who has switched every guard off. */
+/** A connection as the database owner, with all triggers disabled. */
 let owner: pg.Client
 
 beforeAll(async () => {
@@ -42,7 +42,7 @@ const write = (note: string) =>
   })
 
 let ids: number[] = []
-/** Ten rows, chained. */
+/** Writes and chains ten entries. */
 beforeEach(async () => {
   await owner.query('truncate audit_event, audit_chain')
   chain = auditChainService({ database })
@@ -53,8 +53,8 @@ beforeEach(async () => {
 })
 
 /**
- * Chains until so many rows were added: transactions of other databases of the same server, as other tests have them,
- * are waited for too.
+ * Chains until `expected` entries are added. Transactions in other databases of the same server, such as those of other
+ * tests, delay the chain too.
  */
 async function chained(expected: number, by: AuditChainService = chain): Promise<void> {
   let added = 0
@@ -68,20 +68,20 @@ async function chained(expected: number, by: AuditChainService = chain): Promise
 
 const nth = (at: number): number => ids[at] ?? Number.NaN
 const verdict = async () => {
-  const { whole, faults } = await chain.verify()
-  expect(whole).toBe(faults.length === 0)
+  const { intact, faults } = await chain.verify()
+  expect(intact).toBe(faults.length === 0)
   return faults.map((fault) => fault.eventId)
 }
 
 describe('the chain', () => {
-  test('is whole when nobody touched it, and says where it ends', async () => {
+  test('is intact if nothing was altered, and reports its head', async () => {
     const found = await chain.verify()
-    expect(found).toMatchObject({ whole: true, checked: 10, faults: [], waiting: 0 })
+    expect(found).toMatchObject({ intact: true, checked: 10, faults: [], waiting: 0 })
     expect(found.head).toMatchObject({ seq: 10, eventId: nth(9) })
     expect(found.head?.hash).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('is made as it says: SHA-256 over the hash before and the row', async () => {
+  test('hashes the previous hash and the entry with SHA-256', async () => {
     const { rows } = await owner.query<{ text: string; hash: Buffer }>(
       `select hash, jsonb_build_array(id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind,
         actor_id, action, applicant_id, request_id, before, after)::text as text
@@ -93,15 +93,15 @@ describe('the chain', () => {
     expect(first?.text).toContain('Ẹ̀kúndayọ̀')
   })
 
-  test('grows with the trail; what waits is counted', async () => {
+  test('grows with the audit log and counts entries that are not chained yet', async () => {
     await write('one more')
-    expect(await chain.verify()).toMatchObject({ whole: true, checked: 10, waiting: 1 })
+    expect(await chain.verify()).toMatchObject({ intact: true, checked: 10, waiting: 1 })
     await chained(1)
     expect(await chain.extend()).toBe(0)
-    expect(await chain.verify()).toMatchObject({ whole: true, checked: 11, waiting: 0 })
+    expect(await chain.verify()).toMatchObject({ intact: true, checked: 11, waiting: 0 })
   })
 
-  test('rolled-back rows leave a gap in the ids and none in the chain', async () => {
+  test('has no gap after a rollback, although the ids have one', async () => {
     await database.system
       .transaction()
       .execute(async (tx) => {
@@ -111,10 +111,10 @@ describe('the chain', () => {
       .catch(() => undefined)
     await write('after the gap')
     await chained(1)
-    expect(await chain.verify()).toMatchObject({ whole: true, checked: 11 })
+    expect(await chain.verify()).toMatchObject({ intact: true, checked: 11 })
   })
 
-  test('waits for a row that was begun before others and is committed after them', async () => {
+  test('waits for an entry that is committed after entries with higher ids', async () => {
     const late = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
     await late.connect()
     await late.query('begin')
@@ -124,15 +124,15 @@ describe('the chain', () => {
     expect(await chain.extend()).toBe(0)
     expect(await chain.extend()).toBe(0)
     const found = await chain.verify()
-    expect(found).toMatchObject({ whole: true, checked: 10, waiting: 1 })
+    expect(found).toMatchObject({ intact: true, checked: 10, waiting: 1 })
     expect(Math.abs(Date.parse(found.waitingSince ?? '') - before)).toBeLessThan(5_000)
     await late.query('commit')
     await late.end()
     await chained(2)
-    expect(await chain.verify()).toMatchObject({ whole: true, checked: 12, waiting: 0 })
+    expect(await chain.verify()).toMatchObject({ intact: true, checked: 12, waiting: 0 })
   })
 
-  test('holds while thirty write and three chain at once', async () => {
+  test('is intact after thirty concurrent writers and three concurrent chainers', async () => {
     const chains = [chain, auditChainService({ database }), auditChainService({ database })]
     const writing = new AbortController()
     const chaining = chains.map(async (each) => {
@@ -158,10 +158,10 @@ describe('the chain', () => {
         return (await chain.verify()).waiting
       })
       .toBe(0)
-    expect(await chain.verify()).toMatchObject({ whole: true, checked: 10 + 30 * 6, waiting: 0, faults: [] })
+    expect(await chain.verify()).toMatchObject({ intact: true, checked: 10 + 30 * 6, waiting: 0, faults: [] })
   })
 
-  test('is kept up in the background, and at the stop', async () => {
+  test('is extended in the background and at shutdown', async () => {
     const lines: string[] = []
     const log = { error: (line: string) => lines.push(line) }
     const chaining = keepChaining(chain, log, { every: 20 })
@@ -172,12 +172,12 @@ describe('the chain', () => {
     await expect.poll(async () => (await chain.verify()).waiting).toBe(0)
     await write('just before the stop')
     await slow.stop()
-    expect(await chain.verify()).toMatchObject({ whole: true, checked: 12, waiting: 0 })
+    expect(await chain.verify()).toMatchObject({ intact: true, checked: 12, waiting: 0 })
     expect(lines).toEqual([])
   })
 })
 
-describe('by hand, with the owner’s rights and the triggers off', () => {
+describe('an alteration by the database owner with disabled triggers', () => {
   const columns: [string, string][] = [
     ['action', `'note-read'`],
     ['actor_id', `'${newId()}'`],
@@ -188,7 +188,7 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     ['before', 'null'],
     ['after', `'{"note": "note  4"}'`],
   ]
-  test.each(columns)('a changed %s is found, and the row is named', async (column, value) => {
+  test.each(columns)('of %s is detected and reports the entry', async (column, value) => {
     const { rowCount } = await owner.query(`update audit_event set ${column} = ${value} where id = $1`, [
       nth(4),
     ])
@@ -196,19 +196,19 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     expect(await verdict()).toEqual([nth(4)])
   })
 
-  test('a change that is taken back leaves nothing', async () => {
+  test('that is undone is not detected', async () => {
     await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(4)])
     expect(await verdict()).toEqual([nth(4)])
     await owner.query(`update audit_event set action = 'note-written' where id = $1`, [nth(4)])
     expect(await verdict()).toEqual([])
   })
 
-  test.each([0, 4, 9])('deleting row number %i is found', async (at) => {
+  test.each([0, 4, 9])('that deletes entry %i is detected', async (at) => {
     await owner.query('delete from audit_event where id = $1', [nth(at)])
     expect(await verdict()).toEqual([nth(at)])
   })
 
-  test('deleting a row with its link is found at the next one', async () => {
+  test('that deletes an entry and its link is detected at the next one', async () => {
     await owner.query('delete from audit_event where id = $1', [nth(4)])
     await owner.query('delete from audit_chain where event_id = $1', [nth(4)])
     expect(await verdict()).toEqual([nth(5)])
@@ -216,7 +216,7 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     expect(await verdict()).toEqual([nth(5)])
   })
 
-  test('a row put into a gap is found', async () => {
+  test('that inserts an entry into a gap is detected', async () => {
     await owner.query('delete from audit_event where id = $1', [nth(4)])
     await owner.query('delete from audit_chain where event_id = $1', [nth(4)])
     await owner.query(
@@ -231,16 +231,16 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     ['before the first', -7],
     ['at nought', 0],
     ['far ahead of the newest', 4_000_000_000_000],
-  ])('a row put in %s is found, though no link could ever be next to it', async (_, id) => {
+  ])('that inserts an entry %s is detected, although the chain does not cover its id', async (_, id) => {
     const forge = `insert into audit_event (id, actor_kind, action) overriding system value values ($1, 'system', 'x')`
     await owner.query(forge, [id])
     await write('the trail goes on')
     await chained(1)
     expect(await verdict()).toEqual([id])
-    expect(await chain.verify({ newest: 3 })).toMatchObject({ whole: false, faults: [{ eventId: id }] })
+    expect(await chain.verify({ newest: 3 })).toMatchObject({ intact: false, faults: [{ eventId: id }] })
   })
 
-  test('two rows that changed places are found', async () => {
+  test('that swaps two entries is detected', async () => {
     await owner.query(
       `update audit_event set after = case id when $1 then '{"note":"note 4"}'::jsonb else '{"note":"note 3"}'::jsonb end
         where id in ($1, $2)`,
@@ -249,7 +249,7 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     expect(await verdict()).toEqual([nth(3), nth(4)])
   })
 
-  test('links that changed places are found', async () => {
+  test('that swaps two links is detected', async () => {
     await owner.query(`update audit_chain set event_id = -event_id where event_id in ($1, $2)`, [
       nth(3),
       nth(4),
@@ -261,28 +261,28 @@ describe('by hand, with the owner’s rights and the triggers off', () => {
     expect(await verdict()).toEqual(expect.arrayContaining([nth(3), nth(4)]))
   })
 
-  test('a row changed together with its own hash is found at the next one', async () => {
+  test('of an entry and its hash is detected at the next one', async () => {
     await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(4)])
     await owner.query('update audit_chain set hash = sha256(hash) where event_id = $1', [nth(4)])
     expect(await verdict()).toEqual([nth(4), nth(5)])
   })
 
-  test('a chain that was made anew, or cut off with its rows, does not have the head that was noted', async () => {
+  test('that rebuilds or truncates the chain is detected by a noted head', async () => {
     const noted = (await chain.verify()).head?.hash ?? ''
-    expect(await chain.verify({ knownHead: noted })).toMatchObject({ whole: true })
+    expect(await chain.verify({ knownHead: noted })).toMatchObject({ intact: true })
     await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(4)])
     await owner.query('truncate audit_chain')
     await chained(10)
-    expect(await chain.verify()).toMatchObject({ whole: true, checked: 10 })
-    expect(await chain.verify({ knownHead: noted })).toMatchObject({ whole: false })
+    expect(await chain.verify()).toMatchObject({ intact: true, checked: 10 })
+    expect(await chain.verify({ knownHead: noted })).toMatchObject({ intact: false })
     await owner.query('truncate audit_event, audit_chain')
-    expect(await chain.verify({ knownHead: noted })).toMatchObject({ whole: false, checked: 0, head: null })
+    expect(await chain.verify({ knownHead: noted })).toMatchObject({ intact: false, checked: 0, head: null })
   })
 
-  test('the newest rows alone can be checked', async () => {
-    expect(await chain.verify({ newest: 3 })).toMatchObject({ whole: true, checked: 3 })
+  test('can be searched for among the newest entries only', async () => {
+    expect(await chain.verify({ newest: 3 })).toMatchObject({ intact: true, checked: 3 })
     await owner.query(`update audit_event set action = 'x' where id = $1`, [nth(8)])
-    expect(await chain.verify({ newest: 3 })).toMatchObject({ whole: false, faults: [{ eventId: nth(8) }] })
-    expect(await chain.verify({ newest: 1 })).toMatchObject({ whole: true, checked: 1 })
+    expect(await chain.verify({ newest: 3 })).toMatchObject({ intact: false, faults: [{ eventId: nth(8) }] })
+    expect(await chain.verify({ newest: 1 })).toMatchObject({ intact: true, checked: 1 })
   })
 })

@@ -1,19 +1,20 @@
 import type { Db } from '#server/db/client.ts'
-import { type ChainHead, type CheckedLink, neverGivenOut, unlinked } from './audit-chain.store.ts'
+import { type ChainHead, type CheckedLink, entriesWithInvalidIds, unlinked } from './audit-chain.store.ts'
 import { chainHash } from './chain-hash.ts'
 
-/** What does not fit, in words for whoever looks after the server. */
+/** A failed check of the audit log. */
 export interface Fault {
-  /** The row of the audit trail; null when no single row is to be named. */
+  /** The audit entry, or null if the fault is not about one entry. */
   eventId: number | null
+  /** Message for the operator. */
   words: string
 }
 
-/** Rows put in afterwards that are named one by one, for each thousand links. */
-const namedAtOnce = 100
+/** Maximum number of inserted entries reported per batch. */
+const maximumReported = 100
 
-/** What is wrong with links that follow on `before`, and with the rows they stand for. */
-export async function faultsOf(db: Db, before: ChainHead, links: CheckedLink[]): Promise<Fault[]> {
+/** Checks links that follow `before`, and their entries. */
+export async function findFaults(db: Db, before: ChainHead, links: CheckedLink[]): Promise<Fault[]> {
   const faults: Fault[] = []
   let last = before
   for (const link of links) {
@@ -21,25 +22,25 @@ export async function faultsOf(db: Db, before: ChainHead, links: CheckedLink[]):
     if (words !== null) faults.push({ eventId: link.eventId, words: `Row ${link.eventId} ${words}` })
     last = link
   }
-  for (const id of await unlinked(db, before.eventId, last.eventId, namedAtOnce))
-    faults.push({ eventId: id, words: `Row ${id} was put in afterwards: the chain does not know it.` })
+  for (const id of await unlinked(db, before.eventId, last.eventId, maximumReported))
+    faults.push({ eventId: id, words: `Row ${id} was inserted later: it is not in the chain.` })
   return faults.sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0))
 }
 
-/** Rows put in where the chain never comes. */
-export async function faultsOutside(db: Db): Promise<Fault[]> {
-  const ids = await neverGivenOut(db, namedAtOnce)
+/** Finds entries with ids that the chain does not cover. */
+export async function findFaultsOutsideChain(db: Db): Promise<Fault[]> {
+  const ids = await entriesWithInvalidIds(db, maximumReported)
   return ids.map((id) => ({
     eventId: id,
-    words: `Row ${id} was put in by hand: this number was never given out.`,
+    words: `Row ${id} was inserted by hand: this id was never allocated.`,
   }))
 }
 
 function faultOf(last: ChainHead, { seq, eventId, hash, canonical }: CheckedLink): string | null {
-  if (seq !== last.seq + 1) return `follows a gap: ${seq - last.seq - 1} links before it are gone.`
-  if (eventId <= last.eventId) return `stands after row ${last.eventId}: the order was changed.`
+  if (seq !== last.seq + 1) return `follows a gap: ${seq - last.seq - 1} links before it are missing.`
+  if (eventId <= last.eventId) return `comes after row ${last.eventId}: the order was changed.`
   if (canonical === null) return 'was deleted.'
   if (!chainHash(last.hash, canonical).equals(hash))
-    return 'is not what it was when it was chained: it, or the link before it, was changed.'
+    return 'was altered after it was chained, or the link before it was.'
   return null
 }

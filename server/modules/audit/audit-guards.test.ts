@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 
-test('the server’s own role may neither change nor delete, and the triggers hold where it might', async () => {
+test('the server’s role may not change or delete entries, and triggers prevent it for other roles', async () => {
   const fresh = await createTestDatabase()
   const client = new pg.Client({ ...fresh.address, options: '-c matric.actor=system' })
   await client.connect()

@@ -5,34 +5,34 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { AuditChainService, Verification } from './audit-chain.service.ts'
 
 export interface AuditHeadService {
-  /** Tells the operator where the chain ends, by mail and in the log; once a day, however often it is asked. */
-  tell(now?: Date): Promise<void>
+  /** Reports the chain head to the operator in the log and by email. Sends at most one email per day. */
+  report(now?: Date): Promise<void>
 }
 
 export interface AuditHeadDeps {
   database: Pick<Database, 'system'>
   auditChain: Pick<AuditChainService, 'verify'>
   mail: Pick<MailService, 'enqueue'>
-  /** Null: the log alone is told. */
+  /** Null: only the log is written. */
   operatorEmail: string | null
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** Rows looked at each day: more than an office and its applicants write between two mornings. */
-const newestChecked = 100_000
+/** More entries than are written in a day. */
+const checkedEntries = 100_000
 
-function waitingWords({ waiting, waitingSince }: Verification): string {
+function notChainedText({ waiting, waitingSince }: Verification): string {
   if (waitingSince === null) return ''
-  const many = waiting === 1 ? '1 row waits' : `${waiting} rows wait`
-  return `${many} to be chained, the oldest since ${formatDateTime(waitingSince)}: normal for seconds, not for minutes.`
+  const rows = waiting === 1 ? '1 row is' : `${waiting} rows are`
+  return `${rows} not chained yet, the oldest since ${formatDateTime(waitingSince)}. This is normal for seconds, not for minutes.`
 }
 
-/** A chain that was made anew is whole: only a head that was noted outside the database shows it. */
+/** A rebuilt chain is intact. Only a head that was noted outside the database reveals it, hence the daily report. */
 export function auditHeadService(deps: AuditHeadDeps): AuditHeadService {
   const { database, auditChain, mail, operatorEmail, log } = deps
 
   async function write(to: string, found: Verification, now: Date): Promise<void> {
-    const { head, whole, faults } = found
+    const { head, intact, faults } = found
     if (head === null) return
     await database.system.transaction().execute(async (tx) => {
       await mail.enqueue(tx, {
@@ -43,27 +43,27 @@ export function auditHeadService(deps: AuditHeadDeps): AuditHeadService {
           at: now.toISOString(),
           head: head.hash,
           row: String(head.eventId),
-          verdict: whole ? 'whole' : 'NOT whole',
+          verdict: intact ? 'intact' : 'NOT intact',
           fault: faults[0]?.words ?? '',
-          waiting: waitingWords(found),
+          waiting: notChainedText(found),
         },
         dedupeKey: `audit-head:${today(now)}`,
       })
       await writeAudit(tx, {
         actorKind: 'system',
         action: 'audit-head-told',
-        after: { head: head.hash, row: head.eventId, whole },
+        after: { head: head.hash, row: head.eventId, intact },
       })
     })
   }
 
   return {
-    async tell(now = new Date()) {
-      const found = await auditChain.verify({ newest: newestChecked })
-      const { head, whole, waiting, waitingSince } = found
-      const line = { head: head?.hash, row: head?.eventId, whole, waiting, waitingSince }
-      if (whole) log.info(line, 'the head of the audit trail')
-      else log.error({ ...line, fault: found.faults[0]?.words }, 'the audit trail is NOT whole')
+    async report(now = new Date()) {
+      const found = await auditChain.verify({ newest: checkedEntries })
+      const { head, intact, waiting, waitingSince } = found
+      const line = { head: head?.hash, row: head?.eventId, intact, waiting, waitingSince }
+      if (intact) log.info(line, 'head of the audit chain')
+      else log.error({ ...line, fault: found.faults[0]?.words }, 'the audit log was altered')
       if (operatorEmail !== null) await write(operatorEmail, found, now)
     },
   }

@@ -38,7 +38,7 @@ function service(operatorEmail: string | null = operator) {
 }
 const day = (days: number) => new Date(Date.parse('2026-11-20T05:00:00Z') + days * 86_400_000)
 
-test('the head goes to the operator and into the log, once a day, and is the one that verify asks for', async () => {
+test('reports the head by email and in the log once a day, and verify accepts that head', async () => {
   const extending = chain()
   await expect
     .poll(async () => {
@@ -48,41 +48,41 @@ test('the head goes to the operator and into the log, once a day, and is the one
     .toBe(0)
   const head = (await chain().verify()).head?.hash ?? 'none'
   for (const times of [1, 2]) {
-    await service().tell(day(0))
-    expect(lines, `${times}`).toMatchObject([{ level: 'info', fields: { head, whole: true } }])
+    await service().report(day(0))
+    expect(lines, `${times}`).toMatchObject([{ level: 'info', fields: { head, intact: true } }])
   }
   const [told, ...others] = await mail().kept(operator)
   expect(others).toEqual([])
-  expect(told?.subject).toBe('The audit trail on 20/11/2026, 06:00: whole')
+  expect(told?.subject).toBe('The audit trail on 20/11/2026, 06:00: intact')
   expect(told?.text).toContain(`--head ${head}`)
   expect(told?.text).not.toContain('first fault')
   expect(told?.text).not.toContain('wait to be chained')
-  expect(await chain().verify({ knownHead: head })).toMatchObject({ whole: true })
+  expect(await chain().verify({ knownHead: head })).toMatchObject({ intact: true })
 })
 
-test('rows that wait are counted, with the time since when', async () => {
+test('reports the number of entries that are not chained yet and the time of the oldest', async () => {
   const late = new pg.Client({ ...place.address })
   await late.connect()
   await late.query('begin')
   await late.query('select pg_current_xact_id()')
   await writeAudit(database.system, { actorKind: 'system', action: 'waits' })
-  await service().tell(day(1))
+  await service().report(day(1))
   expect(lines).toMatchObject([{ fields: { waiting: expect.any(Number), waitingSince: expect.any(String) } }])
   expect((await mail().kept(operator))[0]?.text).toMatch(
-    /\d rows? waits? to be chained, the oldest since \d\d\//,
+    /\d rows? (is|are) not chained yet, the oldest since \d\d\//,
   )
   await late.query('rollback')
   await late.end()
 })
 
-test('with nobody named the log alone is told', async () => {
+test('writes only the log if there is no operator address', async () => {
   const before = await mail().kept('')
-  await service(null).tell(day(2))
+  await service(null).report(day(2))
   expect(lines).toHaveLength(1)
   expect(await mail().kept('')).toHaveLength(before.length)
 })
 
-test('a trail that was changed is told as such', async () => {
+test('reports an altered log', async () => {
   const owner = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
   await owner.connect()
   await owner.query('grant update on audit_event to current_user')
@@ -90,18 +90,18 @@ test('a trail that was changed is told as such', async () => {
   await owner.query('alter table audit_event no force row level security')
   await owner.query(`update audit_event set action = 'never happened' where id = 2`)
   await owner.end()
-  await service().tell(day(3))
+  await service().report(day(3))
   expect(lines).toMatchObject([
-    { level: 'error', fields: { whole: false, fault: expect.stringMatching(/^Row 2 /) } },
+    { level: 'error', fields: { intact: false, fault: expect.stringMatching(/^Row 2 /) } },
   ])
   const [told] = await mail().kept(operator)
-  expect(told?.subject).toMatch(/: NOT whole$/)
+  expect(told?.subject).toMatch(/: NOT intact$/)
   expect(told?.text).toContain('The first fault: Row 2 ')
 })
 
-test('the job runs every morning, and after a morning on which the server was off', async () => {
+test('the job runs every morning, or at the next start if the server was down', async () => {
   let calls = 0
-  await auditTasks({ tell: async () => void (calls += 1) }).tell_audit_head()
+  await auditTasks({ report: async () => void (calls += 1) }).tell_audit_head()
   expect(calls).toBe(1)
   expect(auditSchedule).toMatchObject([
     { task: 'tell_audit_head', match: '0 5 * * *', options: { backfillPeriod: 86_400_000 } },

@@ -1,11 +1,11 @@
 import type { AuditHeadService } from './audit-head.service.ts'
 
-/** The jobs of this module, for the job runner's task list. */
+/** Jobs of this module. */
 export function auditTasks(head: AuditHeadService) {
-  return { tell_audit_head: () => head.tell() }
+  return { tell_audit_head: () => head.report() }
 }
 
-/** At six in the morning in Lagos; a server that was off then tells when it is back. */
+/** At 06:00 in Lagos, or at the next start if the server was down. */
 export const auditSchedule = [
   {
     task: 'tell_audit_head',

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('says once that the chain stands still while somebody keeps a transaction open', async () => {
+test('logs once that an open transaction stalls the chain', async () => {
   const late = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
   await late.connect()
   await late.query('begin')
@@ -27,7 +27,7 @@ test('says once that the chain stands still while somebody keeps a transaction o
   const log = { error: (line: string) => lines.push(line) }
   const chaining = keepChaining(chain, log, { every: 5, look: 10, late: 50 })
   await expect.poll(() => lines).toHaveLength(1)
-  expect(lines[0]).toMatch(/^The audit trail is not chained since \d{4}-.*Z: 1 rows wait\./)
+  expect(lines[0]).toMatch(/^The audit log has not been chained since \d{4}-.*Z: 1 entries are waiting\./)
   await pause(100)
   expect(lines).toHaveLength(1)
   await late.query('commit')
@@ -37,7 +37,7 @@ test('says once that the chain stands still while somebody keeps a transaction o
   expect(lines).toHaveLength(1)
 })
 
-test('what goes wrong is said once and tried again', async () => {
+test('logs an error once and retries', async () => {
   const lines: string[] = []
   let calls = 0
   const broken = {
@@ -50,5 +50,5 @@ test('what goes wrong is said once and tried again', async () => {
   const chaining = keepChaining(broken, { error: (line) => lines.push(line) }, { every: 10 })
   await expect.poll(() => calls).toBeGreaterThan(2)
   await chaining.stop()
-  expect(lines).toEqual(['The audit trail could not be chained: no database'])
+  expect(lines).toEqual(['The audit log could not be chained: no database'])
 })

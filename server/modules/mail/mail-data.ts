@@ -5,13 +5,13 @@ import { formatNaira } from '#contract/money.ts'
 
 type CodeData = {
   code: string
-  /** In words, such as `24 hours`. */
+  /** Text such as `24 hours`. */
   validFor: string
 }
 
-/** What each mail has to be told. Times are ISO 8601 instants, money is kobo. */
+/** The data of each email. Times are ISO 8601 instants. */
 export type MailData = {
-  /** `at` is when the profile was registered. */
+  /** `at` is the time of registration. */
   activation: CodeData & { at: string }
   'profile-activated': null
   'already-registered': null
@@ -25,7 +25,7 @@ export type MailData = {
   'matric-number-issued': { matricNumber: string; programme: string }
   /** `dueOn` is YYYY-MM-DD. */
   'instalment-due': { description: string; amountKobo: number; dueOn: string }
-  /** `page` is the section's, below the portal's own address. */
+  /** `page` is the path of the section in the portal. */
   'correction-asked': { section: string; message: string; page: string }
   /** `conditions` may be empty. */
   'decision-admitted': { session: string; programme: string; level: string; conditions: string }
@@ -36,7 +36,7 @@ export type MailData = {
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
 
-/** One mail to be written. */
+/** An email to be written. */
 export type MailOrder = {
   [Template in MailTemplate]: {
     template: Template
@@ -44,7 +44,7 @@ export type MailOrder = {
     /** The recipient's first name. */
     name: string
     data: MailData[Template]
-    /** A second order with the same key is no second mail. */
+    /** At most one email is written per key. */
     dedupeKey?: string
   }
 }[MailTemplate]
@@ -55,8 +55,8 @@ type PlaceholderValues = {
 
 type Values = PlaceholderValues[MailTemplate]
 
-/** What the wording's placeholders stand for. Every address begins with `publicUrl`, never with what a request said. */
-export function valuesOf(order: MailOrder, publicUrl: string): Values {
+/** Returns the values of the placeholders. Links use `publicUrl`, never the host of a request. */
+export function placeholderValues(order: MailOrder, publicUrl: string): Values {
   const page = (path: string) => `${publicUrl}/application${path}`
   const withCode = (path: string, { code, validFor }: CodeData) => ({
     link: `${page(path)}?code=${encodeURIComponent(code)}`,

@@ -11,50 +11,50 @@ import {
   insertMail,
   type KeptMail,
   listKeptMails,
-  type MailLives,
+  type MailRetentionDays,
   markRefused,
   markSent,
 } from './mail.store.ts'
-import { nextTry } from './next-try.ts'
+import { retryDelay } from './retry-delay.ts'
 import { type MailInstitution, renderMail } from './render-mail.ts'
 
 export type MailService = {
   /**
-   * Writes a mail in the caller's transaction: it goes out exactly if that commits. Throws `MailNotAccepted` when the
-   * address or the name holds what could break a header.
+   * Stores an email in the caller's transaction; it is sent only if that commits. @throws `MailNotAccepted` if the
+   * address or name is not allowed in a mail header
    */
   enqueue(tx: Db, order: MailOrder): Promise<void>
-  /** The mail as it would be written, word for word; nothing is stored. */
+  /** Renders an email without storing it. */
   preview(order: MailOrder): { to: string; subject: string; text: string }
-  /** Carries one queued mail, or puts it off; a mail that is not queued (any more) is nothing to do. */
+  /** Sends a queued email, or schedules a retry. Does nothing if it is no longer queued. */
   deliver(mailId: string): Promise<void>
-  /** Mails kept for want of a mail server, newest first. `recipient` is any part of the address. */
+  /** Returns emails stored because no mail server is configured, newest first. `recipient` matches part of the address. */
   kept(recipient: string): Promise<KeptMail[]>
-  /** One of them; undefined when there is none, whatever `id` is. */
+  /** Returns one stored email. `id` may be any text. */
   findKept(id: string): Promise<KeptMail | undefined>
-  /** Deletes what is kept long enough; what is queued stays. Answers how many. */
+  /** Deletes old emails, except queued ones. Returns their number. */
   deleteOld(): Promise<number>
 }
 
 export type MailServiceDeps = {
-  /** The system's door. */
+  /** System connections. */
   db: Db
-  /** Null: mails are kept for the mailbox page. */
+  /** Null: emails are stored for the mailbox page. */
   sender: MailSender | null
-  /** Every link in a mail begins with it. */
+  /** Prefix of all links. */
   publicUrl: string
-  /** Its wordings and its name. */
+  /** Provides the wording and the name. */
   institution: MailInstitution
   now?: () => number
 }
 
 /**
- * Of a mail that has gone only address, subject and time are kept, for a year: as long as somebody may ask whether they were
- * told. A mail for the mailbox page is kept whole, for a month.
+ * A sent email is kept for a year without its body, so that we can show that a person was informed. An email for the
+ * mailbox page is kept with its body, for a month.
  */
-const lives: MailLives = { sent: 365, failed: 365, kept: 30 }
+const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 
-/** How many kept mails the mailbox shows. */
+/** Maximum number of emails on the mailbox page. */
 const mailboxSize = 200
 
 export function mailService(deps: MailServiceDeps): MailService {
@@ -63,7 +63,7 @@ export function mailService(deps: MailServiceDeps): MailService {
 
   async function enqueue(tx: Db, order: MailOrder): Promise<void> {
     if (!isPlainAddress(order.to) || !fitsHeader(order.name)) {
-      throw new MailNotAccepted(true, 'The mail’s address or name cannot stand in a header.')
+      throw new MailNotAccepted(true, 'The address or name is not allowed in a mail header.')
     }
     const id = newId()
     const written = await insertMail(
@@ -89,20 +89,20 @@ export function mailService(deps: MailServiceDeps): MailService {
       })
     } catch (error) {
       if (!(error instanceof MailNotAccepted)) throw error
-      await putOff(mail, error)
+      await scheduleRetry(mail, error)
       return
     }
     await markSent(db, mail.id)
   }
 
-  async function putOff(
+  async function scheduleRetry(
     mail: { id: string; attempts: number; createdAt: Date },
     error: MailNotAccepted,
   ): Promise<void> {
-    const wait = nextTry(mail.attempts, now() - mail.createdAt.getTime(), error.permanent)
+    const delayMs = retryDelay(mail.attempts, now() - mail.createdAt.getTime(), error.permanent)
     await db.transaction().execute(async (tx) => {
-      await markRefused(tx, mail.id, wait === null ? 'failed' : 'queued', error.message)
-      if (wait !== null) await addDeliveryJob(tx, mail.id, wait)
+      await markRefused(tx, mail.id, delayMs === null ? 'failed' : 'queued', error.message)
+      if (delayMs !== null) await addDeliveryJob(tx, mail.id, delayMs)
     })
   }
 
@@ -117,8 +117,8 @@ export function mailService(deps: MailServiceDeps): MailService {
     findKept: (id) => findKeptMail(db, id),
 
     deleteOld: () =>
-      deleteOld(db, { action: 'old-mails-deleted', days: lives }, (tx, atOnce) =>
-        deleteOldMails(tx, lives, atOnce),
+      deleteOld(db, { action: 'old-mails-deleted', days: retentionDays }, (tx, atOnce) =>
+        deleteOldMails(tx, retentionDays, atOnce),
       ),
   }
 }

@@ -4,7 +4,7 @@ import type { MailStatus } from '#server/db/schema.ts'
 import type { MailOrder } from './mail-data.ts'
 import type { RenderedMail } from './render-mail.ts'
 
-/** Writes a mail. False when one with its dedupe key is there already. */
+/** Stores an email. Returns false if its dedupe key exists. */
 export async function insertMail(
   db: Db,
   id: string,
@@ -25,15 +25,15 @@ export async function insertMail(
       dedupeKey: order.dedupeKey ?? null,
       status,
     })
-    // No column is named: an applicant's own connection may not look at the mail that is there.
+    // Without a column, because an applicant connection may not read existing emails.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 /**
- * Puts the delivery of a mail on the job queue, in the caller's transaction. The key leaves at most one job a mail;
- * attempts are plenty, for only the sudden deaths of servers use them up.
+ * Queues the delivery of an email in the caller's transaction. The job key allows one job per email. An attempt counts
+ * only if the server crashes, because `deliver` schedules its own retries.
  */
 export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Promise<void> {
   await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', ${mailId}::text),
@@ -41,7 +41,7 @@ export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Pr
     job_key => ${`mail:${mailId}`})`.execute(db)
 }
 
-/** A mail that is still to be carried; undefined once it has gone, is kept for the mailbox or was given up. */
+/** Finds an email that is still queued. */
 export async function findQueuedMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')
@@ -51,7 +51,7 @@ export async function findQueuedMail(db: Db, id: string) {
     .executeTakeFirst()
 }
 
-/** The mail has gone: its body, with the codes in it, goes too. */
+/** Marks the email as sent and clears its body, which may contain one-time codes. */
 export async function markSent(db: Db, id: string): Promise<void> {
   await db
     .updateTable('mail')
@@ -61,7 +61,7 @@ export async function markSent(db: Db, id: string): Promise<void> {
     .execute()
 }
 
-/** Not accepted this time; `status` says whether it stays queued or is given up. */
+/** Records a rejected attempt. With the status `failed` it is not retried, and its body is cleared. */
 export async function markRefused(
   db: Db,
   id: string,
@@ -76,15 +76,19 @@ export async function markRefused(
     .execute()
 }
 
-/** Days for which a mail is kept, by what became of it. What is still on its way is kept until it has gone. */
-export interface MailLives {
+/** Days to keep an email, by status. */
+export interface MailRetentionDays {
   sent: number
   failed: number
   kept: number
 }
 
-/** Deletes mails that are older than their days, at most `limit`. Answers how many. */
-export async function deleteOldMails(db: Db, lives: MailLives, limit: number): Promise<number> {
+/** Deletes at most `limit` old emails. Returns their number. */
+export async function deleteOldMails(
+  db: Db,
+  retentionDays: MailRetentionDays,
+  limit: number,
+): Promise<number> {
   const result = await db
     .deleteFrom('mail')
     .where('id', 'in', (from) =>
@@ -95,11 +99,11 @@ export async function deleteOldMails(db: Db, lives: MailLives, limit: number): P
         .where(
           'createdAt',
           '<',
-          sql<Date>`now() - make_interval(days => ${Math.min(lives.sent, lives.failed, lives.kept)})`,
+          sql<Date>`now() - make_interval(days => ${Math.min(retentionDays.sent, retentionDays.failed, retentionDays.kept)})`,
         )
         .where(
-          sql<boolean>`created_at < now() - make_interval(days => case status when 'kept' then ${lives.kept}::int
-            when 'failed' then ${lives.failed}::int else ${lives.sent}::int end)`,
+          sql<boolean>`created_at < now() - make_interval(days => case status when 'kept' then ${retentionDays.kept}::int
+            when 'failed' then ${retentionDays.failed}::int else ${retentionDays.sent}::int end)`,
         )
         .orderBy('createdAt')
         .limit(limit),
@@ -108,7 +112,7 @@ export async function deleteOldMails(db: Db, lives: MailLives, limit: number): P
   return Number(result.numDeletedRows)
 }
 
-/** Kept mails, newest first, at most `limit`. `recipient` is any part of the address. */
+/** Lists stored emails, newest first. `recipient` matches part of the address. */
 export async function listKeptMails(db: Db, recipient: string, limit: number) {
   return await db
     .selectFrom('mail')
@@ -121,7 +125,7 @@ export async function listKeptMails(db: Db, recipient: string, limit: number) {
     .execute()
 }
 
-/** A mail of the mailbox page. `id` stands in an address, so it may be anything. */
+/** Finds an email of the mailbox page. `id` comes from the URL, so it may be any text. */
 export async function findKeptMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')

@@ -3,7 +3,7 @@ import type { MailService } from './mail.service.ts'
 
 const payloadSchema = z.object({ mailId: z.uuid() })
 
-/** The jobs of this module, for the job runner's task list. */
+/** Jobs of this module. */
 export function mailTasks(mail: MailService) {
   return {
     deliver_mail: async (payload: unknown): Promise<void> => {
@@ -15,7 +15,7 @@ export function mailTasks(mail: MailService) {
   }
 }
 
-/** Old mails are swept out every night. */
+/** Deletes old emails every night. */
 export const mailSchedule = [
   {
     task: 'delete_old_mails',

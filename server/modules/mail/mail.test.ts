@@ -36,7 +36,7 @@ afterEach(async () => {
 async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; server: SmtpSandbox }> {
   const server = await startSmtpSandbox({ mood })
   cleanups.push(() => server.close())
-  // Short only where it is to be waited out.
+  // Short only where a test waits for it.
   const sender = smtpSender({ url: server.url, from, timeoutMs: mood === 'hang' ? 3_000 : 30_000 })
   cleanups.push(() => sender.close())
   return {
@@ -62,7 +62,7 @@ async function waits(): Promise<number[]> {
 const dueNow = () => sql`update graphile_worker._private_jobs set run_at = now()`.execute(db.system)
 
 describe('the outbox', () => {
-  it('sends what was committed, once, and forgets its body', async () => {
+  it('sends a committed email once and clears its body', async () => {
     const { mail, server } = await start()
     await enqueue(mail)
     await runJobs(mail)
@@ -77,7 +77,7 @@ describe('the outbox', () => {
     expect(await waits()).toEqual([])
   })
 
-  it('sends nothing of what was rolled back', async () => {
+  it('does not send an email after a rollback', async () => {
     const { mail, server } = await start()
     const attempt = db.system.transaction().execute(async (tx) => {
       await mail.enqueue(tx, order)
@@ -89,7 +89,7 @@ describe('the outbox', () => {
     expect(await rows()).toEqual([])
   })
 
-  it('writes one mail for a dedupe key, even from parallel transactions', async () => {
+  it('stores one email per dedupe key, even from parallel transactions', async () => {
     const { mail, server } = await start()
     await Promise.all(Array.from({ length: 8 }, () => enqueue(mail, { ...order, dedupeKey: 'welcome:1' })))
     await runJobs(mail)
@@ -97,7 +97,7 @@ describe('the outbox', () => {
     expect(await rows()).toHaveLength(1)
   })
 
-  it('is written from an applicant’s own connection, which cannot read it', async () => {
+  it('accepts emails from an applicant connection, which cannot read them', async () => {
     const { mail, server } = await start()
     const seen = await db.asApplicantInOne(newId(), async (tx) => {
       await mail.enqueue(tx, { ...order, dedupeKey: 'mine' })
@@ -110,7 +110,7 @@ describe('the outbox', () => {
   })
 
   it.each(['refuse', 'temporary', 'permanent', 'drop-after-data', 'hang'] as const)(
-    'gets through a mail server that answers with %s, under one Message-ID',
+    'delivers after a mail server failure (%s), with one Message-ID',
     async (mood) => {
       const { mail, server } = await start(mood)
       await enqueue(mail)
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     },
   )
 
-  it('gives a mail up that is flatly refused for more than a day, and forgets its body', async () => {
+  it('gives up after a day of permanent rejections and clears the body', async () => {
     const { mail } = await start('permanent')
     await enqueue(mail)
     await sql`update mail set created_at = now() - interval '25 hours'`.execute(db.system)
@@ -148,13 +148,13 @@ describe('the outbox', () => {
     { to: 'a@b.test\r\nBcc: c@d.test' },
     { to: 'a@b.test,c@d.test' },
     { name: 'Ada\r\nBcc: c@d.test' },
-  ])('refuses %j', async (change) => {
+  ])('rejects %j', async (change) => {
     const { mail } = await start()
-    await expect(enqueue(mail, { ...order, ...change })).rejects.toThrow('cannot stand in a header')
+    await expect(enqueue(mail, { ...order, ...change })).rejects.toThrow('is not allowed in a mail header')
     expect(await rows()).toEqual([])
   })
 
-  it('keeps the mail when there is no mail server', async () => {
+  it('stores the email if no mail server is configured', async () => {
     const mail = mailService({
       db: db.system,
       sender: null,

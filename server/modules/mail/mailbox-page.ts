@@ -2,7 +2,7 @@ import { formatDateTime } from '#contract/dates.ts'
 import { escapeHtml } from '#contract/escape-html.ts'
 import type { KeptMail } from './mail.store.ts'
 
-/** The list, newest first. `to` is what was searched for. */
+/** Renders the list, newest first. `to` is the search text. */
 export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   return frame(
     'Mailbox',
@@ -16,7 +16,7 @@ export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   )
 }
 
-/** One mail, as text, with the addresses in it that are ours made into links. */
+/** Renders one email as text, with links for URLs of our own. */
 export function mailPage(mail: KeptMail, publicUrl: string): string {
   return frame(
     mail.subject,

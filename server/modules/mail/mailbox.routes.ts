@@ -12,8 +12,8 @@ const querySchema = z.object({ to: z.string().trim().max(254).catch('') })
 const html = 'text/html; charset=utf-8'
 
 /**
- * The mailbox: what would have gone out if there were a mail server, at `/mailbox`, and as JSON at
- * `/mailbox/messages.json?to=`. Anybody can read it, so it is registered only where mails are kept, never in production.
+ * The mailbox shows the emails stored because no mail server is configured, at `/mailbox` and as JSON at
+ * `/mailbox/messages.json?to=`. It needs no sign-in, so it is never registered in production.
  */
 export async function mailboxRoutes(
   app: FastifyInstance,
@@ -58,7 +58,7 @@ export async function mailboxRoutes(
   app.get<{ Params: { id: string } }>('/mailbox/:id/html', async (request, reply) => {
     const found = await mail.findKept(request.params.id)
     if (found === undefined) return reply.code(404).type(html).send(missingMailPage())
-    // A mail carries its styles in itself, and nothing in it may run.
+    // Emails have inline styles. Scripts must not run.
     return reply
       .type(html)
       .header(

@@ -49,13 +49,13 @@ describe('the mailbox', () => {
     expect((await app.inject('/mailbox/mailbox.css')).headers['content-type']).toContain('text/css')
   })
 
-  it('finds by any part of the recipient, in any case', async () => {
+  it('searches for any part of the recipient, ignoring case', async () => {
     expect((await messages('?to=AMAKA')).map(({ to }) => to)).toEqual(['amaka@example.test'])
     expect(await messages('?to=%25')).toEqual([])
     expect((await app.inject('/mailbox?to=%22%3Cscript')).body).toContain('No mails to «&quot;&lt;script»')
   })
 
-  it('shows a mail with its links clickable and everything else escaped', async () => {
+  it('shows an email with links, and escapes everything else', async () => {
     const [{ id } = { id: '' }] = await messages('?to=bala')
     const { body } = await app.inject(`/mailbox/${id}`)
     const link = 'http://localhost:3000/application/auth/activate?code=second%22%3Cb%3E'
@@ -64,7 +64,7 @@ describe('the mailbox', () => {
     expect(body).not.toContain('<b>')
   })
 
-  it('shows a mail as the recipient would see it, where nothing can run', async () => {
+  it('shows an email as HTML in which no script can run', async () => {
     const [{ id } = { id: '' }] = await messages('?to=amaka')
     const { body, headers } = await app.inject(`/mailbox/${id}/html`)
     expect(body).toContain('Activate my profile')
@@ -81,7 +81,7 @@ describe('the mailbox', () => {
     },
   )
 
-  it('shows no mail that was to be sent', async () => {
+  it('does not show queued emails', async () => {
     await db.system
       .updateTable('mail')
       .set({ status: 'queued' })

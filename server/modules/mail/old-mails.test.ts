@@ -26,7 +26,7 @@ const mail = (status: MailStatus, days: number) => ({
   createdAt: new Date(Date.now() - days * 86_400_000),
 })
 
-test('mails go when their time is over; what is on its way never does', async () => {
+test('deletes emails after their retention time, but never queued ones', async () => {
   const rows = [
     mail('sent', 364),
     mail('sent', 366),

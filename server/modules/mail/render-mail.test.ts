@@ -75,20 +75,20 @@ const orders: MailOrder[] = [
       at: '2026-11-30T05:00:00Z',
       head: 'ab'.repeat(32),
       row: '4711',
-      verdict: 'NOT whole',
+      verdict: 'NOT intact',
       fault: 'Row 17 was deleted.',
-      waiting: '3 rows wait to be chained.',
+      waiting: '3 rows are not chained yet.',
     },
   },
 ]
 
-describe('every mail', () => {
+describe('every email', () => {
   it('has a test', () => {
     expect(orders.map(({ template }) => template).sort()).toEqual(Object.keys(mailPlaceholders).sort())
   })
 
   it.each(orders.map((order) => [order.template, order] as const))(
-    '%s leaves no placeholder open',
+    '%s has a value for every placeholder',
     (_name, order) => {
       const { subject, text, html } = renderMail(order, institution, publicUrl)
       for (const part of [subject, text, html]) expect(part).not.toMatch(/\{[A-Za-z]+\}|undefined|null|NaN/)
@@ -99,7 +99,7 @@ describe('every mail', () => {
   )
 
   it.each(orders.map((order) => [order.template, order] as const))(
-    '%s links to our own address only',
+    '%s links only to our own site',
     (_name, order) => {
       const { text, html } = renderMail(order, institution, publicUrl)
       const links = [...html.matchAll(/href="([^"]*)"/g), ...text.matchAll(/(https?:\S+)/g)].map(
@@ -112,8 +112,8 @@ describe('every mail', () => {
   )
 })
 
-describe('a mail with a code', () => {
-  it('carries it in the link and by itself', () => {
+describe('an email with a code', () => {
+  it('contains the code in the link and as text', () => {
     const { text, html } = renderMail(
       { ...someone, template: 'password-reset', data: code },
       institution,
@@ -127,7 +127,7 @@ describe('a mail with a code', () => {
   })
 })
 
-describe('a mail about an offer', () => {
+describe('an email about an offer', () => {
   const offer = { session: '2024/2025', programme: 'B.Sc. Accounting', level: '100' }
   const textOf = (conditions: string) =>
     renderMail(
@@ -136,14 +136,14 @@ describe('a mail about an offer', () => {
       publicUrl,
     ).text
 
-  it('speaks of conditions only when there are some', () => {
+  it('mentions conditions only if there are some', () => {
     expect(textOf('Bring {name} along.')).toContain('The offer has these conditions: Bring {name} along.')
     expect(textOf('')).not.toContain('conditions')
   })
 })
 
-describe('a mail about money', () => {
-  it('writes it as people here do, with the time in Lagos', () => {
+describe('an email about a payment', () => {
+  it('formats the amount in naira and the time in Lagos', () => {
     const paid = orders.find(({ template }) => template === 'payment-received')
     const { subject, text } = renderMail(paid ?? orders[0] ?? never(), institution, publicUrl)
     expect(subject).toBe('We have received your Application fee: ₦25,000')
@@ -151,7 +151,7 @@ describe('a mail about money', () => {
   })
 })
 
-describe('a name', () => {
+describe('the greeting', () => {
   it.each([
     'Buy at evil.example',
     'http://evil',
@@ -160,7 +160,7 @@ describe('a name', () => {
     'a@b',
     'x'.repeat(61),
     '{code}',
-  ])('that is none is not greeted: %s', (name) => {
+  ])('omits a name that is none: %s', (name) => {
     const { text, html } = renderMail(
       { ...someone, name, template: 'activation', data: { ...code, at } },
       institution,
@@ -170,7 +170,7 @@ describe('a name', () => {
     expect(html).not.toContain(name)
   })
 
-  it.each(["Ng'ozi", 'A. B.', 'Nwachukwu-Okonkwo', 'Ɓàlà'])('that is one is greeted: %s', (name) => {
+  it.each(["Ng'ozi", 'A. B.', 'Nwachukwu-Okonkwo', 'Ɓàlà'])('contains a real name: %s', (name) => {
     const { text } = renderMail(
       { ...someone, name, template: 'activation', data: { ...code, at } },
       institution,

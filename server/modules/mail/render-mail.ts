@@ -2,13 +2,13 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { fillIn, namesNothing } from '#contract/mails.ts'
 import type { Identity, Institution } from '#contract/institution.ts'
 import { mix } from '#contract/colours.ts'
-import { type MailOrder, valuesOf } from './mail-data.ts'
+import { type MailOrder, placeholderValues } from './mail-data.ts'
 
 export type RenderedMail = { subject: string; text: string; html: string }
 
 export type MailInstitution = Pick<Institution, 'identity' | 'mails'>
 
-/** Writes a mail as text and as HTML, in the institution's wording. */
+/** Renders an email as text and HTML, in the institution's wording. */
 export function renderMail(
   order: MailOrder,
   { identity, mails }: MailInstitution,
@@ -16,22 +16,22 @@ export function renderMail(
 ): RenderedMail {
   const wording = mails[order.template]
   const values = new Map<string, string>([
-    ...Object.entries(valuesOf(order, publicUrl)),
+    ...Object.entries(placeholderValues(order, publicUrl)),
     ['name', order.name],
     ['university', identity.name],
     ['centre', identity.centre],
     ['supportEmail', identity.support.email],
   ])
   const filled = (text: string) => fillIn(text, values)
-  const said = (texts: string[]) => texts.filter((text) => !namesNothing(text, values)).map(filled)
+  const shownTexts = (texts: string[]) => texts.filter((text) => !namesNothing(text, values)).map(filled)
   const parts = {
     subject: filled(wording.subject),
     greeting: greeting(order.name),
-    paragraphs: said(wording.paragraphs),
+    paragraphs: shownTexts(wording.paragraphs),
     action: filled(wording.action),
     link: values.get('link') ?? publicUrl,
     code: values.get('code') ?? null,
-    closing: said(wording.closing),
+    closing: shownTexts(wording.closing),
   }
   return { subject: parts.subject, text: asText(parts, identity), html: asHtml(parts, identity) }
 }
@@ -49,11 +49,11 @@ type Parts = {
 const codeWords = 'Or type this code where you are asked for it:'
 
 function asText(
-  { greeting: hello, paragraphs, action, link, code, closing }: Parts,
+  { greeting: greetingText, paragraphs, action, link, code, closing }: Parts,
   identity: Identity,
 ): string {
   return [
-    hello,
+    greetingText,
     ...paragraphs,
     `${action}:\n${link}`,
     ...(code === null ? [] : [`${codeWords}\n${code}`]),
@@ -62,9 +62,9 @@ function asText(
   ].join('\n\n')
 }
 
-/** Mail programs know no style sheets and few elements, hence the styles at each of them. */
+/** Uses inline styles and few elements, because mail clients support little else. */
 function asHtml(
-  { subject, greeting: hello, paragraphs, action, link, code, closing }: Parts,
+  { subject, greeting: greetingText, paragraphs, action, link, code, closing }: Parts,
   identity: Identity,
 ): string {
   const { primary, primaryDark } = identity.colours
@@ -78,7 +78,7 @@ function asHtml(
 <div style="max-width:560px;margin:0 auto;padding:16px">
 <div style="background:${primaryDark};color:#ffffff;padding:16px 20px;border-radius:6px 6px 0 0;border-bottom:4px double ${band};font-weight:bold">${escapeHtml(identity.name)}</div>
 <div style="background:#ffffff;padding:24px 20px;border:1px solid #d9d4c7;border-top:0;border-radius:0 0 6px 6px">
-${p(hello)}
+${p(greetingText)}
 ${paragraphs.map(p).join('\n')}
 <p style="margin:24px 0"><a href="${address}" style="display:inline-block;background:${primary};color:#ffffff;padding:12px 20px;border-radius:6px;font-weight:bold;text-decoration:none">${escapeHtml(action)}</a></p>
 <p style="margin:0 0 16px;color:#5a5d73;font-size:14px;overflow-wrap:anywhere">If the button does nothing, open this address: <a href="${address}" style="color:${primary}">${address}</a></p>
@@ -92,8 +92,8 @@ ${code === null ? '' : `<p style="margin:0 0 16px">${codeWords}<br><code style="
 }
 
 /**
- * A stranger can register somebody else's address under any name. A «name» with an address in it would turn our own mail
- * into his advertisement, for mail programs make links of what looks like one.
+ * Omits a name that could be an advertisement. Anyone can register another person's email address under any name, and
+ * mail clients turn a URL in a name into a link.
  */
 function greeting(name: string): string {
   return name === '' || name.length > 60 || /[/:@]|\.\p{L}{2}|[^\p{L}\p{M}'’.\- ]/u.test(name)

@@ -13,18 +13,18 @@ export interface NotificationInput {
   applicantId: string
   title: string
   message: string
-  /** The page of the portal that it speaks of, below its own address. */
+  /** Path of the page in the portal. */
   page: string
-  /** The same event told twice is shown once for each applicant. */
+  /** At most one notification is stored per applicant and key. */
   dedupeKey?: string
 }
 
 export interface NotificationService {
-  /** Tells an applicant what happened, in the caller's transaction. */
+  /** Adds a notification in the caller's transaction. */
   notify(tx: Db, input: NotificationInput): Promise<void>
-  /** Newest first, at most 100; `unread` counts all of them. */
+  /** Lists the newest 100. `unread` counts all unread ones. */
   list(applicantId: string): Promise<{ unread: number; notifications: Notification[] }>
-  /** Marks all as read; again is no change. */
+  /** Marks all as read. Idempotent. */
   markRead(applicantId: string, requestId: string): Promise<void>
 }
 

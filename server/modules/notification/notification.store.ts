@@ -8,11 +8,11 @@ export interface NotificationRow {
   page: string | null
   createdAt: Date
   readAt: Date | null
-  /** Unread ones of the applicant altogether, the same in every row. */
+  /** Number of all unread notifications, the same in every row. */
   unread: number
 }
 
-/** The newest 100 of an applicant. */
+/** Selects the newest 100 notifications of an applicant. */
 export function newestNotifications(applicantId: string): Statement {
   return {
     name: 'newest-notifications',
@@ -32,7 +32,7 @@ export interface NewNotification {
   dedupeKey: string | null
 }
 
-/** Adds one, unless the applicant has one with this `dedupeKey` already. */
+/** Adds a notification, unless the applicant has one with this `dedupeKey`. */
 export async function insertNotification(db: Db, row: NewNotification): Promise<void> {
   await db
     .insertInto('notification')
@@ -41,7 +41,7 @@ export async function insertNotification(db: Db, row: NewNotification): Promise<
     .execute()
 }
 
-/** Answers how many were unread. */
+/** Marks all as read. Returns how many were unread. */
 export async function markAllRead(db: Db, applicantId: string): Promise<number> {
   const result = await db
     .updateTable('notification')

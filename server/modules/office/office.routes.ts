@@ -142,7 +142,7 @@ function ledgerRoutes(api: Api, ledger: LedgerService): void {
   route(api, officeAudit.check, async () => {
     const data = await ledger.check()
     return {
-      message: data.whole ? 'The audit trail is whole.' : 'The audit trail was changed by hand.',
+      message: data.intact ? 'No changes found in the audit log.' : 'The audit log was altered.',
       data,
     }
   })

@@ -19,13 +19,13 @@ describe('codes', () => {
     const code = codeAt(secret, office.now())
     const answers = await Promise.all(Array.from({ length: 20 }, () => office.login(email, code)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-    // Tries at the very same moment may also be told to wait.
+    // Simultaneous attempts may also be rejected with 429.
     for (const answer of answers.filter(({ status }) => status === 400))
       expect(answer.body).toMatchObject(refusedSignIn)
     expect((await office.login(email, code)).status).toBe(400)
   })
 
-  test('an earlier code is void once a later one was used', async () => {
+  test('an earlier code is invalid after a later one was used', async () => {
     const { email, secret } = await office.active()
     office.nextHalfMinute()
     const earlier = codeAt(secret, office.now() - 30_000)
@@ -34,7 +34,7 @@ describe('codes', () => {
     office.nextHalfMinute()
   })
 
-  test('a clock half a minute off is forgiven, a minute is not; gaps are dropped', async () => {
+  test('accepts a clock that is off by 30 seconds, but not by 60, and ignores spaces', async () => {
     const { email, secret } = await office.active()
     office.nextHalfMinute()
     office.nextHalfMinute()
@@ -45,7 +45,7 @@ describe('codes', () => {
     expect((await office.login(email, ` ${spaced} `)).status).toBe(200)
   })
 
-  test('a recovery code works once, forgiving how it is typed; of two requests one succeeds', async () => {
+  test('a recovery code works once, however it is typed, and for one of two requests', async () => {
     const { email, recoveryCodes } = await office.active()
     const [first = '', second = ''] = recoveryCodes
     expect(first).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){3}[0-9A-HJKMNP-TV-Z]{4}$/)
@@ -56,14 +56,14 @@ describe('codes', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
   })
 
-  test('another colleague’s codes are worth nothing', async () => {
+  test('rejects the codes of another colleague', async () => {
     const one = await office.active()
     const other = await office.active()
     expect((await office.login(one.email, codeAt(other.secret, office.now()))).status).toBe(400)
     expect((await office.login(one.email, other.recoveryCodes[0] ?? '')).status).toBe(400)
   })
 
-  test('what is stored opens nothing', async () => {
+  test('stored values cannot be used to sign in', async () => {
     const { email, secret, recoveryCodes, link } = await office.active()
     const cookies = await office.cookieOf({ email, secret })
     const row = await office.staffRow(email)

@@ -6,7 +6,7 @@ import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 
 describe('guessing', () => {
-  test('known and unknown addresses are refused alike and slowed down alike', async () => {
+  test('known and unknown addresses get the same rejection and the same delay', async () => {
     const strict = await startSigningInServer({
       limits: {
         ...noLimits,
@@ -36,7 +36,7 @@ describe('guessing', () => {
     }
   })
 
-  test('step-up codes are slowed down too', async () => {
+  test('step-up codes are rate-limited too', async () => {
     const strict = await startSigningInServer({
       limits: {
         ...noLimits,
@@ -54,7 +54,7 @@ describe('guessing', () => {
     }
   })
 
-  test('invented links are counted by the machine they come from', async () => {
+  test('wrong links are counted per client IP', async () => {
     const strict = await startSigningInServer({ limits: { ...noLimits, wrongCodesPerHourAndHost: 10 } })
     try {
       const statuses = []

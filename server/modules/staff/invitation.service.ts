@@ -22,8 +22,8 @@ import {
   replaceRecoveryCodes,
   setCredentials,
   type StaffAccount,
-  staffOfLink,
-  spendLink,
+  staffByLink,
+  markLinkUsed,
 } from './staff.store.ts'
 
 export interface NewAuthenticator {
@@ -37,11 +37,11 @@ export interface NewAuthenticator {
 
 export interface InvitationService {
   /**
-   * Sets a password and gives a secret for the authenticator app. Repeated with the same password it gives the same
-   * secret, so that a double click does not spoil the picture that is being scanned. Throws 400 or 429.
+   * Sets a password and returns a secret for the authenticator app. With the same password it returns the same secret
+   * again, so that a double click does not invalidate the QR code on the screen. @throws 400, 429
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
-  /** Proves the app with a code, uses the link up, ends earlier sessions; answers the recovery codes. */
+  /** Confirms the app with a code, marks the link as used and ends earlier sessions. Returns the recovery codes. */
   confirm(link: string, code: string, address: string, requestId: string): Promise<string[]>
 }
 
@@ -51,9 +51,9 @@ export interface InvitationDeps {
   seal: Seal
   throttle: Pick<Throttle, 'admitCode' | 'countWrongCode'>
   sessions: Pick<StaffSessionsService, 'endAll'>
-  /** What an authenticator app calls us. */
+  /** Our name in the authenticator app. */
   issuer: string
-  /** The university's names, see `Identity`. */
+  /** Names of the university, which passwords must not contain. */
   passwordWords: readonly string[]
   now: () => number
 }
@@ -77,21 +77,21 @@ export function invitationService(deps: InvitationDeps): InvitationService {
   async function ownerOf(link: string, address: string): Promise<{ hash: Buffer; account: StaffAccount }> {
     await throttle.admitCode(link, address)
     const hash = tokenHash(link)
-    const account = hash === null ? null : await staffOfLink(database.system, hash)
+    const account = hash === null ? null : await staffByLink(database.system, hash)
     if (hash !== null && account !== null) return { hash, account }
     await throttle.countWrongCode(link, address)
     throw wrongLink()
   }
 
-  /** The secret that was given for this very password and is not yet proved. */
-  async function givenBefore(account: StaffAccount, password: string): Promise<string | null> {
+  /** Returns the unconfirmed secret that was created with this password, or null. */
+  async function unconfirmedSecret(account: StaffAccount, password: string): Promise<string | null> {
     const { id, confirmed, passwordHash, totpSealed } = account
     if (confirmed || passwordHash === null || totpSealed === null) return null
     return (await passwords.verify(passwordHash, password)) ? seal.open(totpSealed, id) : null
   }
 
-  /** Null when somebody else set the password meanwhile. */
-  async function giveSecret(
+  /** Returns null if another request has set a password in the meantime. */
+  async function createSecret(
     account: StaffAccount,
     password: string,
     requestId: string,
@@ -119,10 +119,10 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const owner = { surname: name, firstname: '', othername: '', email, mobileNo: '' }
       const refusal = refusalOfPassword(password, owner, deps.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
-      let secret = await givenBefore(account, password)
-      secret ??= await giveSecret(account, password, requestId)
-      // A double click: the other request was first, and has set this password too.
-      secret ??= await givenBefore((await ownerOf(link, address)).account, password)
+      let secret = await unconfirmedSecret(account, password)
+      secret ??= await createSecret(account, password, requestId)
+      // After a double click the other request may have set the same password first.
+      secret ??= await unconfirmedSecret((await ownerOf(link, address)).account, password)
       if (secret === null) throw wrongLink()
       const otpauth = authenticatorUrl(secret, email, issuer)
       return { name, email, role, secret, address: otpauth, qr: qrRows(otpauth) }
@@ -139,7 +139,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
           throw fieldError('invitation-invalid', 'link', 'Set your password first: open the link again.')
         const step = stepOfCode(seal.open(locked.totpSealed, account.id), code, now())
         if (step === null) throw wrongCode()
-        if (!(await spendLink(tx, hash))) throw wrongLink()
+        if (!(await markLinkUsed(tx, hash))) throw wrongLink()
         await confirmTotp(tx, account.id, step)
         await replaceRecoveryCodes(tx, account.id, hashes)
         await sessions.endAll(tx, account.id, 'sessions')

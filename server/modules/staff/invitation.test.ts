@@ -19,8 +19,8 @@ beforeAll(async () => {
 })
 afterAll(() => office.stop())
 
-describe('coming in', () => {
-  test('from the link to the authenticator, in, proved again, out; one row of the trail each', async () => {
+describe('an invitation', () => {
+  test('leads to sign-in, step-up and sign-out, each with one audit entry', async () => {
     const { email, link } = await office.invited()
     const answer = await office.accept(link)
     const data = acceptedData(answer)
@@ -66,7 +66,7 @@ describe('coming in', () => {
     ])
   })
 
-  test('over https the cookie is bound to this host', async () => {
+  test('sets a cookie bound to this host over https', async () => {
     const secure = await startSigningInServer({
       publicUrl: 'https://apply.oniko.example',
       now: () => office.now(),
@@ -89,7 +89,7 @@ describe('coming in', () => {
     }
   })
 
-  test('the link works once, for two days, and not after a newer one', async () => {
+  test('has a link that works once, for two days, and not after a newer one', async () => {
     const { email, link } = await office.active()
     expect((await office.accept(link)).body.errors).toHaveProperty('link')
     const again = await office.post('confirm-authenticator', { link, code: '123456' })
@@ -107,7 +107,7 @@ describe('coming in', () => {
     expect((await office.accept(second)).status).toBe(400)
   })
 
-  test('fifty confirmations at once: one succeeds, with one set of recovery codes', async () => {
+  test('is confirmed once by fifty simultaneous requests, with one set of recovery codes', async () => {
     const { email, link } = await office.invited()
     const code = codeAt(await office.secretOf(link), office.now())
     office.nextHalfMinute()
@@ -123,7 +123,7 @@ describe('coming in', () => {
     expect(await codes.execute()).toHaveLength(10)
   })
 
-  test('a repeated acceptance gives the same secret, another password another one', async () => {
+  test('returns the same secret for the same password, and a new one for another password', async () => {
     const { link } = await office.invited()
     const [one, two] = await Promise.all([office.secretOf(link), office.secretOf(link)])
     expect(two).toBe(one)
@@ -132,13 +132,13 @@ describe('coming in', () => {
     expect(other).not.toBe(one)
   })
 
-  test('weak passwords are refused as the applicants’ are', async () => {
+  test('rejects weak passwords by the same rules as for applicants', async () => {
     const { link } = await office.invited()
     for (const weak of ['short', 'password1234', 'ngozi okon danladi', 'oniko oniko 1'])
       expect((await office.accept(link, weak)).body.errors).toHaveProperty('password')
   })
 
-  test('a wrong code does not use the link up', async () => {
+  test('keeps its link valid after a wrong code', async () => {
     const { link } = await office.invited()
     const secret = await office.secretOf(link)
     for (const code of [
@@ -152,7 +152,7 @@ describe('coming in', () => {
     expect(answer.status).toBe(200)
   })
 
-  test('nobody signs in before the authenticator is confirmed, nor after a new link was accepted', async () => {
+  test('must be confirmed before sign-in, also after a new link was accepted', async () => {
     const fresh = await office.invited()
     const secret = await office.secretOf(fresh.link)
     expect((await office.login(fresh.email, codeAt(secret, office.now()))).body).toMatchObject(refusedSignIn)

@@ -4,7 +4,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { badRequest, fieldError } from '#server/http/errors.ts'
 import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
-import { type Proof, proofOf, spend } from './proof.ts'
+import { type Proof, proofOf, markProofUsed } from './proof.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 import { lockStaff, type StaffAccount, staffByEmail, staffById } from './staff.store.ts'
 
@@ -15,13 +15,13 @@ export interface OfficeCredentials {
 }
 
 export interface OfficeSignInService {
-  /** Throws 400, 429 or 503, the same for known and unknown addresses and whichever of the three is wrong. */
+  /** @throws 400, 429, 503; the same for unknown accounts and for each wrong credential */
   signIn(
     input: OfficeCredentials,
     address: string,
     requestId: string,
   ): Promise<{ token: string; account: StaffAccount }>
-  /** A fresh code for the session of `token`. Throws 400 or 429. */
+  /** Confirms the identity for the session of `token` with a new code. @throws 400, 429 */
   stepUp(
     input: { staffId: string; token: string; code: string },
     address: string,
@@ -38,10 +38,10 @@ export interface OfficeSignInDeps {
   now: () => number
 }
 
-const wrong = () =>
+const wrongCredentials = () =>
   badRequest('wrong-credentials', 'The e-mail address, the password or the code is not right.')
 
-const mayComeIn = (account: StaffAccount | null): account is StaffAccount =>
+const canSignIn = (account: StaffAccount | null): account is StaffAccount =>
   account !== null && account.confirmed && !account.disabled
 
 export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService {
@@ -60,12 +60,12 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     }
   }
 
-  /** The session's token; null when the code was used, or the colleague changed meanwhile. */
+  /** Returns the session token, or null if the code was used or the account has changed in the meantime. */
   function open(account: StaffAccount, proof: Proof, requestId: string): Promise<string | null> {
     return database.system.transaction().execute(async (tx) => {
       const locked = await lockStaff(tx, account.id)
-      if (!mayComeIn(locked) || locked.passwordHash !== account.passwordHash) return null
-      if (!(await spend(tx, account.id, proof))) return null
+      if (!canSignIn(locked) || locked.passwordHash !== account.passwordHash) return null
+      if (!(await markProofUsed(tx, account.id, proof))) return null
       await writeAudit(tx, {
         actorKind: 'office',
         actorId: account.id,
@@ -85,14 +85,14 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
         address,
         device: null,
       })
-      const account = mayComeIn(found) ? found : null
+      const account = canSignIn(found) ? found : null
       const proof = proofOf(seal, account, code, now())
       const matched = await matches(attempt, account, password)
       const token =
         matched && account !== null && proof !== null ? await open(account, proof, requestId) : null
       if (token === null || account === null) {
         await attempt.failed()
-        throw wrong()
+        throw wrongCredentials()
       }
       await attempt.succeeded()
       return { token, account }
@@ -109,7 +109,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
       const done =
         proof !== null &&
         (await database.system.transaction().execute(async (tx) => {
-          if (!mayComeIn(await lockStaff(tx, staffId)) || !(await spend(tx, staffId, proof))) return false
+          if (!canSignIn(await lockStaff(tx, staffId)) || !(await markProofUsed(tx, staffId, proof)))
+            return false
           await sessions.stepUp(tx, token)
           await writeAudit(tx, {
             actorKind: 'office',
@@ -125,7 +126,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
         throw fieldError(
           'authenticator-code-invalid',
           'code',
-          'This code is wrong or was used already. Wait for the next one.',
+          'This code is wrongCredentials or was used already. Wait for the next one.',
         )
       }
       await attempt.succeeded()

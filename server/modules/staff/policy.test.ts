@@ -17,7 +17,7 @@ afterAll(() => server.stop())
 const nobody = '00000000-0000-7000-8000-000000000000'
 const staffEndpoints = officeEndpoints.filter((endpoint) => endpoint.access === 'staff')
 
-/** A call with nothing in it: who may come is decided before what they brought is looked at. */
+/** Calls with an empty body, because permissions are checked before validation. */
 const call = ({ method, path }: Endpoint, headers: Record<string, string>) =>
   server.ask(method, path.replaceAll(/\{\w+\}/g, nobody), {
     headers,
@@ -36,7 +36,7 @@ describe.each(staffEndpoints.map((each) => [`${each.method} ${each.path}`, each]
     const { permission } = endpoint
     if (permission === undefined) throw new Error(`${endpoint.path} says no permission`)
 
-    test.each(roles)('lets in a %s as the policy says', async (role) => {
+    test.each(roles)('follows the policy for the role %s', async (role) => {
       const before = await server.fingerprint()
       const { status, message } = await call(endpoint, colleague(role).headers)
       if (may(role, permission)) expect([200, 400, 404, 422]).toContain(status)
@@ -46,7 +46,7 @@ describe.each(staffEndpoints.map((each) => [`${each.method} ${each.path}`, each]
       }
     })
 
-    test('is closed to strangers, applicants and other sites', async () => {
+    test('rejects strangers, applicants and other sites', async () => {
       const [role] = policy[permission]
       const { token, headers } = colleague(role)
       const applicant = await server.applicant('Biodata')
@@ -80,7 +80,7 @@ describe.each(staffEndpoints.map((each) => [`${each.method} ${each.path}`, each]
   },
 )
 
-test('whatever decides for good needs a fresh code', async () => {
+test('final decisions need a confirmed identity', async () => {
   const fresh = officeEndpoints.filter((each) => each.freshCode === true)
   for (const endpoint of fresh) {
     const [role] = policy[endpoint.permission ?? 'manage-staff']
@@ -97,7 +97,7 @@ test('whatever decides for good needs a fresh code', async () => {
   ])
 })
 
-test('pictures are closed to strangers, applicants and other sites', async () => {
+test('pictures are rejected to strangers, applicants and other sites', async () => {
   const path = officeUpload.path.replace('{ticket}', 'A'.repeat(22))
   const { token } = await server.applicant('Biodata')
   const { headers } = colleague('clerk')
@@ -110,7 +110,7 @@ test('pictures are closed to strangers, applicants and other sites', async () =>
   expect(await ask(headers)).toBe(404)
 })
 
-test('a colleague’s token opens nothing of an applicant', async () => {
+test('a colleague’s token gives no access to applicant endpoints', async () => {
   const { token, headers } = colleague('admin')
   for (const each of [{ authorization: `Bearer ${token}` }, headers])
     expect((await server.ask('GET', '/Profile/Get-Profile', { headers: each })).status).toBe(401)
@@ -127,7 +127,7 @@ const good: Record<string, Record<string, string>> = {
   '/Office/logout': {},
 }
 
-test('what anybody may call in the office is refused to other sites too', async () => {
+test('public office endpoints reject calls from other sites', async () => {
   const open = officeEndpoints.filter(({ access }) => access === 'public')
   expect(open.map(({ path }) => path).sort()).toEqual(Object.keys(good))
   for (const { method, path } of open) {

@@ -1,18 +1,18 @@
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Tx } from '#server/db/client.ts'
 import { recoveryHash, stepOfCode } from './authenticator.ts'
-import { type StaffAccount, spendRecoveryCode, spendStep } from './staff.store.ts'
+import { type StaffAccount, markRecoveryCodeUsed, markStepUsed } from './staff.store.ts'
 
-/** What a typed code could prove: a half-minute of the authenticator app, or a recovery code. */
+/** A parsed code: the TOTP step of an authenticator code, or the hash of a recovery code. */
 export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'; hash: Buffer }
 
-/** Any secret will do where nobody has that name: the comparison is to take as long. */
-const nobodysSecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+/** Dummy secret for unknown accounts, so that checking a code takes equally long. */
+const dummySecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** What a code is worth before it is used up; null when it cannot be good. Works as long for nobody's account. */
+/** Checks a code, but does not mark it as used. Returns null if it is wrong. Takes as long for an unknown account. */
 export function proofOf(seal: Seal, account: StaffAccount | null, code: string, now: number): Proof | null {
   const sealed = account?.totpSealed ?? null
-  const secret = account === null || sealed === null ? nobodysSecret : seal.open(sealed, account.id)
+  const secret = account === null || sealed === null ? dummySecret : seal.open(sealed, account.id)
   const step = stepOfCode(secret, code, now)
   const hash = recoveryHash(code)
   if (sealed === null) return null
@@ -20,9 +20,9 @@ export function proofOf(seal: Seal, account: StaffAccount | null, code: string, 
   return hash === null ? null : { kind: 'recovery', hash }
 }
 
-/** Uses a code up; false when it was used before. Two requests with one code cannot both succeed. */
-export async function spend(tx: Tx, staffId: string, proof: Proof): Promise<boolean> {
+/** Marks a code as used. Returns false if it was used before, so only one of two requests succeeds. */
+export async function markProofUsed(tx: Tx, staffId: string, proof: Proof): Promise<boolean> {
   return proof.kind === 'authenticator'
-    ? spendStep(tx, staffId, proof.step)
-    : spendRecoveryCode(tx, staffId, proof.hash)
+    ? markStepUsed(tx, staffId, proof.step)
+    : markRecoveryCodeUsed(tx, staffId, proof.hash)
 }

@@ -14,34 +14,33 @@ import {
   replaceLink,
   type StaffAccount,
   staffByEmail,
-  voidCredentials,
+  revokeCredentials,
 } from './staff.store.ts'
 
-/** Seconds for which a one-time link works: two days. */
-const linkLife = 48 * 3600
+const linkLifetimeSeconds = 48 * 3600
 
-/** Who changes the staff: a colleague in the console, or the operator at the command line. */
+/** Who changes an account: a colleague in the office, or the operator on the command line. */
 export type StaffChanger = { kind: 'office'; staffId: string; requestId: string } | { kind: 'operator' }
 
 export interface StaffAdminService {
   list(): Promise<Colleague[]>
-  /** Adds a colleague; answers the one-time link. Throws 409 when the address has one already. */
+  /** Adds a colleague and returns a one-time link. @throws 409 if the email address is taken */
   invite(input: { email: string; name: string; role: Role }): Promise<string>
   /**
-   * A new one-time link, for a lost phone or password, or for a disabled colleague who comes back. Earlier links, the
-   * password, the app and every session end at once. Throws 404.
+   * Creates a new one-time link: for a lost phone, a forgotten password or a disabled colleague. Revokes earlier links,
+   * the password, the app and all sessions. @throws 404
    */
   newLink(email: string): Promise<string>
-  /** Ends access, sessions and links at once; nothing to do when it was done. Throws 404, or 409 for oneself. */
+  /** Disables an account and ends its sessions and links. Idempotent. @throws 404, 409 own account */
   disable(staffId: string, by: StaffChanger): Promise<void>
-  /** The same from the command line, of anybody. Throws 404. */
+  /** Like `disable`, for the operator. @throws 404 */
   disableByEmail(email: string): Promise<void>
 }
 
 export interface StaffAdminDeps {
   database: Database
   sessions: Pick<StaffSessionsService, 'endAll'>
-  /** Where people reach us, without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
 }
 
@@ -57,7 +56,7 @@ export function staffAdminService({ database, sessions, publicUrl }: StaffAdminD
     const token = newToken()
     const hash = tokenHash(token)
     if (hash === null) throw new Error('A new token has the wrong shape')
-    await replaceLink(tx, staffId, hash, linkLife)
+    await replaceLink(tx, staffId, hash, linkLifetimeSeconds)
     return `${publicUrl}/office/invitation?link=${token}`
   }
 
@@ -108,8 +107,8 @@ export function staffAdminService({ database, sessions, publicUrl }: StaffAdminD
       return database.system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()
-        // Whoever has the lost phone is out now, not when the new link is opened.
-        await voidCredentials(tx, id)
+        // A lost phone loses access now, not when the new link is opened.
+        await revokeCredentials(tx, id)
         await sessions.endAll(tx, id, 'sessions')
         await writeAudit(tx, {
           actorKind: 'system',

@@ -8,25 +8,25 @@ import {
   deleteStaffSession,
   deleteStaffTokens,
   readStaffSession,
-  type StaffSessionLives,
+  type StaffSessionLifetimes,
   stepUpSession,
 } from './staff-sessions.store.ts'
 
-/** Seconds: half an hour without a call, a working day in all, a quarter of an hour for decisions. */
-const lives: StaffSessionLives = { idle: 30 * 60, whole: 12 * 3600, steppedUp: 15 * 60 }
+/** Session limits in seconds: idle timeout, total lifetime, validity of a step-up code. */
+const lifetimes: StaffSessionLifetimes = { idle: 30 * 60, whole: 12 * 3600, steppedUp: 15 * 60 }
 
 export interface StaffSessionsService {
-  /** Who a token speaks for; null when it is unknown, idle too long, expired, or its owner was shut out. */
+  /** Returns the colleague of a token, or null if it is unknown, idle or expired, or the account is disabled. */
   read(token: string): Promise<StaffCaller | null>
-  /** A new session, in the caller's transaction; its code counts as given just now. Answers the token. */
+  /** Opens a session in the caller's transaction, with a confirmed identity. Returns its token. */
   open(tx: Tx, staffId: string): Promise<string>
-  /** Notes that an authenticator code was given in this session just now. */
+  /** Records that the identity was confirmed in this session. */
   stepUp(tx: Tx, token: string): Promise<void>
-  /** Ends the session of a token; an unknown one is nothing to do. */
+  /** Ends the session of a token. Does nothing for an unknown token. */
   end(token: string, requestId: string): Promise<void>
-  /** Ends all sessions of a colleague, or all and every link too. */
+  /** Ends all sessions of a colleague; with `all` also the one-time links. */
   endAll(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void>
-  /** Deletes sessions and links a day after they expired. */
+  /** Deletes sessions and links one day after they expire. */
   deleteOld(): Promise<void>
 }
 
@@ -34,14 +34,14 @@ export function staffSessionsService({ database }: { database: Database }): Staf
   return {
     async read(token) {
       const hash = tokenHash(token)
-      return hash === null ? null : readStaffSession(database, hash, lives)
+      return hash === null ? null : readStaffSession(database, hash, lifetimes)
     },
 
     async open(tx, staffId) {
       const token = newToken()
       const hash = tokenHash(token)
       if (hash === null) throw new Error('A new token has the wrong shape')
-      await addStaffSession(tx, hash, staffId, lives.whole)
+      await addStaffSession(tx, hash, staffId, lifetimes.whole)
       return token
     },
 

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/office/policy.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 
-/** Seconds. */
-export interface StaffSessionLives {
+/** In seconds. */
+export interface StaffSessionLifetimes {
   idle: number
   whole: number
   steppedUp: number
 }
 
-/** Whose session it is, and whether the code was given lately. */
+/** The colleague of a session, and whether the identity was confirmed recently. */
 export interface StaffSessionRow {
   staffId: string
   name: string
@@ -18,11 +18,11 @@ export interface StaffSessionRow {
   steppedUp: boolean
 }
 
-/** Who a session's token speaks for. Notes once a minute that it was used. */
+/** Finds the colleague of a session token. Records at most once a minute that it was used. */
 export async function readStaffSession(
   database: Database,
   token: Buffer,
-  lives: StaffSessionLives,
+  lifetimes: StaffSessionLifetimes,
 ): Promise<StaffSessionRow | null> {
   const rows = await database.systemStatement<StaffSessionRow>({
     name: 'read-staff-session',
@@ -37,22 +37,28 @@ export async function readStaffSession(
           and seen_at < now() - interval '1 minute' and exists (select from found)
       )
       select * from found`,
-    values: [token, lives.idle, lives.steppedUp],
+    values: [token, lifetimes.idle, lifetimes.steppedUp],
   })
   return rows[0] ?? null
 }
 
-const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
+const secondsFromNow = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** A session whose code was given just now. */
+/** Adds a session with a confirmed identity. */
 export async function addStaffSession(tx: Tx, token: Buffer, staffId: string, life: number): Promise<void> {
   await tx
     .insertInto('staffToken')
-    .values({ hash: token, kind: 'session', staffId, expiresAt: inSeconds(life), steppedUpAt: sql`now()` })
+    .values({
+      hash: token,
+      kind: 'session',
+      staffId,
+      expiresAt: secondsFromNow(life),
+      steppedUpAt: sql`now()`,
+    })
     .execute()
 }
 
-/** Notes that the code was given again. */
+/** Records that the identity was confirmed again. */
 export async function stepUpSession(tx: Tx, token: Buffer): Promise<void> {
   await tx
     .updateTable('staffToken')
@@ -62,18 +68,18 @@ export async function stepUpSession(tx: Tx, token: Buffer): Promise<void> {
     .execute()
 }
 
-/** Deletes a session; answers whose it was, or null when there was none. */
+/** Deletes a session. Returns the colleague's id, or null if there was none. */
 export async function deleteStaffSession(tx: Tx, token: Buffer): Promise<string | null> {
-  const gone = await tx
+  const deleted = await tx
     .deleteFrom('staffToken')
     .where('hash', '=', token)
     .where('kind', '=', 'session')
     .returning('staffId')
     .executeTakeFirst()
-  return gone?.staffId ?? null
+  return deleted?.staffId ?? null
 }
 
-/** Deletes a colleague's sessions, or their links too. */
+/** Deletes a colleague's sessions; with `all` also the one-time links. */
 export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void> {
   await tx
     .deleteFrom('staffToken')
@@ -82,7 +88,7 @@ export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions
     .execute()
 }
 
-/** Deletes what has expired. */
+/** Deletes sessions and links one day after they expire. */
 export async function deleteOldStaffTokens(db: Db): Promise<void> {
   await db.deleteFrom('staffToken').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

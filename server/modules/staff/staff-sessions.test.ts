@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => office.stop())
 
 describe('sessions', () => {
-  test('a step-up needs a fresh code and lasts a quarter of an hour', async () => {
+  test('a step-up needs a new code and is valid for 15 minutes', async () => {
     const who = await office.active()
     const cookies = await office.cookieOf(who)
     const { id } = await office.staffRow(who.email)
@@ -47,7 +47,7 @@ describe('sessions', () => {
     expect(await steppedUp()).toBe(true)
   })
 
-  test('half an hour of silence or half a day ends it', async () => {
+  test('end after 30 minutes without a call or after 12 hours', async () => {
     const change = async (id: string, set: { seenAt?: Date; expiresAt?: Date }) =>
       office.server.database.system.updateTable('staffToken').set(set).where('staffId', '=', id).execute()
     const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
@@ -72,7 +72,7 @@ describe('sessions', () => {
     await office.server.services.staff.sessions.deleteOld()
   })
 
-  test('a disabled colleague is out at once and stays out; nobody disables themselves', async () => {
+  test('end at once for a disabled colleague, and nobody can disable themselves', async () => {
     const admin = await officeColleague(office.server, 'admin')
     const who = await office.active()
     const cookies = await office.cookieOf(who)
@@ -108,7 +108,7 @@ describe('sessions', () => {
     expect((await office.accept(link)).status).toBe(200)
   })
 
-  test('a new link ends every session of the colleague at once, and shuts the lost phone out', async () => {
+  test('end at once after a new link, which also revokes the lost phone', async () => {
     const [lost, other] = [await office.active(), await office.active()]
     const sessions = [await office.cookieOf(lost), await office.cookieOf(lost)]
     const untouched = await office.cookieOf(other)
@@ -123,7 +123,7 @@ describe('sessions', () => {
     expect((await office.login(lost.email, codeAt(secret, office.now()))).status).toBe(200)
   })
 
-  test('the session of a disabled colleague is refused even if its token were left behind', async () => {
+  test('of a disabled colleague are rejected even if a token is left in the database', async () => {
     const who = await officeColleague(office.server, 'clerk')
     await office.server.database.system
       .updateTable('staff')

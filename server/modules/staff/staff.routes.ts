@@ -26,7 +26,7 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
   route(api, staff.login, async ({ body, http }) => {
     fromOffice(http)
     const { token, account } = await signingIn.signIn(body, http.address, http.requestId)
-    cookie.keep(http, token)
+    cookie.set(http, token)
     const { id, name, email, role } = account
     return {
       title: 'Welcome',
@@ -38,7 +38,7 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
   route(api, staff.logout, async ({ http }) => {
     fromOffice(http)
     await sessions.end(cookie.read(http), http.requestId)
-    cookie.forget(http)
+    cookie.clear(http)
     return { message: 'You are signed out.' }
   })
 

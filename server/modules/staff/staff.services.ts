@@ -25,7 +25,7 @@ export interface StaffServices {
   admin: StaffAdminService
 }
 
-/** The staff's services, each given what it needs of the others. */
+/** Connects the services of this module. */
 export function staffServices({ now = Date.now, ...deps }: StaffDeps): StaffServices {
   const sessions = staffSessionsService(deps)
   return {

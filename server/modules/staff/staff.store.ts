@@ -3,7 +3,7 @@ import type { Colleague } from '#contract/office/staff.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** A colleague's row, as signing in looks at it. */
+/** A colleague's account, with what sign-in needs. */
 export interface StaffAccount {
   id: string
   email: string
@@ -26,26 +26,26 @@ const columns = [
   sql<boolean>`disabled_at is not null`.as('disabled'),
 ] as const
 
-/** By the address as it is kept; a disabled colleague is found too. */
+/** Finds a colleague, also a disabled one, by the stored email address. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('email', '=', email).executeTakeFirst()
   return row ?? null
 }
 
-/** A disabled colleague is found too. */
+/** Finds a colleague, also a disabled one. */
 export async function staffById(db: Db, id: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst()
   return row ?? null
 }
 
-/** The same, locked until the transaction ends. */
+/** Like `staffById`, and locks the row until the transaction ends. */
 export async function lockStaff(tx: Tx, id: string): Promise<StaffAccount | null> {
   const row = await tx.selectFrom('staff').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   return row ?? null
 }
 
-/** Whose one-time link this is, while it is good. */
-export async function staffOfLink(db: Db, link: Buffer): Promise<StaffAccount | null> {
+/** Finds the colleague of a one-time link that is unused and has not expired. */
+export async function staffByLink(db: Db, link: Buffer): Promise<StaffAccount | null> {
   const row = await db
     .selectFrom('staffToken')
     .innerJoin('staff', 'staff.id', 'staffToken.staffId')
@@ -66,7 +66,7 @@ export interface NewStaff {
   role: Role
 }
 
-/** Adds a colleague; false when the address has one already. */
+/** Adds a colleague. Returns false if the email address is taken. */
 export async function addStaff(tx: Tx, row: NewStaff): Promise<boolean> {
   const added = await tx
     .insertInto('staff')
@@ -77,15 +77,15 @@ export async function addStaff(tx: Tx, row: NewStaff): Promise<boolean> {
   return added !== undefined
 }
 
-/** A new link in the place of all earlier ones. */
+/** Replaces all one-time links of a colleague. */
 export async function replaceLink(tx: Tx, staffId: string, link: Buffer, life: number): Promise<void> {
   await tx.deleteFrom('staffToken').where('staffId', '=', staffId).where('kind', '=', 'link').execute()
   const expiresAt = sql<Date>`now() + make_interval(secs => ${life})`
   await tx.insertInto('staffToken').values({ hash: link, kind: 'link', staffId, expiresAt }).execute()
 }
 
-/** Uses a link up; false when somebody did before. */
-export async function spendLink(tx: Tx, link: Buffer): Promise<boolean> {
+/** Marks a one-time link as used. Returns false if it is unknown, expired or already used. */
+export async function markLinkUsed(tx: Tx, link: Buffer): Promise<boolean> {
   const used = await tx
     .updateTable('staffToken')
     .set({ usedAt: sql`now()` })
@@ -98,7 +98,7 @@ export async function spendLink(tx: Tx, link: Buffer): Promise<boolean> {
   return used !== undefined
 }
 
-/** A new password and a secret that is yet to be proved; until then nobody signs in. */
+/** Sets a password and an unconfirmed secret. The colleague cannot sign in before the secret is confirmed. */
 export async function setCredentials(
   tx: Tx,
   id: string,
@@ -111,7 +111,10 @@ export async function setCredentials(
     .execute()
 }
 
-/** The app lets in from now on. `step` counts half minutes; it is that of the code that proved the app, which is used up. */
+/**
+ * Confirms the authenticator app, so it can be used to sign in. Stores the 30-second TOTP step just used, so that code
+ * cannot be used again.
+ */
 export async function confirmTotp(tx: Tx, id: string, step: number): Promise<void> {
   await tx
     .updateTable('staff')
@@ -120,8 +123,8 @@ export async function confirmTotp(tx: Tx, id: string, step: number): Promise<voi
     .execute()
 }
 
-/** Uses a code up; false when it, or a later one, was used before. */
-export async function spendStep(tx: Tx, id: string, step: number): Promise<boolean> {
+/** Marks a TOTP step as used. Returns false if it or a later one was used before. */
+export async function markStepUsed(tx: Tx, id: string, step: number): Promise<boolean> {
   const used = await tx
     .updateTable('staff')
     .set({ totpLastStep: step })
@@ -132,7 +135,7 @@ export async function spendStep(tx: Tx, id: string, step: number): Promise<boole
   return used !== undefined
 }
 
-/** The codes before are void, used or not. */
+/** Replaces all recovery codes of a colleague. */
 export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: Buffer[]): Promise<void> {
   await tx.deleteFrom('staffRecoveryCode').where('staffId', '=', staffId).execute()
   await tx
@@ -141,8 +144,8 @@ export async function replaceRecoveryCodes(tx: Tx, staffId: string, hashes: Buff
     .execute()
 }
 
-/** Uses a recovery code up; false when it is not one of theirs or was used. */
-export async function spendRecoveryCode(tx: Tx, staffId: string, hash: Buffer): Promise<boolean> {
+/** Marks a recovery code as used. Returns false if it is unknown or already used. */
+export async function markRecoveryCodeUsed(tx: Tx, staffId: string, hash: Buffer): Promise<boolean> {
   const used = await tx
     .updateTable('staffRecoveryCode')
     .set({ usedAt: sql`now()` })
@@ -154,13 +157,13 @@ export async function spendRecoveryCode(tx: Tx, staffId: string, hash: Buffer): 
   return used !== undefined
 }
 
-/** What they did keeps their name. Whoever calls this ends their sessions too. */
+/** Disables the account. The row stays so that the audit log can show the name. The caller must also end the sessions. */
 export async function disableStaff(tx: Tx, id: string): Promise<void> {
   await tx.updateTable('staff').set({ disabledAt: sql`now()` }).where('id', '=', id).execute()
 }
 
-/** Nothing that let a colleague in does so any more: from here on only a new link does, also for a disabled one. */
-export async function voidCredentials(tx: Tx, id: string): Promise<void> {
+/** Removes the password and the app, and enables a disabled account. Only a new one-time link gives access again. */
+export async function revokeCredentials(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable('staff')
     .set({ disabledAt: null, passwordHash: null, totpConfirmedAt: null })
@@ -168,7 +171,7 @@ export async function voidCredentials(tx: Tx, id: string): Promise<void> {
     .execute()
 }
 
-/** All colleagues, by name. */
+/** Lists all colleagues by name. */
 export async function allStaff(db: Db): Promise<Colleague[]> {
   return db
     .selectFrom('staff')

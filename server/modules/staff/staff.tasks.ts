@@ -1,11 +1,11 @@
 import type { StaffSessionsService } from './staff-sessions.service.ts'
 
-/** The jobs of this module, for the job runner's task list. */
+/** Jobs of this module. */
 export function staffTasks(sessions: StaffSessionsService) {
   return { delete_expired_staff_tokens: () => sessions.deleteOld() }
 }
 
-/** Old links and sessions are swept out every hour. */
+/** Deletes old links and sessions every hour. */
 export const staffSchedule = [
   {
     task: 'delete_expired_staff_tokens',

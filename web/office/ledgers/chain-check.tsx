@@ -19,13 +19,13 @@ export function ChainCheck() {
         {error !== null && (
           <Banner tone="warning">The audit log could not be verified. {error.message}</Banner>
         )}
-        {error === null && data?.whole === true && (
+        {error === null && data?.intact === true && (
           <Banner tone="success">
             No changes found in the newest {data.checked.toLocaleString('en-NG')} entries.
             {data.waitingSince !== null && ` ${waitingWords(data.waiting, data.waitingSince)}`}
           </Banner>
         )}
-        {error === null && data?.whole === false && (
+        {error === null && data?.intact === false && (
           <Banner tone="warning" title={`Log altered at or before entry ${data.brokenAt ?? 'unknown'}`}>
             This entry, or one before it, was changed or deleted outside Matric. Keep a copy of the database
             and inform the person in charge.

@@ -69,9 +69,9 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
 
     async check() {
       const found = await auditChain.verify({ newest: newestChecked })
-      const { whole, checked, waiting, waitingSince } = found
+      const { intact, checked, waiting, waitingSince } = found
       const brokenAt = found.faults.find(({ eventId }) => eventId !== null)?.eventId ?? null
-      return { whole, checked, brokenAt, waiting, waitingSince }
+      return { intact, checked, brokenAt, waiting, waitingSince }
     },
 
     async trail({ action, colleague, application, after }) {

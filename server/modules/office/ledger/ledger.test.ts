@@ -166,6 +166,6 @@ test('a colleague in a row stands there by name, in the trail and in the history
 test('the chain of the trail is looked at', async () => {
   await server.services.auditChain.extend()
   const answer = await office.get('audit-check', auditor)
-  expect(answer.data).toMatchObject({ whole: true, brokenAt: null })
+  expect(answer.data).toMatchObject({ intact: true, brokenAt: null })
   expect(answer.data).toHaveProperty('checked')
 })
