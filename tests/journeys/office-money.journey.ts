@@ -88,7 +88,7 @@ test('money that came short: the bursar sees what was asked and what came, and p
   await lookAtBoth(bursar, 'a decision about money')
   await button(page, 'Save decision').press('Enter')
   await told(page, 'It waits among the refunds. The applicant is told.')
-  await row.getByText(/Among the refunds: The bank took a charge/).waitFor()
+  await row.getByText(/Queued for refund: The bank took a charge/).waitFor()
   await expectFocus(page, 'Payment discrepancies')
   const refund = page
     .getByRole('table', { name: 'Refunds' })

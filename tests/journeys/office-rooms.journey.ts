@@ -122,7 +122,7 @@ test('two decisions go out together at a set time; what was sent back can be pro
   await desk.goto('/office/?status=approved')
   await button(desk, 'Select all 2 below').click()
   await button(desk, 'Preview the release').click()
-  await desk.getByRole('heading', { name: '2 mails' }).waitFor()
+  await desk.getByRole('heading', { name: '2 emails' }).waitFor()
   await field(desk, 'At a set time').check()
   await button(desk, 'Schedule 2 decisions').click()
   await desk.getByRole('link', { name: 'Choose a date and a time.' }).waitFor()
