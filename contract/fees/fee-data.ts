@@ -43,8 +43,3 @@ export const feesSchema = z.strictObject(shape) as unknown as z.ZodMiniType<Fees
 
 /** A fee as a session charges it. */
 export type Charged = FeeAmount & { instalments?: InstalmentPlan }
-
-/** What a session charges for a fee; undefined when it does not charge it. */
-export function chargedFor(fees: Fees, id: FeeId): Charged | undefined {
-  return fees[id]
-}

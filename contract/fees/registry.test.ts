@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { profileFees } from './fee.ts'
-import { chargedFor, feesSchema } from './fee-data.ts'
+import { chargedFor } from './charged.ts'
+import { feesSchema } from './fee-data.ts'
 import {
   enrolmentFees,
   feeIds,

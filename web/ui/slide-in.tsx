@@ -5,7 +5,7 @@ import styles from './slide-in.module.css'
 
 export interface SlideInProps {
   label: string
-  /** Esc, the close button, a press outside the panel, or a link followed inside it. */
+  /** Esc, the close button, a press outside the panel, or on a link or button inside it. */
   onClose: () => void
   /** Beside the close button: the brand. */
   brand?: ReactNode
@@ -20,14 +20,14 @@ export function SlideIn({ label, onClose, brand, children }: SlideInProps) {
       aria-label={label}
       onClose={onClose}
       onClick={({ target, currentTarget }) => {
-        const followed = target instanceof Element && target.closest('a') !== null
-        if (target === currentTarget || followed) onClose()
+        const chosen = target instanceof Element && target.closest('a, button') !== null
+        if (target === currentTarget || chosen) onClose()
       }}
     >
       <div className={styles.inside}>
         <div className={styles.head}>
           {brand}
-          <button type="button" aria-label="Close" onClick={onClose}>
+          <button type="button" aria-label="Close">
             <Icon name="cross" />
           </button>
         </div>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { today } from '#contract/dates.ts'
 import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
-import { chargedFor } from '#contract/fees/fee-data.ts'
+import { chargedFor } from '#contract/fees/charged.ts'
 import { enrolmentFees, feeOf, feeTitle } from '#contract/fees/registry.ts'
 import { instalmentAmounts } from '#contract/instalments.ts'
 import type { Institution } from '#contract/institution.ts'

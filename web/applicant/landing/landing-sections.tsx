@@ -1,4 +1,5 @@
-import { type Charged, chargedFor } from '#contract/fees/fee-data.ts'
+import { chargedFor } from '#contract/fees/charged.ts'
+import type { Charged } from '#contract/fees/fee-data.ts'
 import { feeRegistry } from '#contract/fees/registry.ts'
 import { formatNaira } from '#contract/money.ts'
 import { fees } from 'virtual:institution/fees'

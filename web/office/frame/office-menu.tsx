@@ -27,7 +27,7 @@ const groups: { title: string; rooms: Room[] }[] = [
 ]
 
 /** Every room of the office; what a role may not enter is closed and says so. */
-export function OfficeMenu({ onAction }: { onAction?: () => void }) {
+export function OfficeMenu() {
   const { role } = useMe()
   const rooms: MenuGroup[] = groups.map(({ title, rooms: inside }) => ({
     key: title,
@@ -48,17 +48,13 @@ export function OfficeMenu({ onAction }: { onAction?: () => void }) {
       }
     }),
   }))
-  const act = (action: () => void) => () => {
-    onAction?.()
-    action()
-  }
   const own: MenuGroup = {
     key: 'own',
     items: [
       {
         key: 'keys',
         content: (
-          <button type="button" onClick={act(() => shortcutsShown.set(true))}>
+          <button type="button" onClick={() => shortcutsShown.set(true)}>
             Keyboard
           </button>
         ),
@@ -66,7 +62,7 @@ export function OfficeMenu({ onAction }: { onAction?: () => void }) {
       {
         key: 'log-out',
         content: (
-          <button type="button" onClick={act(() => void logOut())}>
+          <button type="button" onClick={() => void logOut()}>
             Log out
           </button>
         ),

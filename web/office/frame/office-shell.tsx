@@ -45,7 +45,7 @@ export function OfficeShell() {
       </Shell>
       {menuOpen && (
         <SlideIn label="Menu" brand={<Brand />} onClose={close}>
-          <OfficeMenu onAction={close} />
+          <OfficeMenu />
         </SlideIn>
       )}
     </OfficeTitle>

@@ -1,5 +1,6 @@
 import type { FeeData } from '#contract/endpoints/payment.ts'
-import { type Charged, chargedFor, type Fees } from '#contract/fees/fee-data.ts'
+import { chargedFor } from '#contract/fees/charged.ts'
+import type { Charged, Fees } from '#contract/fees/fee-data.ts'
 import { type FeeId, feeOf, type PayWay, payWays } from '#contract/fees/registry.ts'
 import { naira } from '#contract/money.ts'
 import { lockText } from './fee-locks.ts'

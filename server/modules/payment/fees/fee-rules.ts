@@ -1,4 +1,5 @@
-import { type Charged, chargedFor, type Fees } from '#contract/fees/fee-data.ts'
+import { chargedFor } from '#contract/fees/charged.ts'
+import type { Charged, Fees } from '#contract/fees/fee-data.ts'
 import { type FeeId, feeOf, needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
 import { planOf } from './fee-plan.ts'

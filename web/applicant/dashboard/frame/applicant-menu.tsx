@@ -10,8 +10,8 @@ import { type MenuItem, menuFor } from './menu.ts'
 /** Loaded only when there is something to pay here: most visitors of the dashboard are not admitted yet. */
 const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).PayItem }))
 
-/** The side menu of a signed-in applicant. `onAction` is called when an item starts something that is not a page. */
-export function ApplicantMenu({ onAction }: { onAction?: () => void }) {
+/** The side menu of a signed-in applicant. */
+export function ApplicantMenu() {
   const menu = menuFor(useProfile(), fees)
 
   const content = ({ label, does, locked }: MenuItem) => {
@@ -26,18 +26,12 @@ export function ApplicantMenu({ onAction }: { onAction?: () => void }) {
       case 'pay':
         return (
           <Suspense fallback={label}>
-            <PayItem label={label} payType={does.payType} onAction={onAction} />
+            <PayItem label={label} payType={does.payType} />
           </Suspense>
         )
       case 'logout':
         return (
-          <button
-            type="button"
-            onClick={() => {
-              onAction?.()
-              askToLogOut()
-            }}
-          >
+          <button type="button" onClick={askToLogOut}>
             {label}
           </button>
         )

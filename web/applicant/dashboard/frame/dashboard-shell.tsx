@@ -10,9 +10,13 @@ import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { ApplicantMenu } from './applicant-menu.tsx'
+import { page } from '#web/applicant/pages/page.tsx'
 import { Avatar } from './avatar.tsx'
 import { DashboardTitle, defaultTitle } from './use-dashboard-page.ts'
+
+/** Loaded after the page itself. On a phone the menu is not visible until the applicant opens it. */
+const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
+const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
 /** The signed-in frame around every page of the dashboard. */
 export function DashboardShell() {
@@ -26,7 +30,7 @@ export function DashboardShell() {
     <DashboardTitle value={setTitle}>
       <Shell
         brand={<BrandLink />}
-        menu={<ApplicantMenu />}
+        menu={menu}
         topBar={
           <TopBar
             title={title}
@@ -53,7 +57,7 @@ export function DashboardShell() {
       </Shell>
       {menuOpen && (
         <SlideIn label="Menu" brand={<BrandLink />} onClose={close}>
-          <ApplicantMenu onAction={close} />
+          {menu}
         </SlideIn>
       )}
     </DashboardTitle>

@@ -1,5 +1,6 @@
 import { hasPaid, type PaidFlags, type ProfileFee, type Unlock } from '#contract/fees/fee.ts'
-import { chargedFor, type Fees } from '#contract/fees/fee-data.ts'
+import { chargedFor } from '#contract/fees/charged.ts'
+import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeName, feeOf, feeThatUnlocks, type PayType, payLabel, payWays } from '#contract/fees/registry.ts'
 import { paths } from '#web/applicant/paths.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'

@@ -4,21 +4,13 @@ import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 export interface PayItemProps {
   label: string
   payType: PayType
-  onAction: (() => void) | undefined
 }
 
 /** A menu item that starts a payment. */
-export function PayItem({ label, payType, onAction }: PayItemProps) {
+export function PayItem({ label, payType }: PayItemProps) {
   const { busy, start } = useStartPayment()
   return (
-    <button
-      type="button"
-      disabled={busy}
-      onClick={() => {
-        onAction?.()
-        start(payType)
-      }}
-    >
+    <button type="button" disabled={busy} onClick={() => start(payType)}>
       {label}
     </button>
   )
