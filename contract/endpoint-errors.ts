@@ -18,12 +18,21 @@ const withBody: readonly ErrorCode[] = [
   'unsupported-media-type',
 ]
 
+const withFile: readonly ErrorCode[] = [
+  'validation-failed',
+  'upload-incomplete',
+  'picture-too-large',
+  'unsupported-media-type',
+  'storage-full',
+]
+
 /** Every reason for which a call can be rejected: its own, and those that follow from its access, body and parameters. */
 export function errorsOf(
   endpoint: Pick<Endpoint, 'access' | 'freshCode' | 'errors' | 'body' | 'params'>,
 ): ErrorCode[] {
   const codes: ErrorCode[] = [
     ...(endpoint.body === undefined ? [] : withBody),
+    ...('upload' in endpoint ? withFile : []),
     ...(endpoint.params === undefined ? [] : (['validation-failed'] as const)),
     ...byAccess[endpoint.access],
     ...(endpoint.freshCode === true ? (['step-up-required'] as const) : []),

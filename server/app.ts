@@ -4,13 +4,15 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { documentApi } from './http/documentation.ts'
+import { tokenOwners } from './http/callers.ts'
 import { fairShare } from './http/fair-share.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { readJson } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
 import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
-import { type Api, type HttpContext, speakContract } from './http/route.ts'
+import type { HttpContext } from './http/context.ts'
+import { type Api, speakContract } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
@@ -69,7 +71,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
     const { read: readSession, enter } = services.sessions
-    const api: Api = { app, readSession, enter, readStaff, share: fairShare() }
+    const api: Api = { app, readSession, enter, readStaff, share: fairShare(), owners: tokenOwners() }
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, office)
     officeRoutes(api, services.office)

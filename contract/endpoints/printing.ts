@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { downloadEndpoint } from '../file-endpoint.ts'
 
 /**
  * What we say of a document: `genuine` and `withdrawn` are ours, `unknown` is not. The four facts are all that a
@@ -46,20 +47,29 @@ export const printing = {
   }),
 }
 
-/** GET, signed in: the letter of admission as PDF; an envelope when there is none to print. */
-export const admissionLetter = {
-  method: 'GET',
+const pdf = { contentType: 'application/pdf', cacheSeconds: 0 } as const
+
+export const admissionLetter = downloadEndpoint({
   path: '/Printing/print-admission-letter',
-} as const
+  access: 'applicant',
+  summary: 'The letter of admission.',
+  errors: ['offer-missing', 'acceptance-fee-unpaid', 'letter-withdrawn'],
+  download: pdf,
+})
 
-/** GET, signed in: the application form as it was submitted, as PDF. */
-export const applicationForm = {
-  method: 'GET',
+export const applicationForm = downloadEndpoint({
   path: '/Printing/print-form',
-} as const
+  access: 'applicant',
+  summary: 'The application form as it was submitted.',
+  errors: ['application-not-submitted'],
+  download: pdf,
+})
 
-/** GET with what a `printUrl` carries: the receipts as PDF. */
-export const receiptPages = {
-  method: 'GET',
+export const receiptPages = downloadEndpoint({
   path: '/Printing/receipts/{ticket}',
-} as const
+  access: 'public',
+  summary: 'The receipts behind a `printUrl`, one page for each payment.',
+  errors: ['print-link-expired', 'not-found'],
+  params: z.object({ ticket: z.string() }),
+  download: pdf,
+})

@@ -1,4 +1,5 @@
 import type { Endpoint } from '../endpoint.ts'
+import type { FileEndpoint } from '../file-endpoint.ts'
 import { steps } from '../steps/registry.ts'
 import { admission } from './admission.ts'
 import { application } from './application.ts'
@@ -6,9 +7,9 @@ import { authentication } from './authentication.ts'
 import { enrolment } from './enrolment.ts'
 import { notification } from './notification.ts'
 import { payment } from './payment.ts'
-import { printing } from './printing.ts'
+import { admissionLetter, applicationForm, printing, receiptPages } from './printing.ts'
 import { profile } from './profile.ts'
-import { utility } from './utility.ts'
+import { download, upload, utility } from './utility.ts'
 
 /** Every JSON call of the API, for the documentation and the tests that are made from it. */
 export const endpoints: readonly Endpoint[] = [
@@ -23,3 +24,12 @@ export const endpoints: readonly Endpoint[] = [
   notification,
   printing,
 ].flatMap((group) => Object.values(group))
+
+/** Every call of the portal whose request or response is a file. */
+export const fileEndpoints: readonly FileEndpoint[] = [
+  upload,
+  download,
+  admissionLetter,
+  applicationForm,
+  receiptPages,
+]

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { downloadEndpoint, uploadEndpoint } from '../file-endpoint.ts'
 
 export const documentTypes = ['OlevelResult', 'ProfilePicture'] as const
 export type DocumentType = (typeof documentTypes)[number]
@@ -38,15 +39,34 @@ export const utility = {
   }),
 }
 
-/**
- * The one call that is not JSON: `multipart/form-data` with `documentType` (one of `documentTypes`) and `file`
- * (JPEG or PNG, at most 4 MB). Answers with a claim ticket that is valid for its owner and its document type.
- */
-export const upload = {
-  method: 'POST',
+export const upload = uploadEndpoint({
   path: '/Utility/upload',
+  access: 'applicant',
+  summary: 'Takes a picture and returns its upload token, valid for its owner and its document type.',
+  errors: ['not-a-picture', 'picture-damaged', 'picture-too-many-pixels'],
   data: z.object({ fullPath: z.string() }),
-} as const
+  upload: {
+    fields: z.object({
+      documentType: z.enum(documentTypes, 'Say what the picture is: OlevelResult or ProfilePicture.'),
+    }),
+    file: 'file',
+    contentTypes: ['image/jpeg', 'image/png'],
+    maximumBytes: maximumImageBytes,
+    messages: {
+      missing: 'Choose a picture first.',
+      tooLarge: 'This picture is larger than 4 MB. Choose a smaller one.',
+    },
+  },
+})
 
-/** GET with a claim ticket: the image behind it as JPEG, for its owner only. */
-export const download = { method: 'GET', path: '/Utility/download/{ticket}' } as const
+/** A picture of a person: the browser of its owner may keep it for an hour. */
+export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
+
+export const download = downloadEndpoint({
+  path: '/Utility/download/{ticket}',
+  access: 'applicant',
+  summary: 'The picture behind an upload token, for its owner.',
+  errors: ['not-found'],
+  params: z.object({ ticket: z.string() }),
+  download: picture,
+})

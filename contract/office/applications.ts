@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { picture } from '../endpoints/utility.ts'
+import { downloadEndpoint } from '../file-endpoint.ts'
 import { readableApplication } from '../endpoints/application.ts'
 import { optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
@@ -157,5 +159,12 @@ export const officeApplications = {
   }),
 }
 
-/** GET: an upload of an application as JPEG, for a colleague with `read-applications`. */
-export const officeUpload = { method: 'GET', path: '/Office/uploads/{ticket}' } as const
+export const officeUpload = downloadEndpoint({
+  path: '/Office/uploads/{ticket}',
+  access: 'staff',
+  permission: 'read-applications',
+  summary: 'A picture of a submitted application. Opening it is written to the audit log.',
+  errors: ['not-found'],
+  params: z.object({ ticket: z.string() }),
+  download: picture,
+})

@@ -1,7 +1,7 @@
 import type { Institution } from '#contract/institution.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import type { HttpContext } from '#server/http/route.ts'
+import type { HttpContext } from '#server/http/context.ts'
 import { applicationService } from '#server/modules/application/application.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import {

@@ -1,10 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import fastify from 'fastify'
 import pg from 'pg'
 import { afterEach, expect, test } from 'vitest'
+import { notification } from '#contract/endpoints/notification.ts'
+import { download } from '#contract/endpoints/utility.ts'
+import type { ApplicantRecord } from '#server/applicant/record.ts'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { answerErrors } from './answer.ts'
+import { tokenOwners } from './callers.ts'
 import { AppError } from './errors.ts'
-import { fairShare } from './fair-share.ts'
+import { type FairShare, fairShare } from './fair-share.ts'
+import { fileRoute } from './file-route.ts'
+import { type Api, speakContract } from './route.ts'
+import { tokenRoute } from './token-route.ts'
 
 let server: ApiServer | undefined
 afterEach(async () => {
@@ -70,4 +79,41 @@ test('sixty requests of one person that all wait for the database do not hold up
   expect(answered).toBe(200)
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(new Set(statuses)).toEqual(new Set([200]))
+})
+
+test('all sessions of a person share one limit, also for calls that are one statement', async () => {
+  const lines = new Set<string>()
+  const owners = tokenOwners()
+  // No handler below reads it.
+  const file = {} as ApplicantRecord
+  const app = fastify()
+  answerErrors(app)
+  speakContract(app)
+  const share: FairShare = (who, work) => {
+    lines.add(who)
+    return work()
+  }
+  const readSession = async (token: string) => ({ sessionId: token, applicantId: 'ada', file })
+  const enter: Api['enter'] = async () => []
+  const api: Api = { app, readSession, enter, readStaff: async () => null, share, owners }
+  tokenRoute(api, notification.list, async ({ enter: run }) => {
+    await run({ text: 'select 1', values: [], name: 'nothing' })
+    return { message: 'Here.', data: { unread: 0, notifications: [] } }
+  })
+  fileRoute(api, download, async () => ({ bytes: Buffer.from('picture'), name: 'picture.jpg' }))
+  const ask = (token: string, url: string) =>
+    app.inject({ url: `/api${url}`, headers: { authorization: `Bearer ${token}` } })
+  for (const token of ['phone', 'laptop']) {
+    expect((await ask(token, notification.list.path)).statusCode).toBe(200)
+    lines.clear()
+    expect((await ask(token, notification.list.path)).statusCode).toBe(200)
+    expect((await ask(token, '/Utility/download/x')).statusCode).toBe(200)
+    expect([...lines]).toEqual(['ada'])
+  }
+})
+
+test('of many tokens only the newest are remembered', () => {
+  const owners = tokenOwners(2)
+  for (const token of ['one', 'two', 'three']) owners.remember(token, `owner of ${token}`)
+  expect(['one', 'two', 'three'].map(owners.find)).toEqual([undefined, 'owner of two', 'owner of three'])
 })

@@ -2,16 +2,9 @@ import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoin
 import type { Statement } from '#server/db/statement.ts'
 import type { Answer } from './answer.ts'
 import { signedOut } from './errors.ts'
-import {
-  answerWith,
-  type Api,
-  boundTo,
-  type Caller,
-  callerOf,
-  contextOf,
-  type HttpContext,
-  tokenOf,
-} from './route.ts'
+import { callerOf, ownerOf, tokenOf } from './callers.ts'
+import { type Caller, contextOf, type HttpContext } from './context.ts'
+import { answerWith, type Api, boundTo } from './route.ts'
 
 export interface TokenCall<E extends Endpoint> {
   body: ParsedBodyOf<E>
@@ -51,8 +44,9 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
         params: request.params as ParamsOf<E>,
         http: contextOf(request, reply),
         async enter<Row extends object>(statement: Statement) {
-          const token = tokenOf(request)
-          const rows = await api.share(token, () => api.enter<Row>(token, statement))
+          const rows = await api.share(await ownerOf(api, request), () =>
+            api.enter<Row>(tokenOf(request), statement),
+          )
           if (rows === null) throw signedOut()
           return rows
         },

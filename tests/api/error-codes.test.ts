@@ -1,8 +1,10 @@
 import { expect, test, onTestFinished } from 'vitest'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { profile } from '#contract/endpoints/profile.ts'
-import { endpoints } from '#contract/endpoints/registry.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
 import { errorStatus } from '#contract/error-codes.ts'
+import { officeUpload } from '#contract/office/applications.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { conflict } from '#server/http/errors.ts'
 import { takeUndeclared } from '#tests/support/declared-errors.ts'
@@ -39,15 +41,13 @@ test('a code that the endpoint does not declare is reported', async () => {
 })
 
 test('every code belongs to a call, and no endpoint declares what is added for it anyway', () => {
-  const all = [...endpoints, ...officeEndpoints]
+  const all: Endpoint[] = [...endpoints, ...officeEndpoints, ...fileEndpoints, officeUpload]
   for (const each of all) {
     const generic = errorsOf({ ...each, errors: [] })
     expect([each.path, each.errors.filter((code) => generic.includes(code))]).toEqual([each.path, []])
   }
   // Outside the endpoints: the webhook, the pages, and what only the command line can meet.
-  const files = ['upload-incomplete', 'picture-too-large', 'not-a-picture', 'picture-damaged', 'storage-full']
-  const alsoFiles = ['picture-too-many-pixels', 'application-not-submitted', 'print-link-expired']
-  const elsewhere = ['signature-invalid', 'pages-not-built', 'colleague-exists', ...files, ...alsoFiles]
+  const elsewhere = ['signature-invalid', 'pages-not-built', 'colleague-exists']
   const used = new Set<string>([...all.flatMap(errorsOf), ...elsewhere])
   expect(Object.keys(errorStatus).filter((code) => !used.has(code))).toEqual([])
 })

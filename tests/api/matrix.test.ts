@@ -1,9 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { admissionLetter, applicationForm, receiptPages } from '#contract/endpoints/printing.ts'
-import { endpoints } from '#contract/endpoints/registry.ts'
-import { download, upload } from '#contract/endpoints/utility.ts'
+import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
 import { envelopeOf } from '#contract/envelope.ts'
 import { officeUpload } from '#contract/office/applications.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
@@ -33,13 +31,7 @@ describe('nothing is served that is not in the matrix', () => {
 
   test('the server answers at the contract’s addresses and at these', () => {
     const known = [
-      ...[...endpoints, ...officeEndpoints].map(nameOf).map(belowApi),
-      belowApi(`${officeUpload.method} ${officeUpload.path}`),
-      belowApi(`${upload.method} ${upload.path}`),
-      belowApi(`${download.method} ${download.path}`),
-      ...[admissionLetter, applicationForm, receiptPages].map((file) =>
-        belowApi(`${file.method} ${file.path}`),
-      ),
+      ...[...endpoints, ...officeEndpoints, ...fileEndpoints, officeUpload].map(nameOf).map(belowApi),
       `POST /api/Payment/webhook/${server.gateway.name}`,
       'GET /api/openapi.json',
       'GET /api/docs',

@@ -1,6 +1,7 @@
 import { type AuthDetails, authentication } from '#contract/endpoints/authentication.ts'
 import { fieldError, signedOut } from '#server/http/errors.ts'
-import { type Api, type HttpContext, route } from '#server/http/route.ts'
+import type { HttpContext } from '#server/http/context.ts'
+import { type Api, route } from '#server/http/route.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'
 import type { AuthenticationService } from './authentication.service.ts'
 import type { PortalClient } from './sessions/portal-client.ts'

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '#server/db/audit.ts'
-import type { StaffCaller } from '#server/http/route.ts'
+import type { StaffCaller } from '#server/http/context.ts'
 
 /** A colleague who does something, and in which request. */
 export interface Act {

@@ -1,19 +1,12 @@
 import { officeApplications, officeUpload } from '#contract/office/applications.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { decisions } from '#contract/office/decisions.ts'
-import { pictureHeaders } from '#server/http/picture-headers.ts'
-import {
-  type Api,
-  type HttpContext,
-  colleagueOf,
-  contextOf,
-  route,
-  type StaffCaller,
-} from '#server/http/route.ts'
+import { fileRoute } from '#server/http/file-route.ts'
+import type { HttpContext, StaffCaller } from '#server/http/context.ts'
+import { type Api, route } from '#server/http/route.ts'
 import type { Act } from './actor.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
-import type { OpenedService } from './opened/opened.service.ts'
 import type { UnclearService } from './ledger/unclear.service.ts'
 
 const act = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Act => ({
@@ -23,7 +16,6 @@ const act = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Act 
 
 export function officeRoutes(api: Api, services: OfficeServices): void {
   applicationRoutes(api, services)
-  uploadRoute(api, services.opened)
   decisionRoutes(api, services)
   ledgerRoutes(api, services.ledger)
   unclearRoutes(api, services.unclear)
@@ -45,6 +37,11 @@ function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServi
     data: await opened.open(call.params.applicantId, act(call)),
   }))
 
+  fileRoute(api, officeUpload, async (call) => ({
+    bytes: await opened.upload(call.params.ticket, act(call)),
+    name: 'picture.jpg',
+  }))
+
   route(api, officeApplications.note, async (call) => ({
     message: 'Your note is kept.',
     data: await opened.note(call.body.applicantId, call.body.note, act(call)),
@@ -58,23 +55,6 @@ function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServi
   route(api, officeApplications.withdrawCorrection, async (call) => {
     await corrections.withdraw(call.body.applicantId, call.body.correctionId, act(call))
     return { message: 'The section is closed again.' }
-  })
-}
-
-/** The one call that is not JSON: a picture of a submitted application. */
-function uploadRoute(api: Api, opened: OpenedService): void {
-  api.app.get<{ Params: { ticket: string } }>(`/api${officeUpload.path.replace('{ticket}', ':ticket')}`, {
-    schema: {
-      summary: 'The picture behind a claim ticket of a submitted application, for a colleague.',
-      tags: ['Office'],
-      security: [{ office: [] }],
-    },
-    async handler(request, reply) {
-      const http = contextOf(request, reply)
-      const caller = await colleagueOf(api, http, { permission: 'read-applications' })
-      const picture = await opened.upload(request.params.ticket, act({ caller, http }))
-      return reply.headers({ ...pictureHeaders, vary: 'cookie' }).send(picture)
-    },
   })
 }
 

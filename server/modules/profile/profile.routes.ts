@@ -1,5 +1,6 @@
 import { profile } from '#contract/endpoints/profile.ts'
-import { type Api, type HttpContext, route } from '#server/http/route.ts'
+import type { HttpContext } from '#server/http/context.ts'
+import { type Api, route } from '#server/http/route.ts'
 import type { ActivationService } from './activation.service.ts'
 import type { RegistrationService } from './registration.service.ts'
 import type { ToProfile } from '#server/applicant/to-profile.ts'

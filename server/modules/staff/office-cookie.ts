@@ -1,5 +1,5 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
-import type { HttpContext } from '#server/http/route.ts'
+import type { HttpContext } from '#server/http/context.ts'
 
 /** The session cookie of the office. Scripts cannot read it, and other sites cannot send it. */
 export interface OfficeCookie {

@@ -85,9 +85,9 @@ test('final decisions need a confirmed identity', async () => {
   for (const endpoint of fresh) {
     const [role] = policy[endpoint.permission ?? 'manage-staff']
     const tired = await officeColleague(server, role, { steppedUp: false })
-    expect(await call(endpoint, tired.headers)).toMatchObject({ status: 403, title: 'Code needed' })
+    expect(await call(endpoint, tired.headers)).toMatchObject({ status: 403, code: 'step-up-required' })
     const awake = await call(endpoint, colleague(role).headers)
-    expect(awake.title).not.toBe('Code needed')
+    expect(awake.code).not.toBe('step-up-required')
   }
   expect(fresh.map((each) => each.path).sort()).toEqual([
     '/Office/approve-decision',

@@ -1,6 +1,6 @@
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
-import type { StaffCaller } from '#server/http/route.ts'
+import type { StaffCaller } from '#server/http/context.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import {
   addStaffSession,

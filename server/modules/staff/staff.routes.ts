@@ -1,6 +1,7 @@
 import { policy } from '#contract/office/policy.ts'
 import { staff } from '#contract/office/staff.ts'
-import { type Api, fromOffice, route } from '#server/http/route.ts'
+import { fromOffice } from '#server/http/callers.ts'
+import { type Api, route } from '#server/http/route.ts'
 import type { OfficeCookie } from './office-cookie.ts'
 import type { StaffServices } from './staff.services.ts'
 

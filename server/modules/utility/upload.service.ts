@@ -7,7 +7,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { AppError, tooManyRequests, unprocessable, wrongMediaType } from '#server/http/errors.ts'
-import type { Caller, HttpContext } from '#server/http/route.ts'
+import type { Caller, HttpContext } from '#server/http/context.ts'
 import {
   claimUpload,
   countUploads,

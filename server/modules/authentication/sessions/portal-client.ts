@@ -1,6 +1,6 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { forbidden } from '#server/http/errors.ts'
-import type { HttpContext } from '#server/http/route.ts'
+import type { HttpContext } from '#server/http/context.ts'
 import { deviceLife, type IssuedTokens, rememberedLife } from './sessions.service.ts'
 
 /**

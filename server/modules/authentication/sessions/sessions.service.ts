@@ -2,7 +2,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { newId } from '#server/db/id.ts'
-import type { Caller } from '#server/http/route.ts'
+import type { Caller } from '#server/http/context.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import {

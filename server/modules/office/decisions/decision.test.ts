@@ -293,6 +293,6 @@ test('to approve and to release, a fresh code is needed', async () => {
     await office.post('approve-decision', tired, { decisionId }),
     await office.post('release-decisions', tired, { decisionIds: [decisionId] }),
   ])
-    expect([answer.status, answer.title]).toEqual([403, 'Code needed'])
+    expect([answer.status, answer.code]).toEqual([403, 'step-up-required'])
   expect((await decisionOf(decisionId)).state).toBe('proposed')
 })

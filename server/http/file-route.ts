@@ -1,0 +1,115 @@
+import multipart from '@fastify/multipart'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { DataOf } from '#contract/endpoint.ts'
+import type { DownloadEndpoint, FileEndpoint, UploadEndpoint } from '#contract/file-endpoint.ts'
+import type { Answer } from './answer.ts'
+import { idOf, inTurn, whoCalls } from './callers.ts'
+import { formLimits, type ReceivedForm, rejectByHeaders, withReceivedForm } from './receive-form.ts'
+import { type Caller, contextOf, type StaffCaller } from './context.ts'
+import { answerWith, type Api, boundTo, type Call } from './route.ts'
+import { uploadSlots } from './upload-slots.ts'
+
+/** A file to send, and the name under which a browser saves it. */
+export interface SentFile {
+  bytes: Buffer
+  name: string
+}
+
+/** The call of an upload. The body has not been read yet, so a handler can reject it before `receive`. */
+export interface UploadCall<E extends UploadEndpoint> extends Call<E> {
+  /** Receives the form into a file of `folder` for as long as `take` works with it. Throws 400, 413, 429, 503, 507. */
+  receive<Result>(
+    folder: string,
+    take: (received: ReceivedForm<E['upload']['fields']>) => Promise<Result>,
+  ): Promise<Result>
+}
+
+type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
+  ? (call: UploadCall<E>) => Promise<Answer<DataOf<E>>>
+  : (call: Call<E>) => Promise<SentFile>
+
+/** Headers that keep browsers from showing a file as a page, and other sites from using it. */
+function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
+  const { contentType, cacheSeconds } = download
+  const vary = { applicant: 'authorization', staff: 'cookie', public: null }[access]
+  return {
+    'content-type': contentType,
+    'content-disposition': `attachment; filename="${name}"`,
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+    'cache-control': cacheSeconds === 0 ? 'no-store' : `private, max-age=${cacheSeconds}`,
+    ...(vary === null ? {} : { vary }),
+  }
+}
+
+/** Binds a handler to a call that sends or takes a file: caller, limits and headers are those of every other call. */
+export function fileRoute<E extends FileEndpoint>(api: Api, endpoint: E, handler: FileHandler<E>): void {
+  if ('upload' in endpoint)
+    bindUpload(api, endpoint, handler as (call: UploadCall<UploadEndpoint>) => Promise<Answer<never>>)
+  else bindDownload(api, endpoint, handler as (call: Call<DownloadEndpoint>) => Promise<SentFile>)
+}
+
+function bindDownload(
+  api: Api,
+  endpoint: DownloadEndpoint,
+  handler: (call: Call<DownloadEndpoint>) => Promise<SentFile>,
+): void {
+  const { response: _envelope, ...schema } = boundTo(endpoint).schema
+  api.app.route({
+    ...boundTo(endpoint),
+    schema,
+    async handler(request, reply) {
+      const http = contextOf(request, reply)
+      const caller = await whoCalls(api, endpoint, request, http)
+      const call = { body: undefined, params: request.params, caller, http } as Call<DownloadEndpoint>
+      const { bytes, name } = await inTurn(api, caller, () => handler(call))
+      return reply.headers(fileHeaders(endpoint, name)).send(bytes)
+    },
+  })
+}
+
+function bindUpload(
+  api: Api,
+  endpoint: UploadEndpoint,
+  handler: (call: UploadCall<UploadEndpoint>) => Promise<Answer<never>>,
+): void {
+  const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>()
+  const inSlot = uploadSlots()
+  const options: RouteOptions = {
+    ...boundTo(endpoint),
+    async preParsing(request, reply) {
+      const caller = await whoCalls(api, endpoint, request, contextOf(request, reply))
+      if (caller !== null) callers.set(request, caller)
+      rejectByHeaders(endpoint.upload, request)
+    },
+    async handler(request, reply) {
+      const caller = callers.get(request) ?? null
+      const http = contextOf(request, reply)
+      const call = {
+        body: undefined,
+        params: undefined,
+        caller,
+        http,
+        // A slow phone holds an upload slot while it sends, not one of its few turns: its other calls go on.
+        receive: (folder, take) =>
+          inSlot(caller === null ? http.address : idOf(caller), () =>
+            withReceivedForm(endpoint.upload, request, folder, (form) =>
+              inTurn(api, caller, () => take(form)),
+            ),
+          ),
+      } as UploadCall<UploadEndpoint>
+      return answerWith(reply, await handler(call))
+    },
+    // A client that is still sending a rejected file reads the response only at its end: read the rest and discard it.
+    async onError(request) {
+      request.raw.unpipe()
+      request.raw.resume()
+    },
+  }
+  // The form parser lives in a scope of its own, so that no other call takes forms.
+  api.app.register(async (scope: FastifyInstance) => {
+    await scope.register(multipart, formLimits(endpoint.upload))
+    scope.route(options)
+  })
+}
