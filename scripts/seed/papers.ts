@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Records } from '#contract/institution.ts'
+import type { StepId } from '#contract/steps/registry.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -38,12 +39,88 @@ async function uploadRow(
   }
 }
 
-/** What the pages after the programme ask for: a school, an examination with its slip, an employment, a picture. */
+/** An applicant whose papers are written, with the uploads and ids that belong together. */
+interface Papers {
+  id: string
+  /** Position among all seeded applicants, so that answers differ. */
+  at: number
+  resultId: string
+  portrait: Awaited<ReturnType<typeof uploadRow>>
+  slip: Awaited<ReturnType<typeof uploadRow>>
+}
+
+type WritePapers = (tx: Tx, papers: readonly Papers[], records: Records) => Promise<unknown>
+
+/** The rows of each step after the programme, for many applicants in one statement. */
+const papersOf = {
+  educationalRecords: (tx, papers, { qualifications }) =>
+    tx
+      .insertInto('schoolRecord')
+      .values(
+        papers.map(({ id, at }) => ({
+          id: newId(),
+          applicantId: id,
+          qualification: inTurn(qualifications, 0),
+          name: `Community Secondary School ${1 + (at % 40)}`,
+          startYear: 1995 + (at % 20),
+          endYear: 2001 + (at % 20),
+        })),
+      )
+      .execute(),
+  async olevelResults(tx, papers, { examBodies, subjects }) {
+    await tx
+      .insertInto('olevelResult')
+      .values(
+        papers.map(({ id, at, resultId, slip }) => ({
+          id: resultId,
+          applicantId: id,
+          examName: inTurn(examBodies, at),
+          examNumber: String(4_000_000_000 + at),
+          examYear: 2001 + (at % 20),
+          uploadId: slip.id,
+        })),
+      )
+      .execute()
+    await tx
+      .insertInto('olevelSubject')
+      .values(
+        papers.flatMap(({ id, at, resultId }) =>
+          inTurn(gradeRuns, at).map((grade, place) => ({
+            resultId,
+            applicantId: id,
+            subjectName: inTurn(subjects, place < 2 ? place : 2 + ((at + place * 7) % (subjects.length - 2))),
+            grade,
+          })),
+        ),
+      )
+      .execute()
+  },
+  employmentRecords: (tx, papers) =>
+    tx
+      .insertInto('employmentRecord')
+      .values(
+        papers.map(({ id, at }) => ({
+          id: newId(),
+          applicantId: id,
+          employerName: 'Blue Gate Stores',
+          designation: 'Shop manager',
+          startYear: 2012,
+          endYear: 2016 + (at % 8),
+        })),
+      )
+      .execute(),
+  picture: (tx, papers) =>
+    sql`update applicant set picture_id = upload.id from upload
+      where upload.applicant_id = applicant.id and document_type = 'ProfilePicture'
+        and upload.id = any(${papers.map(({ portrait }) => portrait.id)}::uuid[])`.execute(tx),
+} satisfies Record<Exclude<StepId, 'biodata' | 'nextOfKin' | 'programme'>, WritePapers>
+
+/** Answers every step after the programme for the given applicants. */
 export async function addPapers(
   tx: Tx,
   files: FileStore,
   { portraits, slips }: InventedPictures,
-  { subjects, examBodies, qualifications }: Records,
+  records: Records,
   applicants: readonly { id: string; at: number }[],
 ): Promise<void> {
   const papers = await Promise.all(
@@ -57,59 +134,5 @@ export async function addPapers(
   )
   const uploads = papers.flatMap(({ portrait, slip }) => [portrait, slip])
   await tx.insertInto('upload').values(uploads).execute()
-  await sql`update applicant set picture_id = upload.id from upload
-    where upload.applicant_id = applicant.id and document_type = 'ProfilePicture'
-      and upload.id = any(${papers.map(({ portrait }) => portrait.id)}::uuid[])`.execute(tx)
-  await tx
-    .insertInto('schoolRecord')
-    .values(
-      papers.map(({ id, at }) => ({
-        id: newId(),
-        applicantId: id,
-        qualification: inTurn(qualifications, 0),
-        name: `Community Secondary School ${1 + (at % 40)}`,
-        startYear: 1995 + (at % 20),
-        endYear: 2001 + (at % 20),
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('olevelResult')
-    .values(
-      papers.map(({ id, at, resultId, slip }) => ({
-        id: resultId,
-        applicantId: id,
-        examName: inTurn(examBodies, at),
-        examNumber: String(4_000_000_000 + at),
-        examYear: 2001 + (at % 20),
-        uploadId: slip.id,
-      })),
-    )
-    .execute()
-  await tx
-    .insertInto('olevelSubject')
-    .values(
-      papers.flatMap(({ id, at, resultId }) =>
-        inTurn(gradeRuns, at).map((grade, place) => ({
-          resultId,
-          applicantId: id,
-          subjectName: inTurn(subjects, place < 2 ? place : 2 + ((at + place * 7) % (subjects.length - 2))),
-          grade,
-        })),
-      ),
-    )
-    .execute()
-  await tx
-    .insertInto('employmentRecord')
-    .values(
-      papers.map(({ id, at }) => ({
-        id: newId(),
-        applicantId: id,
-        employerName: 'Blue Gate Stores',
-        designation: 'Shop manager',
-        startYear: 2012,
-        endYear: 2016 + (at % 8),
-      })),
-    )
-    .execute()
+  for (const write of Object.values<WritePapers>(papersOf)) await write(tx, papers, records)
 }

@@ -9,6 +9,7 @@ import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
+import { leave, stepScreens } from './step-screens.ts'
 import { expectNoTokensKept } from './storage.ts'
 
 let portal: PortalServer
@@ -64,33 +65,14 @@ test.each([
   await look('the dashboard')
   await page.getByRole('article').getByRole('link', { name: 'Bio-Data' }).click()
 
-  await sections.fillBiodata(page)
-  await look('bio-data')
-  await sections.saveBiodata(page)
-  await sections.fillNextOfKin(page)
-  await look('next of kin')
-  await sections.saveNextOfKin(page)
-  await sections.chooseProgramme(page)
-  await look('program choices')
-  await sections.saveProgramme(page)
-
-  await look('records, empty')
-  await records.fillSchoolRecord(page)
-  await look('school records')
-  await records.saveSchoolRecord(page)
-  await records.nextPart(page, "O'level Results")
-  await page.getByText("No O'level results yet.").waitFor()
-  await records.fillOlevel(page)
-  await records.sendSlip(page)
-  await look("O'level results")
-  await records.saveOlevel(page)
-  await look("a saved O'level result")
-  await records.nextPart(page, 'Employment Records')
-  await look('employment records')
-  await entrance.button(page, 'Next').click()
-  await records.choosePicture(page)
-  await look('picture upload')
-  await records.sendPicture(page)
+  for (const each of stepScreens()) {
+    const { title, movedBy } = each.step
+    await each.fill(page)
+    await look(title)
+    await each.save(page)
+    if (movedBy === 'update-stage') await look(`${title}, saved`)
+    await leave(page, each)
+  }
   await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
   await look('preview profile')
   await records.submit(page)

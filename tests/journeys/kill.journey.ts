@@ -11,6 +11,7 @@ import * as entrance from './entrance.ts'
 import { listOf } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
+import { finishRecords } from './step-screens.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -83,8 +84,7 @@ test('a server killed at every point of the journey loses nothing and doubles no
   await records.saveOlevel(page)
   await killAndStart()
   await page.reload()
-  await records.nextPart(page, 'Employment Records')
-  await entrance.button(page, 'Next').click()
+  await finishRecords(page)
   await records.choosePicture(page)
   await tryWhileAway(page, () => entrance.button(page, 'Upload').click())
   await entrance.heading(page, 'Preview Profile')

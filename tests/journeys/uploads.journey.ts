@@ -8,6 +8,7 @@ import * as entrance from './entrance.ts'
 import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
+import { finishRecords } from './step-screens.ts'
 
 /* A picture on its way over a bad line: stopped by the person, given up by the portal, or left behind. */
 
@@ -97,8 +98,7 @@ test('a profile picture can be stopped too, and whoever opened another page is n
   await records.fillOlevel(page)
   await records.sendSlip(page)
   await records.saveOlevel(page)
-  await records.nextPart(page, 'Employment Records')
-  await entrance.button(page, 'Next').click()
+  await finishRecords(page)
   await records.choosePicture(page)
   const restore = await hold(page)
   await entrance.button(page, 'Upload').click()

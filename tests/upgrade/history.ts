@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { stages } from '#contract/stages.ts'
+import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, fromOffice, officeColleague } from '#tests/support/office.ts'
 import { acceptedData, confirmedData, linkIn, officePassword } from '#tests/support/office-entrance.ts'
 import { aRefusal, officeCalls } from '#tests/support/office-work.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { firstBody } from '#tests/support/step-examples.ts'
 import { applicantAt, type HistoryApplicant, ownStages, submittedApplicant } from './history-applicant.ts'
 
 /** Runs what an installation goes through, by the calls that people make: what an upgrade must not lose. */
@@ -138,7 +141,7 @@ async function undecided(server: ApiServer, colleagues: Colleagues, office: Offi
 
   const noted = await submitted()
   await office('add-note', clerk, { applicantId: noted.id, note: 'Called; the slip will follow.' })
-  const asked = { stepId: 'employmentRecords', message: 'Add your present employer.' }
+  const asked = { stepId: 'educationalRecords', message: 'Add your newest school.' }
   const ask = async () => {
     const who = await applicantAt(server, 'ApplicationSumitted')
     await office('ask-correction', clerk, { applicantId: who.id, ...asked })
@@ -146,9 +149,9 @@ async function undecided(server: ApiServer, colleagues: Colleagues, office: Offi
   }
   await ask()
   const corrected = await ask()
-  const body = { employerName: 'Green Gate', designation: 'Clerk', startDate: '2021', endDate: '2022' }
-  await corrected.call('POST', '/Application/add-employment-record', body)
-  await corrected.call('POST', '/Application/update-stage', { currentStage: 'EmploymentRecord' })
+  const body = firstBody(educational, institution)
+  await corrected.call('POST', educationalRecordEndpoints.add.path, { ...body, name: 'Hilltop College' })
+  await corrected.call('POST', '/Application/update-stage', { currentStage: educational.stage })
 }
 
 /** A submitted application whose decision was released. */

@@ -11,6 +11,7 @@ import { stripPath } from '#web/applicant/session/destination.ts'
 import pageStyles from '../frame/page.module.css'
 import styles from './dashboard-home.module.css'
 import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/application/progress.ts'
+import { recordParts } from '#web/applicant/application/records/record-parts.ts'
 import { stripMotifs } from './strip-motifs.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
@@ -20,7 +21,7 @@ const asks = new Map([
   ['bio-data', 'Who you are and where you come from.'],
   ['next-of-kin', 'Whom we call if something happens.'],
   ['program-choices', 'What you want to study.'],
-  ['records', "Schools, O'level results and employment."],
+  ['records', `${recordParts.map(({ title }) => title).join(', ')}.`],
 ])
 
 /** Its script comes after the page's own: the sections can be opened meanwhile. */
