@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           name: 'quick',
           include: ['**/*.test.{ts,tsx}'],
-          exclude: ['**/node_modules/**', 'dist/**', 'data/**'],
+          exclude: ['**/node_modules/**', 'dist/**', 'data/**', 'reports/**'],
           environment: 'node',
           setupFiles: ['tests/support/declared-errors.ts'],
           globalSetup: ['tests/support/postgres-cluster.ts'],

