@@ -12,7 +12,6 @@ export const feeRegistry = [
     due: 'now, to open your application',
     motif: null,
     inMenu: false,
-    call: 'Pay the application fee.',
   }),
   defineFee({
     id: 'AcceptanceFee',

@@ -1,10 +1,12 @@
 import { type Insertable, sql } from 'kysely'
+import { feeThatUnlocks } from '#contract/fees/registry.ts'
 import { writeNumber } from '#contract/numbers.ts'
 import { programmesOf } from '#contract/programmes.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
 import type { Institution } from '#contract/institution.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
+import type { PaymentTable } from '#server/db/payment-schema.ts'
 import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
 import { inTurn } from './in-turn.ts'
 
@@ -37,8 +39,8 @@ const homes = [
   { state: 'abia', lga: 'Umuahia North' },
 ]
 /**
- * Adds invented applicants with what their stage says they have given: the fee, bio-data, next of kin and guardian,
- * programme. Money and numbers are those of a paid application; there is no payment row behind them.
+ * Adds invented applicants with what their stage says they have given: the payment of the application fee, bio-data, next of
+ * kin and guardian, programme.
  */
 export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
   const { papers = refusePapers } = options
@@ -49,11 +51,15 @@ export async function seedApplicants(db: Db, options: SeedOptions): Promise<Seed
     const kin = rows.flatMap((row, at) =>
       hasReached(row.stage, 'ProgrammeApplication') ? kinRows(row, from + at) : [],
     )
+    const payments = rows.flatMap((row) =>
+      hasReached(row.stage, 'Biodata') ? [paymentRow(row, options.institution)] : [],
+    )
     const complete = rows.flatMap(({ id, stage }, at) =>
       stage === 'SubmitApplication' ? [{ id, at: from + at }] : [],
     )
     await db.transaction().execute(async (tx) => {
       await tx.insertInto('applicant').values(rows).execute()
+      if (payments.length > 0) await tx.insertInto('payment').values(payments).execute()
       if (kin.length > 0) await tx.insertInto('kin').values(kin).execute()
       if (complete.length > 0) await papers(tx, complete)
     })
@@ -89,6 +95,35 @@ function applicantRow(
   }
 }
 
+/** The payment with which the fee that opens the application was paid. */
+function paymentRow(
+  { id: applicantId, feesPaid }: Insertable<ApplicantTable>,
+  { admission: { session }, fees }: Institution,
+): Insertable<PaymentTable> {
+  const fee = feeThatUnlocks('application')
+  const id = newId()
+  const paidAt = new Date(feesPaid?.[fee] ?? Date.now())
+  const { amount: amountKobo, description } = fees.ApplicationFee
+  const charge = { payType: fee, fee, amountKobo, description }
+  const settled = {
+    status: 'succeeded',
+    completesFee: true,
+    initiatedAt: paidAt,
+    paidAt,
+    settledAt: paidAt,
+    appliedAt: paidAt,
+  } as const
+  return {
+    id,
+    applicantId,
+    admissionSession: session,
+    ...charge,
+    ...settled,
+    reference: `SEED-${id}`,
+    gateway: 'seed',
+  }
+}
+
 /** Running numbers as a paid fee draws them. */
 async function nextSerials(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{
@@ -99,7 +134,7 @@ async function nextSerials(db: Db, count: number): Promise<number[]> {
 
 function paid(serial: number, { admission: { session }, numbers }: Institution) {
   return {
-    applicationFeePaidAt: new Date(),
+    feesPaid: { ApplicationFee: new Date().toISOString() },
     applicationNumber: writeNumber(numbers.application, { session, serial }),
   }
 }

@@ -38,10 +38,7 @@ const applicantColumns = [
   'pictureId',
   'applicationNumber',
   'matricNumber',
-  'applicationFeePaidAt',
-  'acceptanceFeePaidAt',
-  'schoolFeePaidAt',
-  'orientationFeePaidAt',
+  'feesPaid',
   'submittedAt',
   'admissionSession',
   'createdAt',
@@ -62,15 +59,7 @@ const kinColumns = [
 ] as const satisfies (keyof KinRecord)[]
 
 /** The columns of a file that are moments; as JSON they are text. */
-const moments = [
-  'biodataSavedAt',
-  'applicationFeePaidAt',
-  'acceptanceFeePaidAt',
-  'schoolFeePaidAt',
-  'orientationFeePaidAt',
-  'submittedAt',
-  'createdAt',
-] as const satisfies (keyof ApplicantRecord)[]
+const moments = ['biodataSavedAt', 'submittedAt', 'createdAt'] as const satisfies (keyof ApplicantRecord)[]
 
 /** A file as the database hands it over: values in the order of `recordColumn`. */
 export type RecordValues = readonly [

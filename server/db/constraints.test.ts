@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { type Database, openDatabase } from './client.ts'
 import { newId } from './id.ts'
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { PaymentStatus } from './payment-schema.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 
@@ -29,8 +30,8 @@ async function applicant(email: string, stage: 'ProfileActivation' | 'PaymentIni
 
 async function payment(
   applicantId: string,
-  fee: 'ApplicationFee' | 'SchoolFee',
-  more: { status: PaymentStatus; appliedAt?: Date },
+  fee: FeeId,
+  more: { status: PaymentStatus; appliedAt?: Date; completesFee?: boolean },
 ): Promise<void> {
   const id = newId()
   await database.system
@@ -70,10 +71,22 @@ test('a fee has at most one open payment', async () => {
   await payment(id, 'SchoolFee', { status: 'open' })
 })
 
-test('a fee is paid once, except the school fee, which allows instalments', async () => {
+test('a fee is completed once; before that, parts of it may be applied', async () => {
   const id = await applicant('credit.walls@mail.example', 'PaymentInitiation')
-  const credited = { status: 'succeeded', appliedAt: new Date() } as const
-  await payment(id, 'ApplicationFee', credited)
-  await expect(payment(id, 'ApplicationFee', credited)).rejects.toMatchObject(duplicate)
-  for (const _part of [1, 2]) await payment(id, 'SchoolFee', credited)
+  const applied = { status: 'succeeded', appliedAt: new Date() } as const
+  for (const fee of ['ApplicationFee', 'SchoolFee'] as const) {
+    await payment(id, fee, applied)
+    await payment(id, fee, { ...applied, completesFee: true })
+    await expect(payment(id, fee, { ...applied, completesFee: true })).rejects.toMatchObject(duplicate)
+  }
+})
+
+test('only an applied payment completes a fee, and a fee needs no migration', async () => {
+  const id = await applicant('complete.walls@mail.example', 'PaymentInitiation')
+  const notApplied = { status: 'succeeded', completesFee: true } as const
+  await expect(payment(id, 'ApplicationFee', notApplied)).rejects.toMatchObject({ code: '23514' })
+  await payment(id, 'FieldTripFee' as FeeId, { status: 'open' })
+  await expect(payment(id, 'field trip' as FeeId, { status: 'open' })).rejects.toMatchObject({
+    code: '23514',
+  })
 })

@@ -1,3 +1,4 @@
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { Generated } from 'kysely'
 import type { decisionKinds, decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { Role } from '#contract/office/policy.ts'
@@ -92,6 +93,7 @@ export interface PortalAccountTable {
 
 export interface InstalmentReminderTable {
   applicantId: string
+  fee: FeeId
   /** Number of the instalment, from 1. */
   part: number
   kind: 'soon' | 'due'

@@ -1,12 +1,11 @@
 import type { Generated } from 'kysely'
-import type { PayType } from '#contract/fees/registry.ts'
+import type { FeeId, PayType } from '#contract/fees/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
 
 /*
  * The tables for payments; see `schema.ts`.
  */
 
-export type Fee = Exclude<PayType, 'SchoolFeePart'>
 export type PaymentStatus = 'open' | 'succeeded' | 'failed' | 'abandoned'
 
 export interface PaymentTable {
@@ -14,7 +13,7 @@ export interface PaymentTable {
   applicantId: string
   admissionSession: string
   payType: PayType
-  fee: Fee
+  fee: FeeId
   description: string
   amountKobo: number
   reference: string
@@ -23,6 +22,8 @@ export interface PaymentTable {
   checkoutUrl: Nullable<string>
   gatewayId: Nullable<string>
   appliedAt: Nullable<Date>
+  /** This payment completed its fee. */
+  completesFee: Generated<boolean>
   paidAt: Nullable<Date>
   flagged: Nullable<string>
   initiatedAt: Now

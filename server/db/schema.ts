@@ -1,6 +1,7 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { MailTemplate } from '#contract/mails.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { SummarySection } from '#contract/step.ts'
 import type { Stage } from '#contract/stages.ts'
 import type { StepId } from '#contract/steps/registry.ts'
@@ -13,6 +14,9 @@ import type { PaymentSchema } from './payment-schema.ts'
  * The tables as TypeScript types, in camelCase. They are defined in `db/migrations`; a test compares both.
  * `date` is a `YYYY-MM-DD` string, `bigint` a number, `timestamptz` a Date.
  */
+
+/** ISO time at which each fee was paid in full, by fee. Stored as JSON. */
+export type FeesPaid = Partial<Record<FeeId, string>>
 
 export interface ApplicantTable {
   id: string
@@ -41,10 +45,8 @@ export interface ApplicantTable {
   pictureId: Nullable<string>
   applicationNumber: Nullable<string>
   matricNumber: Nullable<string>
-  applicationFeePaidAt: Nullable<Date>
-  acceptanceFeePaidAt: Nullable<Date>
-  schoolFeePaidAt: Nullable<Date>
-  orientationFeePaidAt: Nullable<Date>
+  /** When each fee was paid in full. Only the statement that applies a payment writes it; see decision 15. */
+  feesPaid: Generated<FeesPaid>
   matricIssuedAt: Nullable<Date>
   submittedAt: Nullable<Date>
   /** The session of the application. */

@@ -48,7 +48,7 @@ async function recordOf(id: string, token: string) {
   const answer = await server.ask('GET', application.get.path, { token })
   const { steps: answered, uploads } = application.get.data.parse(answer.data)
   const { rows } = await sql<{ fee: boolean; submission: boolean }>`select
-      application_fee_paid_at is not null as fee,
+      fees_paid ->> 'ApplicationFee' is not null as fee,
       exists (select from submission where applicant_id = ${id}) as submission
     from applicant where id = ${id}`.execute(server.database.system)
   const isFilled = (stepId: StepId, sections: unknown[]) =>

@@ -3,6 +3,7 @@ import { institution } from './institution/index.ts'
 import type { Database } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { putAtStage } from './put-at-stage.ts'
+import { feesPaid } from './fees-paid.ts'
 
 const { programmes } = institution
 
@@ -61,7 +62,7 @@ export async function offerPlace(
     .updateTable('applicant')
     .set({
       programmeId: offeredProgramme.id,
-      ...(accepted ? { acceptanceFeePaidAt: now } : {}),
+      ...(accepted ? { feesPaid: feesPaid(now, 'AcceptanceFee') } : {}),
     })
     .where('id', '=', applicantId)
     .execute()

@@ -9,6 +9,7 @@ import type { ApiServer } from './api-server.ts'
 import { aProgramme } from './application-journey.ts'
 import type { OfficeColleague } from './office.ts'
 import { freshEmail } from './samples.ts'
+import { feesPaid } from './fees-paid.ts'
 
 type Data = Pick<ApiServer, 'database'>
 
@@ -38,7 +39,7 @@ export async function submittedApplication(
       nationality: 'Nigeria',
       programmeId: aProgramme,
       applicationNumber: `TEST/${id}`,
-      applicationFeePaidAt: submittedAt,
+      feesPaid: feesPaid(submittedAt, 'ApplicationFee'),
       biodataSavedAt: submittedAt,
       submittedAt,
       admissionSession: institution.admission.session,

@@ -4,6 +4,7 @@ import type { Institution } from '#contract/institution.ts'
 import { institution } from './institution/index.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
+import type { FeesPaid } from '#server/db/schema.ts'
 import { newId } from '#server/db/id.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { PaymentLog } from '#server/modules/payment/payment-deps.ts'
@@ -34,8 +35,7 @@ export interface PaymentTown {
 }
 
 export interface ApplicantFees {
-  applicationFeePaidAt: Date
-  acceptanceFeePaidAt: Date
+  feesPaid: FeesPaid
   admissionSession: string
 }
 
@@ -97,7 +97,7 @@ export async function paymentTown(): Promise<PaymentTown> {
   async function account(applicantId: string): Promise<Account> {
     const file = await system
       .selectFrom('applicant')
-      .select(['stage', 'applicationNumber', 'applicationFeePaidAt', 'email'])
+      .select(['stage', 'applicationNumber', 'feesPaid', 'email'])
       .where('id', '=', applicantId)
       .executeTakeFirstOrThrow()
     const found = await system
@@ -121,7 +121,7 @@ export async function paymentTown(): Promise<PaymentTown> {
     return {
       stage: file.stage,
       applicationNumber: file.applicationNumber,
-      paid: file.applicationFeePaidAt !== null,
+      paid: 'ApplicationFee' in file.feesPaid,
       payments: found.map(({ reference, status, appliedAt, flagged, amountKobo }) => ({
         reference,
         status,

@@ -5,6 +5,7 @@ import type { Institution } from '#contract/institution.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { officeColleague } from '#tests/support/office.ts'
+import { recomputedFees } from '#tests/support/recomputed-fees.ts'
 import { recordBefore, upgradeDump } from './load-dump.ts'
 import { countRows, recordOf, type RecordedTerms, type UpgradeRecord } from './record.ts'
 
@@ -75,6 +76,13 @@ describe.each(versions)('a database of version %s', (version) => {
   test('keeps every payment, discrepancy and refund, and an intact audit log', () => {
     const { payments, discrepancies, refunds, auditIntact } = before
     expect(after).toMatchObject({ payments, discrepancies, refunds, auditIntact })
+  })
+
+  test('derives from the payments which fees are paid', async () => {
+    const fees = await recomputedFees(server.database.system)
+    expect(fees.some(({ recomputed }) => Object.keys(recomputed).length > 2)).toBe(true)
+    for (const { id, stored, recomputed } of fees)
+      expect({ id, stored }).toMatchObject({ id, stored: recomputed })
   })
 
   test('lets the office open every submitted application', async () => {

@@ -98,7 +98,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
     decline: ({ id }, reason, requestId) =>
       database.asApplicantInOne(id, async (tx) => {
         const file = await lockOffered(tx, id)
-        if (file.acceptanceFeePaidAt !== null)
+        if ('AcceptanceFee' in file.feesPaid)
           throw conflict(
             'offer-accepted',
             'You have accepted this offer with your acceptance fee. Call the admissions office if you cannot take up your place.',
@@ -160,6 +160,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
         return trackerOf({
           ...(await read(db, file)),
           file,
+          fees: termsOf(institution, file.admissionSession).fees,
           letterTitle: institution.documents.letter.title,
           matricIssuedAt: await readMatricIssuedAt(db, file.id),
           corrections: await openCorrections(db, file.id),

@@ -180,8 +180,8 @@ describe('declining an offer', () => {
     const body = { transactionReference: reference }
     const told = await town.server.ask('POST', '/Payment/requery-payment', { token: who.token, body })
     expect(told.message).toContain('you had declined your offer')
-    const { rows } = await sql<{ reason: string; paid: Date | null }>`
-      select refund.reason, applicant.acceptance_fee_paid_at as paid from refund
+    const { rows } = await sql<{ reason: string; paid: string | null }>`
+      select refund.reason, applicant.fees_paid ->> 'AcceptanceFee' as paid from refund
       join payment on payment.id = refund.payment_id join applicant on applicant.id = payment.applicant_id
       where payment.reference = ${reference}`.execute(town.server.database.system)
     expect(rows).toEqual([
@@ -220,7 +220,7 @@ describe('declining an offer', () => {
       const verify = () => town.server.ask('POST', '/Payment/requery-payment', { token: who.token, body })
       const [answer] = await Promise.all([decline(who), verify(), verify()])
       const { rows } = await sql<{ paid: boolean; declined: boolean; refunds: number }>`
-        select acceptance_fee_paid_at is not null as paid,
+        select fees_paid ->> 'AcceptanceFee' is not null as paid,
           exists (select 1 from offer_decline where applicant_id = applicant.id) as declined,
           (select count(*) from refund join payment on payment.id = refund.payment_id
             where payment.applicant_id = applicant.id) as refunds

@@ -13,7 +13,7 @@ export const enrolmentColumns = [
   'programmeId',
   'matricNumber',
   'admissionSession',
-  'acceptanceFeePaidAt',
+  'feesPaid',
 ] as const
 
 export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>

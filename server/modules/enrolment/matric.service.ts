@@ -81,7 +81,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
       database.asApplicantInOne(applicantId, async (tx) => {
         const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
         if (file.matricNumber !== null) return file.matricNumber
-        needsPlace(file, 'get your matric number')
+        needsPlace(file, 'matric-number', 'get your matric number')
         await needsLetter(tx, applicantId)
         return issue(tx, file, requestId)
       }),

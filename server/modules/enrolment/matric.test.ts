@@ -12,6 +12,7 @@ import { noLearningPortal } from '#server/adapters/portal/learning-portal.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { matricService } from './matric.service.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 
 let town: EnrolmentTown
 beforeAll(async () => {
@@ -92,7 +93,7 @@ async function acceptedApplicants(database: Database, count: number): Promise<st
         firstname: 'Adunni',
         mobileNo: '08000000001',
         programmeId: offeredProgramme.id,
-        acceptanceFeePaidAt: new Date(),
+        feesPaid: feesPaid(new Date(), 'AcceptanceFee'),
       })),
     )
     .execute()

@@ -1,22 +1,29 @@
+import type { Unlock } from '#contract/fees/fee.ts'
+import { feeName, feeThatUnlocks } from '#contract/fees/registry.ts'
+import { requireFee } from '#server/http/fee-required.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import type { Db } from '#server/db/client.ts'
-import { conflict, unprocessable } from '#server/http/errors.ts'
+import { conflict } from '#server/http/errors.ts'
 import type { EnrolmentFile } from './enrolment.store.ts'
 
 /**
- * What belongs to a student comes after the offer and its acceptance fee. Throws 409 without an offer, 422 while the
- * acceptance fee is not paid. `what` completes «You can …».
+ * Rejects what a fee after the offer unlocks. `action` completes «You can …».
+ * @throws 409 without an offer, 422 while the fee is not paid
  */
-export function needsPlace({ stage, acceptanceFeePaidAt }: EnrolmentFile, what: string): void {
+export function needsPlace(
+  { stage, feesPaid }: Pick<EnrolmentFile, 'stage' | 'feesPaid'>,
+  what: Unlock,
+  action: string,
+): void {
   if (stage === 'IsRejected')
     throw conflict(
       'offer-missing',
-      `You can only ${what} with an offer of admission, and this application has none.`,
+      `You can only ${action} with an offer of admission, and this application has none.`,
     )
   if (stage !== 'IsAdmitted')
-    throw conflict('offer-missing', `You can ${what} once you have been offered admission.`)
-  if (acceptanceFeePaidAt === null)
-    throw unprocessable('acceptance-fee-unpaid', `Pay the acceptance fee first: then you can ${what}.`)
+    throw conflict('offer-missing', `You can ${action} once you have been offered admission.`)
+  const fee = feeThatUnlocks(what)
+  requireFee({ feesPaid }, fee, `Pay the ${feeName(fee)} first: then you can ${action}.`)
 }
 
 /** A letter that was withdrawn opens nothing any more. Throws 409. */

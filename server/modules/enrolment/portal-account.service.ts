@@ -42,7 +42,7 @@ export function portalAccountService({
 
   return {
     async setPassword(file, password, requestId) {
-      needsPlace(file, 'choose your portal password')
+      needsPlace(file, 'portal-password', 'choose your portal password')
       await database.asApplicant(file.id, (db) => needsLetter(db, file.id))
       const refusal = refusalOfPassword(password, file, institution.identity.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'portalPassword', refusal)

@@ -1,22 +1,17 @@
 import { formatDateTime } from '#contract/dates.ts'
 import type { Tracker } from '#contract/endpoints/admission.ts'
+import type { Fees } from '#contract/fees/fee-data.ts'
+import { feeName, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
 import { hasReached } from '#contract/stages.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
+import { enrolmentLegs } from './enrolment-legs.ts'
 
 /** What the tracker is made of. Times are ISO. */
 export interface TrackerFacts {
-  file: Pick<
-    ApplicantRecord,
-    | 'stage'
-    | 'createdAt'
-    | 'applicationFeePaidAt'
-    | 'submittedAt'
-    | 'acceptanceFeePaidAt'
-    | 'matricNumber'
-    | 'schoolFeePaidAt'
-    | 'orientationFeePaidAt'
-  >
+  file: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
+  /** What the applicant's session charges. */
+  fees: Fees
   releasedAt: string | null
   declinedAt: string | null
   undoUntil: string | null
@@ -56,6 +51,8 @@ export function trackerOf(facts: TrackerFacts): Tracker {
   }
 }
 
+const applicationFee = feeThatUnlocks('application')
+
 function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
   const step = steps.find(({ stage }) => stage === file.stage)
   const asked = steps.filter(({ id }) => corrections.includes(id)).map(({ title }) => `«${title}»`)
@@ -66,14 +63,14 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
       at: file.createdAt,
       holder: 'you',
       now: 'Activate your profile with the link we mailed to you.',
-      next: 'Then you pay the application fee.',
+      next: `Then you pay the ${feeName(applicationFee)}.`,
     },
     {
-      title: 'Application fee',
+      title: feeTitle(applicationFee),
       done: hasReached(file.stage, 'Biodata'),
-      at: file.applicationFeePaidAt,
+      at: file.feesPaid[applicationFee] ?? null,
       holder: 'you',
-      now: 'Pay the application fee.',
+      now: `Pay the ${feeName(applicationFee)}.`,
       next: 'Then your application opens.',
     },
     {
@@ -107,53 +104,12 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
 }
 
 function afterDecision(facts: TrackerFacts): Leg[] {
-  const { file, declinedAt, letterWithdrawnAt, letterTitle, matricIssuedAt, portalPasswordSetAt } = facts
+  const { file, declinedAt, letterWithdrawnAt, letterTitle } = facts
   if (file.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
   if (declinedAt !== null)
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
-  const legs: Leg[] = [
-    {
-      title: 'Acceptance fee',
-      done: file.acceptanceFeePaidAt !== null,
-      at: file.acceptanceFeePaidAt,
-      ...yours,
-      now: 'Pay the acceptance fee: with it you accept your place.',
-      next: 'Then your admission letter and your matric number open.',
-    },
-    {
-      title: 'Matric number',
-      done: file.matricNumber !== null,
-      at: matricIssuedAt,
-      ...yours,
-      now: 'Get your matric number.',
-      next: 'Then you choose your password for the learning portal.',
-    },
-    {
-      title: 'Portal password',
-      done: portalPasswordSetAt !== null,
-      at: portalPasswordSetAt,
-      ...yours,
-      now: 'Choose your password for the learning portal.',
-      next: 'Then comes the school fee, in full or in parts.',
-    },
-    {
-      title: 'School fee',
-      done: file.schoolFeePaidAt !== null,
-      at: file.schoolFeePaidAt,
-      ...yours,
-      now: 'Pay your school fee, in full or in parts.',
-      next: 'The orientation fee comes last.',
-    },
-    {
-      title: 'Orientation fee',
-      done: file.orientationFeePaidAt !== null,
-      at: file.orientationFeePaidAt,
-      ...yours,
-      now: 'Pay your orientation fee.',
-      next: 'Then your enrolment is complete.',
-    },
-  ]
+  const legs = enrolmentLegs({ ...facts, ...file }).map((leg): Leg => ({ ...leg, ...yours }))
   if (letterWithdrawnAt === null) return legs
   const withdrawn = { title: `${letterTitle} withdrawn`, done: true, at: letterWithdrawnAt }
   return [...legs.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]

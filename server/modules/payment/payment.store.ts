@@ -1,8 +1,8 @@
 import { type Selectable, sql } from 'kysely'
-import type { PayType } from '#contract/fees/registry.ts'
+import type { FeeId, PayType } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
-import type { Fee, PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'
+import type { PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'
 
 /** A payment, with its age by the database's clock. */
 export type Payment = Selectable<PaymentTable> & { ageSeconds: number }
@@ -17,10 +17,7 @@ export const payerColumns = [
   'stage',
   'applicationNumber',
   'admissionSession',
-  'applicationFeePaidAt',
-  'acceptanceFeePaidAt',
-  'schoolFeePaidAt',
-  'orientationFeePaidAt',
+  'feesPaid',
 ] as const
 
 export type Payer = LockedApplicant<(typeof payerColumns)[number]>
@@ -37,7 +34,11 @@ export async function readDeclined(db: Db, applicantId: string): Promise<boolean
 }
 
 /** Kobo credited to each fee of the session. */
-export async function creditedByFee(tx: Db, applicantId: string, session: string): Promise<Map<Fee, number>> {
+export async function creditedByFee(
+  tx: Db,
+  applicantId: string,
+  session: string,
+): Promise<Map<FeeId, number>> {
   const rows = await tx
     .selectFrom('payment')
     .select(['fee', sql<number>`sum(amount_kobo)::bigint`.as('credited')])
@@ -54,7 +55,7 @@ export async function findOpenPayment(
   tx: Db,
   applicantId: string,
   session: string,
-  fee: Fee,
+  fee: FeeId,
 ): Promise<Payment | undefined> {
   return await tx
     .selectFrom('payment')
@@ -88,7 +89,7 @@ export interface NewPayment {
   applicantId: string
   admissionSession: string
   payType: PayType
-  fee: Fee
+  fee: FeeId
   description: string
   amountKobo: number
   reference: string

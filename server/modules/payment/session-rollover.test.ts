@@ -7,6 +7,7 @@ import { notificationService } from '#server/modules/notification/notification.s
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders/reminders.service.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 
 /*
  * The next session is opened while people are still enrolling for the one before: theirs are the fees, parts and days
@@ -35,7 +36,7 @@ const before = () => town.payments(gateway)
 const after = () => town.payments(gateway, undefined, undefined, next)
 const accepted = new Date('2026-01-10T11:00:00Z')
 const enrolling = (admissionSession: string) =>
-  town.applicant('IsAdmitted', { acceptanceFeePaidAt: accepted, admissionSession })
+  town.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee'), admissionSession })
 
 async function pay(by: ReturnType<typeof before>, id: string, payType: PayType): Promise<number> {
   await by.payment.initiate(id, payType, 'request')
@@ -52,8 +53,8 @@ test('parts paid before and after the change make the one fee that was promised'
   const { payments, refundedKobo } = await town.account(id)
   expect(payments.map(({ applied }) => applied)).toEqual([true, true])
   expect(refundedKobo).toBe(0)
-  const paid = town.database.system.selectFrom('applicant').select('schoolFeePaidAt').where('id', '=', id)
-  expect((await paid.executeTakeFirstOrThrow()).schoolFeePaidAt).not.toBeNull()
+  const paid = town.database.system.selectFrom('applicant').select('feesPaid').where('id', '=', id)
+  expect((await paid.executeTakeFirstOrThrow()).feesPaid).toHaveProperty('SchoolFee')
   await expect(after().payment.initiate(id, 'SchoolFee', 'request')).rejects.toMatchObject({ status: 409 })
 })
 
@@ -64,7 +65,7 @@ test('a payment begun before the change and confirmed after it is credited to it
   gateway.says(reference, 'succeeded')
   await after().settlement.settle(reference, null)
   const file = town.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
-  expect((await file.executeTakeFirstOrThrow()).schoolFeePaidAt).not.toBeNull()
+  expect((await file.executeTakeFirstOrThrow()).feesPaid).toHaveProperty('SchoolFee')
 })
 
 test('who applied for the new session pays its fees', async () => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { today } from '#contract/dates.ts'
 import { receiptPages, type Verification } from '#contract/endpoints/printing.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
-import { enrolmentFees, feeOf, feeTitle } from '#contract/fees/registry.ts'
+import { enrolmentFees, feeName, feeOf, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
 import { instalmentAmounts } from '#contract/instalments.ts'
 import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
@@ -13,8 +13,9 @@ import type { Pictures } from '#server/adapters/pictures/pictures.ts'
 import type { Signer } from '#server/adapters/signing/signer.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
-import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
+import { conflict, notFound } from '#server/http/errors.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
+import { requireFee } from '#server/http/fee-required.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
@@ -209,11 +210,12 @@ export function printingService(deps: PrintingDeps): PrintingService {
           'offer-missing',
           'You can print your letter of admission once you have been offered admission.',
         )
-      if (file.acceptanceFeePaidAt === null)
-        throw unprocessable(
-          'acceptance-fee-unpaid',
-          'Pay your acceptance fee first: the letter of admission can be printed after it.',
-        )
+      const fee = feeThatUnlocks('letter')
+      requireFee(
+        file,
+        fee,
+        `Pay your ${feeName(fee)} first: the letter of admission can be printed after it.`,
+      )
       const document = await database.asApplicantInOne(applicantId, async (tx) => {
         const known = await findDocument(tx, 'letter', applicantId, decision.decisionId)
         return known ?? (await issueLetter(tx, file, decision, byReader(reader)))

@@ -1,7 +1,7 @@
 import { type Selectable, sql } from 'kysely'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
-import type { Fee } from '#server/db/payment-schema.ts'
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { DocumentKind, DocumentTable } from '#server/db/schema.ts'
 
 export type DocumentRow = Selectable<DocumentTable>
@@ -99,7 +99,7 @@ export async function revokeDocument(
 export interface PaidPayment {
   id: string
   admissionSession: string
-  fee: Fee
+  fee: FeeId
   description: string
   amountKobo: number
   reference: string

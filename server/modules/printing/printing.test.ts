@@ -5,6 +5,7 @@ import type { SnapshotStep } from '#server/db/schema.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { anOffer, type PrintingTown, printingTown, printUrl } from '#tests/support/printing.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 
 const mostBytes = 150_000
 
@@ -16,8 +17,9 @@ afterAll(() => town.stop())
 
 const name = joined('Ẹ̀kúndayọ̀ Ọlúwaṣeun Ụzọamaka')
 
-async function admitted(acceptanceFeePaidAt: Date | null = new Date()): Promise<string> {
-  const id = await town.applicant({ stage: 'IsAdmitted', acceptanceFeePaidAt })
+async function admitted({ accepted = true } = {}): Promise<string> {
+  const paid = accepted ? { feesPaid: feesPaid(new Date(), 'AcceptanceFee') } : {}
+  const id = await town.applicant({ stage: 'IsAdmitted', ...paid })
   town.offers.set(id, { ...anOffer, decisionId: newId() })
   return id
 }
@@ -56,7 +58,11 @@ describe('the letter of admission', () => {
 
   test('has the hooked, dotted and toned letters right', async () => {
     const names = { surname: 'Ƙwárai', firstname: 'Ɓàlà', othername: 'Ẹ̀Ọ́ṢỊ ẹ̀ọ́ṣị Ɗanjuma Ǹnámdí' }
-    const id = await town.applicant({ ...names, stage: 'IsAdmitted', acceptanceFeePaidAt: new Date() })
+    const id = await town.applicant({
+      ...names,
+      stage: 'IsAdmitted',
+      feesPaid: feesPaid(new Date(), 'AcceptanceFee'),
+    })
     town.offers.set(id, { ...anOffer, decisionId: newId() })
     const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
     expect(joined(pages[0] ?? '')).toContain(joined(`Dear ${Object.values(names).join(' ')},`))
@@ -65,7 +71,7 @@ describe('the letter of admission', () => {
   test('needs an offer, then the acceptance fee', async () => {
     const without = await town.reader(await town.applicant())
     await expect(town.service.letter(without)).rejects.toMatchObject({ status: 409 })
-    const unpaid = await town.reader(await admitted(null))
+    const unpaid = await town.reader(await admitted({ accepted: false }))
     await expect(town.service.letter(unpaid)).rejects.toThrow('Pay your acceptance fee first')
     expect(await town.documentsOf(unpaid.caller.applicantId)).toEqual([])
   })

@@ -5,6 +5,7 @@ import { verification } from '#contract/endpoints/printing.ts'
 import { newId } from '#server/db/id.ts'
 import { sql } from 'kysely'
 import { anOffer, type PrintingTown, printingTown } from '#tests/support/printing.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 
 let town: PrintingTown
 beforeAll(async () => {
@@ -17,7 +18,7 @@ const unknown = { verdict: 'unknown', initials: null, programme: null, status: n
 
 /** A letter that holds: its code, and its signature as the QR code carries it. */
 async function letter() {
-  const id = await town.applicant({ stage: 'IsAdmitted', acceptanceFeePaidAt: new Date() })
+  const id = await town.applicant({ stage: 'IsAdmitted', feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   const decision = { ...anOffer, decisionId: newId() }
   town.offers.set(id, decision)
   await town.service.letter(await town.reader(id))

@@ -3,6 +3,7 @@ import { profileData } from '#contract/profile.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 
 const { admission, programmes } = institution
 
@@ -90,7 +91,7 @@ test('a filled-in file is shown whole, from one read', async () => {
       lga: 'Bwari',
       programmeId: programme?.id ?? null,
       pictureId,
-      applicationFeePaidAt: new Date(),
+      feesPaid: feesPaid(new Date(), 'ApplicationFee'),
     })
     .where('id', '=', id)
     .execute()

@@ -1,5 +1,6 @@
 import type { ErrorCode } from '#contract/error-codes.ts'
 import { type FeeId, feeName, feeOf } from '#contract/fees/registry.ts'
+import { unpaidCode } from '#server/http/fee-required.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { LockReason } from './fee-rules.ts'
 
@@ -24,7 +25,7 @@ export function lockText(reason: LockReason, fee: FeeId): string {
     case 'letter-withdrawn':
       return `Your letter of admission was withdrawn, so you cannot pay the ${name}. Please call the admissions office.`
     case 'fee-first':
-      return `Pay the ${feeBefore(fee)} first: the ${name} comes after it.`
+      return `Pay the ${feeName(feeBefore(fee) ?? fee)} first: the ${name} comes after it.`
   }
 }
 
@@ -41,17 +42,11 @@ const codes = {
 
 /** The error for an attempt to pay a fee that cannot be paid now. */
 export function feeLocked(reason: LockReason, fee: FeeId): AppError {
-  return new AppError(reason === 'fee-first' ? unpaidCode(fee) : codes[reason], lockText(reason, fee))
+  const code = reason === 'fee-first' ? unpaidCode(feeBefore(fee) ?? fee) : codes[reason]
+  return new AppError(code, lockText(reason, fee))
 }
 
-function unpaidCode(fee: FeeId): ErrorCode {
+function feeBefore(fee: FeeId): FeeId | null {
   const { opensAfter } = feeOf(fee)
-  return 'fee' in opensAfter && opensAfter.fee === 'AcceptanceFee'
-    ? 'acceptance-fee-unpaid'
-    : 'earlier-fee-unpaid'
-}
-
-function feeBefore(fee: FeeId): string {
-  const { opensAfter } = feeOf(fee)
-  return 'fee' in opensAfter ? feeName(opensAfter.fee) : 'fee before it'
+  return 'fee' in opensAfter ? opensAfter.fee : null
 }

@@ -8,30 +8,15 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
 import { creditedByFee, type Payer, payerColumns, readDeclined } from '../payment.store.ts'
 
-/** The dates of a payer's file that fees depend on. */
-export type PaidFees = Pick<
-  Payer,
-  | 'id'
-  | 'stage'
-  | 'admissionSession'
-  | 'applicationFeePaidAt'
-  | 'acceptanceFeePaidAt'
-  | 'schoolFeePaidAt'
-  | 'orientationFeePaidAt'
->
+/** What of an applicant's record fees depend on. */
+export type PaidFees = Pick<Payer, 'id' | 'stage' | 'admissionSession' | 'feesPaid'>
 
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
-export const columns = {
-  ApplicationFee: 'applicationFeePaidAt',
-  AcceptanceFee: 'acceptanceFeePaidAt',
-  SchoolFee: 'schoolFeePaidAt',
-  OrientationFee: 'orientationFeePaidAt',
-} as const
-
-/** When the payer had paid a fee in full; null before. */
-export function paidAt(payer: PaidFees, fee: FeeId): Date | null {
-  return payer[columns[fee]]
+/** When a fee was paid in full; null before. */
+export function paidAt({ feesPaid }: Pick<PaidFees, 'feesPaid'>, fee: FeeId): Date | null {
+  const at = feesPaid[fee]
+  return at === undefined ? null : new Date(at)
 }
 
 /** What an applicant has reached and paid, and what their session costs. */
@@ -51,7 +36,7 @@ export async function standingOf(
   const credited = await creditedByFee(db, payer.id, terms.session)
   const position = {
     stage: payer.stage,
-    paid: new Set(feeIds.filter((fee) => paidAt(payer, fee) !== null)),
+    paid: new Set(feeIds.filter((fee) => fee in payer.feesPaid)),
     credited,
     offerDeclined: await readDeclined(db, payer.id),
     letterWithdrawn: (await readLetterWithdrawnAt(db, payer.id)) !== null,

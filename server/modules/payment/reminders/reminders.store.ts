@@ -1,39 +1,49 @@
 import { sql } from 'kysely'
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Somebody with a place who has not paid the whole school fee. */
+/** An admitted applicant who has not paid a fee in full. */
 export interface Owing {
   id: string
-  /** Null for files from before sessions were kept. */
+  /** Null for records from before sessions were stored. */
   admissionSession: string | null
   email: string
   firstname: string
-  acceptanceFeePaidAt: Date
-  /** Kobo credited to the school fee so far. */
+  /** When the fee was paid that opens this one. */
+  openedAt: Date
+  /** Kobo credited to the fee so far. */
   creditedKobo: number
 }
 
+/** A fee in parts and the fee that opens it. */
+export interface OwedFee {
+  fee: FeeId
+  opener: FeeId
+}
+
 /**
- * The next `limit` of them after an id, in the order of ids; `acceptedBefore` leaves out those who have time yet. Whose
- * letter was withdrawn has no place to pay for.
+ * The next `limit` applicants after an id, in the order of ids, who owe a fee that was opened before `openedBefore`. Left out:
+ * applicants whose letter was withdrawn, because they have no place to pay for.
  */
 export async function listOwing(
   db: Db,
+  { fee, opener }: OwedFee,
   {
     session,
-    acceptedBefore,
+    openedBefore,
     after,
     limit,
-  }: { session: string; acceptedBefore: Date; after: string; limit: number },
+  }: { session: string; openedBefore: Date; after: string; limit: number },
 ): Promise<Owing[]> {
   const { rows } = await sql<Owing>`
-    select id, email, firstname, admission_session as "admissionSession", acceptance_fee_paid_at as "acceptanceFeePaidAt",
+    select id, email, firstname, admission_session as "admissionSession",
+      (fees_paid ->> ${opener})::timestamptz as "openedAt",
       (select coalesce(sum(amount_kobo), 0)::bigint from payment where payment.applicant_id = applicant.id
-        and fee = 'SchoolFee' and payment.admission_session = coalesce(applicant.admission_session, ${session})
+        and fee = ${fee} and payment.admission_session = coalesce(applicant.admission_session, ${session})
         and applied_at is not null) as "creditedKobo"
     from applicant
-    where acceptance_fee_paid_at is not null and school_fee_paid_at is null
-      and acceptance_fee_paid_at < ${acceptedBefore} and id > ${after}
+    where stage = 'IsAdmitted' and fees_paid ->> ${fee} is null
+      and (fees_paid ->> ${opener})::timestamptz < ${openedBefore} and id > ${after}
       and (not exists (select from document where document.applicant_id = applicant.id and kind = 'letter')
         or exists (select from document where document.applicant_id = applicant.id and kind = 'letter'
           and revoked_at is null))
@@ -41,23 +51,20 @@ export async function listOwing(
   return rows
 }
 
-/** The sessions of those who still owe a school fee. */
-export async function sessionsOwing(db: Db): Promise<string[]> {
-  const rows = await db
-    .selectFrom('applicant')
-    .select('admissionSession')
-    .distinct()
-    .where('acceptanceFeePaidAt', 'is not', null)
-    .where('schoolFeePaidAt', 'is', null)
-    .orderBy('admissionSession')
-    .execute()
-  return rows.flatMap(({ admissionSession }) => admissionSession ?? [])
+/** The sessions of admitted applicants who owe a fee in parts. */
+export async function sessionsOwing(db: Db, { fee, opener }: OwedFee): Promise<string[]> {
+  const { rows } = await sql<{ session: string }>`
+    select distinct admission_session as session from applicant
+    where stage = 'IsAdmitted' and admission_session is not null
+      and fees_paid ->> ${opener} is not null and fees_paid ->> ${fee} is null
+    order by session`.execute(db)
+  return rows.map(({ session }) => session)
 }
 
-/** Takes a reminder for oneself; false when it went already. */
+/** Claims a reminder so that it is sent only once. Returns false if it was already claimed. */
 export async function claimReminder(
   tx: Db,
-  reminder: { applicantId: string; part: number; kind: 'soon' | 'due' },
+  reminder: { applicantId: string; fee: FeeId; part: number; kind: 'soon' | 'due' },
 ): Promise<boolean> {
   const result = await tx
     .insertInto('instalmentReminder')

@@ -5,6 +5,7 @@ import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 
 let town: PaymentTown
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
@@ -28,7 +29,7 @@ const service = () => {
 const accepted = new Date('2026-01-10T11:00:00Z')
 const day = (days: number) => new Date(accepted.getTime() + days * 86_400_000)
 
-const owing = () => town.applicant('IsAdmitted', { acceptanceFeePaidAt: accepted })
+const owing = () => town.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee') })
 
 async function credit(applicantId: string, amountKobo: number): Promise<void> {
   await town.database.system
@@ -73,7 +74,7 @@ test('who has paid the part is next reminded of the other one; who has paid all 
   await credit(part, 9_000_000)
   await town.database.system
     .updateTable('applicant')
-    .set({ schoolFeePaidAt: new Date() })
+    .set({ feesPaid: feesPaid(accepted, 'AcceptanceFee', 'SchoolFee') })
     .where('id', '=', all)
     .execute()
   await service().remind(day(31))

@@ -46,9 +46,16 @@ export async function claimSuccess(
   return result.numUpdatedRows > 0n
 }
 
-/** The money counts for its fee from now on. */
-export async function markApplied(tx: Db, id: string): Promise<void> {
-  await tx.updateTable('payment').set({ appliedAt: sql`now()` }).where('id', '=', id).execute()
+/**
+ * Applies a payment to its fee. One that completes its fee also marks the fee as paid on the applicant's record, in the same
+ * statement; the first time is kept.
+ */
+export async function applyPayment(tx: Db, id: string, completes: boolean): Promise<void> {
+  await sql`with applied as (
+      update payment set applied_at = now(), completes_fee = ${completes} where id = ${id}
+      returning applicant_id, fee, applied_at, completes_fee)
+    update applicant set updated_at = now(), fees_paid = jsonb_build_object(applied.fee, applied.applied_at) || fees_paid
+    from applied where applicant.id = applied.applicant_id and applied.completes_fee`.execute(tx)
 }
 
 /** Adds a reason for the bursar to look at it; the first reason stays. True when there was none. */
@@ -109,21 +116,20 @@ export async function nextApplicationSerial(tx: Db): Promise<number> {
   return serial
 }
 
+/** What an applied payment changed. */
 export interface CreditedFee {
   stage: Stage
   applicationNumber?: string
-  paid: 'applicationFeePaidAt' | 'acceptanceFeePaidAt' | 'schoolFeePaidAt' | 'orientationFeePaidAt' | null
 }
 
-/** Writes what a credited fee changes on the applicant's file. */
-export async function creditApplicant(tx: Db, applicantId: string, credited: CreditedFee): Promise<void> {
+export async function setApplicationNumber(
+  tx: Db,
+  applicantId: string,
+  applicationNumber: string,
+): Promise<void> {
   await tx
     .updateTable('applicant')
-    .set({
-      updatedAt: sql`now()`,
-      ...(credited.applicationNumber === undefined ? {} : { applicationNumber: credited.applicationNumber }),
-      ...(credited.paid === null ? {} : { [credited.paid]: sql`now()` }),
-    })
+    .set({ applicationNumber, updatedAt: sql`now()` })
     .where('id', '=', applicantId)
     .execute()
 }

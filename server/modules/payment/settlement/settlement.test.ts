@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { age, type Payments, type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -161,7 +162,7 @@ it('credits even when the name cannot stand in a mail', async () => {
 it('credits the fees of an admitted applicant: acceptance, school fee in parts, orientation', async () => {
   const gateway = fakeGateway()
   const { payment, settlement } = town.payments(gateway)
-  const id = await town.applicant('IsAdmitted', { applicationFeePaidAt: new Date() })
+  const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'ApplicationFee') })
   async function paid(payType: 'AcceptanceFee' | 'SchoolFee' | 'SchoolFeePart' | 'OrientationFee') {
     await payment.initiate(id, payType, 'r1')
     const last = gateway.initialised.at(-1)
@@ -172,17 +173,17 @@ it('credits the fees of an admitted applicant: acceptance, school fee in parts, 
   const file = () =>
     town.database.system
       .selectFrom('applicant')
-      .select(['acceptanceFeePaidAt', 'schoolFeePaidAt', 'stage'])
+      .select(['feesPaid', 'stage'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
 
   await expect(payment.initiate(id, 'SchoolFee', 'r1')).rejects.toMatchObject({ status: 422 })
   expect(await paid('AcceptanceFee')).toBe(institution.fees.AcceptanceFee.amount)
-  expect((await file()).acceptanceFeePaidAt).not.toBeNull()
+  expect((await file()).feesPaid).toHaveProperty('AcceptanceFee')
   expect(await paid('SchoolFeePart')).toBe(9_000_000)
-  expect((await file()).schoolFeePaidAt).toBeNull()
+  expect((await file()).feesPaid).not.toHaveProperty('SchoolFee')
   expect(await paid('SchoolFee')).toBe(6_000_000)
-  expect(await file()).toMatchObject({ schoolFeePaidAt: expect.any(Date), stage: 'IsAdmitted' })
+  expect(await file()).toMatchObject({ feesPaid: { SchoolFee: expect.any(String) }, stage: 'IsAdmitted' })
   expect(await paid('OrientationFee')).toBe(1_000_000)
   for (const payType of ['AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee'] as const)
     await expect(payment.initiate(id, payType, 'r2')).rejects.toMatchObject({ status: 409 })
@@ -192,7 +193,7 @@ it('credits the fees of an admitted applicant: acceptance, school fee in parts, 
 it('lets the school fee’s part and whole share one open payment', async () => {
   const gateway = fakeGateway()
   const { payment } = town.payments(gateway)
-  const id = await town.applicant('IsAdmitted', { acceptanceFeePaidAt: new Date() })
+  const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   await payment.initiate(id, 'SchoolFeePart', 'r1')
   await payment.initiate(id, 'SchoolFee', 'r2')
   expect((await town.account(id)).payments).toMatchObject([
@@ -204,7 +205,7 @@ it('lets the school fee’s part and whole share one open payment', async () => 
 it('the whole school fee that arrives late, after a part was paid, waits for refund: nobody pays beyond the fee', async () => {
   const gateway = fakeGateway()
   const { payment, settlement } = town.payments(gateway)
-  const id = await town.applicant('IsAdmitted', { acceptanceFeePaidAt: new Date() })
+  const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   await payment.initiate(id, 'SchoolFee', 'r1')
   await payment.initiate(id, 'SchoolFeePart', 'r2')
   const [whole = '', part = ''] = gateway.initialised.map(({ reference }) => reference)

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chargedFor } from '#contract/fees/charged.ts'
+import { type FeeId, feeIds, feeOf, feeRegistry, type PayType, payWays } from '#contract/fees/registry.ts'
+import { naira } from '#contract/money.ts'
+import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { putAtStage } from '#tests/support/put-at-stage.ts'
+import { recomputedFees } from '#tests/support/recomputed-fees.ts'
+
+let town: PaymentTown
+let gateway: FakeGateway
+beforeAll(async () => {
+  town = await paymentTown()
+  gateway = fakeGateway()
+})
+afterAll(() => town.close())
+
+async function pay(id: string, payType: PayType): Promise<number> {
+  const { payment, settlement } = town.payments(gateway)
+  await payment.initiate(id, payType, 'request')
+  const asked = gateway.initialised.at(-1)
+  gateway.says(asked?.reference ?? '', 'succeeded')
+  await settlement.settle(asked?.reference ?? '', null)
+  return asked?.amountKobo ?? 0
+}
+
+const stored = async (id: string) =>
+  (await recomputedFees(town.database.system)).find((each) => each.id === id) ?? {
+    stored: {},
+    recomputed: {},
+  }
+
+/** An applicant for whom a fee is open: everything before it is paid, through the gateway. */
+async function applicantFor(fee: FeeId): Promise<string> {
+  const { opensAfter } = feeOf(fee)
+  if ('stage' in opensAfter) return town.applicant(opensAfter.stage)
+  const id = await applicantFor(opensAfter.fee)
+  await pay(id, opensAfter.fee)
+  return id
+}
+
+it.each(feeIds)('%s is paid once its amount has come, and is listed so', async (fee) => {
+  const id = await applicantFor(fee)
+  expect((await stored(id)).stored).not.toHaveProperty(fee)
+  expect(await pay(id, fee)).toBe(chargedFor(institution.fees, fee)?.amount)
+  const { stored: paid, recomputed } = await stored(id)
+  expect(paid).toHaveProperty(fee)
+  expect(paid).toEqual(recomputed)
+  const payer = await town.database.system
+    .selectFrom('applicant')
+    .select(['id', 'stage', 'admissionSession', 'feesPaid'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const lines = (await town.payments(gateway).payment.fees(payer)).filter(({ payType }) =>
+    payWays.some((way) => way.fee === fee && way.payType === payType),
+  )
+  const amount = naira(chargedFor(institution.fees, fee)?.amount ?? 0)
+  for (const line of lines) expect(line).toMatchObject({ isPaid: true, paid: amount, due: 0, locked: null })
+  await expect(pay(id, fee)).rejects.toMatchObject({ code: 'fee-already-paid' })
+})
+
+const inParts = feeRegistry.flatMap((each) => (each.inParts ? [each] : []))
+it.each(inParts)('$id is paid with the last of its parts, not before', async ({ id: fee }) => {
+  const id = await applicantFor(fee)
+  const parts = chargedFor(institution.fees, fee)?.instalments?.percents.length ?? 0
+  expect(parts).toBeGreaterThan(1)
+  for (let part = 1; part <= parts; part += 1) {
+    expect((await stored(id)).stored).not.toHaveProperty(fee)
+    await pay(id, `${fee}Part`)
+  }
+  const { stored: paid, recomputed } = await stored(id)
+  expect(paid).toHaveProperty(fee)
+  expect(paid).toEqual(recomputed)
+})
+
+it('what was paid stays paid when the fee becomes dearer, and the payments still say so', async () => {
+  const id = await applicantFor('OrientationFee')
+  await pay(id, 'OrientationFee')
+  const dearer = { description: 'Orientation Fee', amount: 99_000_00 }
+  const change = { fees: { ...institution.fees, OrientationFee: dearer } }
+  const { payment } = town.payments(gateway, undefined, undefined, change)
+  await expect(payment.initiate(id, 'OrientationFee', 'request')).rejects.toMatchObject({
+    code: 'fee-already-paid',
+  })
+  const { stored: paid, recomputed } = await stored(id)
+  expect(paid).toEqual(recomputed)
+})
+
+it('a fee that was paid elsewhere, as in imported data, counts without a payment', async () => {
+  const id = await town.applicant('PaymentInitiation', { feesPaid: feesPaid(new Date(), ...feeIds) })
+  await putAtStage(town.database.system, id, 'IsAdmitted')
+  for (const fee of feeIds)
+    await expect(town.payments(gateway).payment.initiate(id, fee, 'request')).rejects.toMatchObject({
+      code: 'fee-already-paid',
+    })
+})
