@@ -1,7 +1,4 @@
-/**
- * The access token lives here and nowhere else: in memory, gone with the page. The refresh token is a cookie that no
- * script can read.
- */
+/** The access token is kept only here, in memory. The refresh token is a cookie that scripts cannot read. */
 export interface AccessToken {
   accessToken: string
   tokenType: string
@@ -17,7 +14,7 @@ export function keepAccessToken(token: AccessToken | null): void {
   current = token
 }
 
-/** The `Authorization` header for the token held now, or none. */
+/** The `Authorization` header with the current token; empty without a token. */
 export function authorization(): Record<string, string> {
   return current === null ? {} : { authorization: `${current.tokenType} ${current.accessToken}` }
 }

@@ -2,7 +2,7 @@ import { accessToken, type AccessToken, keepAccessToken } from './access-token.t
 import { send } from './send.ts'
 import { announce } from './tabs.ts'
 
-/** What became of an attempt to renew the session. `unknown`: no answer, so nobody is signed out for it. */
+/** The result of renewing the session. `unknown`: there was no answer, so the user stays signed in. */
 export type Renewal = 'renewed' | 'ended' | 'unknown'
 
 interface RenewedTokens {
@@ -13,9 +13,8 @@ interface RenewedTokens {
 let running: Promise<Renewal> | null = null
 
 /**
- * Asks for a new access token with the refresh cookie. Calls that need one at the same time share one request, and
- * tabs take turns, so that a cookie which works once is never sent twice.
- * `stale` is the token that was refused: when another tab has brought a newer one meanwhile, that one is used.
+ * Gets a new access token with the refresh cookie. Concurrent calls share one request and tabs take turns, because the
+ * cookie can be used only once. `stale` is the rejected token: if another tab has a newer one already, that one is used.
  */
 export function renewSession(stale: AccessToken | null): Promise<Renewal> {
   running ??= inTurn(() => renew(stale)).finally(() => {
@@ -46,7 +45,7 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
   }
 }
 
-/** One tab at a time where the browser has locks (secure pages only; elsewhere the server forgives a lost race). */
+/** Runs in one tab at a time if the browser has locks (https only). Without locks the server tolerates a lost race. */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   if (locks === undefined) return work()

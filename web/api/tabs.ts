@@ -1,28 +1,28 @@
 import type { AccessToken } from './access-token.ts'
 
-/** What one tab of the portal tells the others. Tokens travel between tabs in memory only. */
+/** Messages between the portal's tabs. Tokens are passed between tabs only in memory. */
 export type TabMessage =
   | { kind: 'renewed'; token: AccessToken }
   | { kind: 'signed-in'; profileId: string }
   | { kind: 'signed-out' }
 
-let channel: BroadcastChannel | null = null
+let shared: BroadcastChannel | null = null
 
-function open(): BroadcastChannel | null {
+function openChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
-  channel ??= new BroadcastChannel('matric-session')
-  return channel
+  shared ??= new BroadcastChannel('matric-session')
+  return shared
 }
 
 export function announce(message: TabMessage): void {
-  open()?.postMessage(message)
+  openChannel()?.postMessage(message)
 }
 
-/** Calls `hear` for every message of another tab; returns what ends it. */
-export function listenToTabs(hear: (message: TabMessage) => void): () => void {
-  const line = open()
-  if (line === null) return () => undefined
-  const listener = (event: MessageEvent<TabMessage>) => hear(event.data)
-  line.addEventListener('message', listener)
-  return () => line.removeEventListener('message', listener)
+/** Calls `onMessage` for each message of another tab, until the returned function is called. */
+export function listenToTabs(onMessage: (message: TabMessage) => void): () => void {
+  const channel = openChannel()
+  if (channel === null) return () => undefined
+  const listener = (event: MessageEvent<TabMessage>) => onMessage(event.data)
+  channel.addEventListener('message', listener)
+  return () => channel.removeEventListener('message', listener)
 }

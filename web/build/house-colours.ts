@@ -4,18 +4,18 @@ import type { Identity, Institution } from '#contract/institution.ts'
 
 type Colours = Identity['colours']
 
-/** What a colour of the house is in the light theme and in the dark one. */
+/** A colour in the light and in the dark theme. */
 export type Themed = readonly [light: string, dark: string]
 
 const white = '#ffffff'
-/** The dark theme's paper, card and text, as tokens.css has them. */
+/** Background, card and text colour of the dark theme, as in tokens.css. */
 const darkGround = '#12142b'
 const darkRaised = '#1c1f3d'
 const darkInk = '#ece9f5'
 
 /**
- * The tokens that a university's colours decide. The names are those of the house they were drawn for: `indigo` is the
- * colour of actions, `ochre` the one accent, whatever they look like.
+ * The tokens that depend on the university's colours. Their names come from the first design: `indigo` is the colour of
+ * actions and `ochre` the accent, whatever the university's colours are.
  */
 export function houseColours({
   primary,

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Institution } from '#contract/institution.ts'
 
-/** Parts that pages use, each a module of its own so that a first page does not carry every programme. */
+/** The parts that pages use. Each is its own module, so that the first page does not contain every programme. */
 const parts = [
   'identity',
   'admission',

@@ -8,7 +8,7 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes `<file>.br` and `<file>.gz` beside every text file of a build, so that the server never compresses at request time. */
+/** Writes `<file>.br` and `<file>.gz` next to each text file of a build, so the server does not compress per request. */
 export function precompress(): Plugin {
   let outDir = ''
   let written = false

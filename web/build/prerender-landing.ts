@@ -5,22 +5,21 @@ import { build, type Manifest, type ManifestChunk, type Plugin } from 'vite'
 
 const slot = '<!--page-->'
 const landingModule = 'landing/landing.tsx'
-/** Prerendered parts of it whose script is not needed there; their styles are. */
+/** Prerendered parts whose scripts the landing page does not need, but whose styles it does. */
 const stillModules = ['landing/landing-body.tsx', '../pictures/onboarding-female.tsx']
 
-/** What the prerender entry of an application must export. */
+/** The exports of the prerender entry. */
 interface PrerenderModule {
   /** Markup of the landing page, hydrated later by the browser. */
   renderLanding(): Promise<string>
-  /** Markup of the placeholder that every other page starts from. */
+  /** Markup of the placeholder on every other page. */
   renderPlaceholder(): string
 }
 
 /**
- * Writes the documents of the portal after the client build:
- * `index.html` carries the whole landing page as text, readable before any script arrives;
- * `app.html` is what every other address is answered with, holding only the 'Loading...' placeholder.
- * In `closed/` both stand once more, marked for the time after the last day on which one can apply.
+ * Writes the portal's documents after the client build. `index.html` contains the whole landing page, readable before
+ * any script arrives. `app.html`, for every other address, contains only the 'Loading...' placeholder. The copies in
+ * `closed/` are marked for the time after the last day of applications.
  */
 export function prerenderLanding(root: string): Plugin {
   let outDir = ''
@@ -43,7 +42,7 @@ export function prerenderLanding(root: string): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        // Also called after a failed build: what went wrong there must be what is told.
+        // Also called after a failed build, whose error must be the one reported.
         if (!written) return
         const path = join(outDir, 'index.html')
         const template = await readFile(path, 'utf8')
@@ -65,7 +64,7 @@ export function prerenderLanding(root: string): Plugin {
   }
 }
 
-/** The landing page's own styles and scripts, so that its text never stands there unstyled while the entry loads. */
+/** Links to the landing page's styles and scripts, so that its text is styled before the entry has loaded. */
 function headLinks(manifest: Manifest, base: string): string {
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const already = new Set(closureOf(manifest, entry).flatMap(filesOf))
@@ -84,7 +83,7 @@ function filesOf(chunk: ManifestChunk): string[] {
   return [chunk.file, ...(chunk.css ?? [])]
 }
 
-/** The named modules' chunks with everything they import at once. */
+/** The chunks of the modules, with all their static imports. */
 function closureOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>()
   const walk = (name: string) => {
@@ -103,7 +102,7 @@ async function render(
   configFile: string | undefined,
   outDir: string,
 ): Promise<{ landing: string; placeholder: string }> {
-  // Beside the portal's output rather than in the system's temporary folder: the bundle still imports react from node_modules.
+  // Next to the output, not in the system's temporary folder: the bundle imports react from node_modules.
   const folder = await mkdtemp(join(outDir, '..', '.prerender-'))
   try {
     await build({

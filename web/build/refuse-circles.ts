@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fails a build in which two scripts import each other. Modules are put together into few files by hand, so a new import
- * can close such a circle; the browser then runs one of them before what it needs is there, and every page with it dies.
+ * Fails the build if two chunks import each other. Chunks are grouped by hand, so a new import can close such a cycle.
+ * The browser would then run a chunk before its imports are initialised, and its pages would crash.
  */
 export function refuseCircles(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function refuseCircles(): Plugin {
   }
 }
 
-/** The files of the first circle found, its first file again at the end; null when there is none. */
+/** The files of the first import cycle, with its first file repeated at the end; null if there is none. */
 export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
   const finished = new Set<string>()
   const walk = (file: string, way: string[]): string[] | null => {

@@ -1,4 +1,4 @@
-/** What was typed into a form and not sent yet, by the form's name. Kept for the tab's life; passwords never. */
+/** Drafts: unsent form values by the form's name, kept until the tab is closed. Passwords are never stored. */
 const prefix = 'draft:'
 const ownerKey = 'draft-owner'
 
@@ -10,7 +10,7 @@ function storage(): Storage | null {
   }
 }
 
-/** Keeps the values but for the secret ones. */
+/** Stores the values, except the secret ones. */
 export function keepDraft(name: string, values: object, secrets: readonly string[]): void {
   const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !secrets.includes(field)))
   try {
@@ -20,7 +20,7 @@ export function keepDraft(name: string, values: object, secrets: readonly string
   }
 }
 
-/** The kept values; an empty object when there are none. */
+/** Returns the stored values; empty if there are none. */
 export function draftOf(name: string): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(storage()?.getItem(prefix + name) ?? '{}')
@@ -30,7 +30,7 @@ export function draftOf(name: string): Record<string, unknown> {
   }
 }
 
-/** Whether something was typed and not sent: a form that opens by a press is then open from the start. */
+/** Whether there are unsent values. A form that opens with a button is then open from the start. */
 export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name)).some((value) => value !== '' && value !== false)
 }
@@ -39,7 +39,7 @@ export function discardDraft(name: string): void {
   storage()?.removeItem(prefix + name)
 }
 
-/** Keeps the drafts for the person who typed them, and throws away anybody else's. */
+/** Records the owner of the drafts and deletes those of another user. */
 export function claimDrafts(owner: string): void {
   if (storage()?.getItem(ownerKey) !== owner) discardDrafts()
   try {

@@ -13,21 +13,21 @@ export interface FormFrameProps {
     busy: boolean
     submit: NonNullable<ComponentProps<'form'>['onSubmit']>
   }
-  /** The words on the one primary button. */
+  /** Label of the primary button. */
   action: string
   /** Beside the primary button: Previous, Cancel. */
   secondary?: ReactNode
   disabled?: boolean
-  /** Not what the screen is about: its button stands back. */
+  /** Set where the form is not the main part of the screen: its button is then not primary. */
   quiet?: boolean
-  /** Names the form for screen readers when there are several on a page. */
+  /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string
-  /** The controls' ids, where they are not `field-<name>`. */
+  /** The id of a field's control, if it is not `field-<name>`. */
   idOf?: (field: string) => string
   children: ReactNode
 }
 
-/** A form as every screen shows it: what to mend first, then the fields, then the one button. */
+/** The layout of every form: the error summary, the fields, the primary button. */
 export function FormFrame(props: FormFrameProps) {
   const { form, action, secondary, disabled, quiet, label, idOf, children } = props
   return (

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 
 /**
- * The first message for each field that a schema refuses, nested fields joined with dots, in the order of the body's
- * fields, which is the order on the screen; null when it accepts.
+ * Validates a body. Returns the first message for each invalid field, with nested names joined by dots, in the order of
+ * the body's fields, which is the order on the screen. Returns null if the body is valid.
  */
 export function issuesOf(schema: z.ZodMiniType, body: unknown): FieldErrors | null {
   const result = schema.safeParse(body)
@@ -15,7 +15,7 @@ export function issuesOf(schema: z.ZodMiniType, body: unknown): FieldErrors | nu
   return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b)))
 }
 
-/** The fields of a body in their order, nested ones with dots. */
+/** The fields of a body in order, with nested names joined by dots. */
 function pathsOf(value: unknown, prefix = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => [

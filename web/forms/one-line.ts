@@ -1,6 +1,6 @@
 /**
- * Text from a box of several lines as the one line that is kept: a phone's keyboard offers Enter in an address, and a
- * break there parts what a comma would.
+ * Turns several lines into one, with commas between them. Phone keyboards offer Enter in an address, but an address is
+ * stored as one line.
  */
 export function oneLine(text: string): string {
   return text.trim().replaceAll(/[,\s]*[\r\n]\s*/g, ', ')

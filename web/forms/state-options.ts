@@ -1,6 +1,6 @@
 import { states } from '#contract/locations/states.ts'
 
-/** The states to choose from: the alias travels; people look for the capital under the name they use for it. */
+/** The states as options. Abuja is added to the label of its state, because people look for that name. */
 export const stateOptions = states.map(({ alias, name }) => ({
   value: alias,
   label: alias === 'abuja' ? `${name} (Abuja)` : name,

@@ -106,7 +106,7 @@ export function useForm<Values extends Typed, Body, Data>(
   })
 
   const set: Form<Values>['set'] = (name, value) => {
-    // While a request is in flight nothing changes: the change would not be part of what is being saved.
+    // Ignored while a request is in flight, because the change would not be saved.
     if (running.current) return
     touched.current = true
     setValues((before) => ({ ...before, [name]: value }))

@@ -1,4 +1,4 @@
-/** Invented names with every letter and mark that must be drawn rightly. */
+/** Invented names with all letters and accents that must be displayed correctly. */
 export const names = [
   'Ọlúwaṣeun Ẹ̀kúndayọ̀',
   'Ụzọamaka Nwachukwu-Okonkwo',

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import styles from './adire-border.module.css'
 
-/** A band of the cloth across its column, 24 px high: for the confirmation, the preview and printed pages. */
+/** A 24 px band of adire pattern across its column. */
 export function AdireBorder() {
   const id = useId()
   return (

@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A card with a person and the lines to fill. */
+/** A form with a person and empty lines. */
 export function BioDataPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

@@ -1,6 +1,6 @@
 import styles from './picture.module.css'
 
-/** Adire for a drawing's clothes: fill with `url(#id)`. Squares of 36 with rings, combs and dots in turn. */
+/** An adire pattern for a drawing's clothes, used as fill `url(#id)`: 36 px squares with rings, combs and dots. */
 export function ClothPattern({ id }: { id: string }) {
   return (
     <pattern id={id} width="72" height="72" patternUnits="userSpaceOnUse" patternTransform="rotate(8)">

@@ -1,7 +1,7 @@
 import styles from './finished-cloth.module.css'
 import { Motif } from './motif.tsx'
 
-/** The whole cloth, no square blank: after submission. */
+/** The cloth with all squares filled, shown after submission. */
 export function FinishedCloth() {
   return (
     <div className={styles.cloth} aria-hidden="true">

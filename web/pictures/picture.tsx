@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './picture.module.css'
 
 export interface PictureProps {
-  /** What the picture says. Without it the picture is decoration and is not read out. */
+  /** Text alternative. Without it the picture is decoration and hidden from screen readers. */
   alt?: string
 }
 
-/** The frame of every drawing. Its parts take their colours from tokens by class, so both themes are one drawing. */
+/** The frame of every drawing. The parts get their colours from tokens by class, so one drawing fits both themes. */
 export function Picture({ alt, box, children }: PictureProps & { box: string; children: ReactNode }) {
   return (
     <svg

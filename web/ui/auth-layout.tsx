@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import styles from './auth-layout.module.css'
 
 export interface AuthLayoutProps {
-  /** The brand inside its link. */
+  /** The linked brand. */
   logo: ReactNode
-  /** The side picture; on large screens only. */
+  /** The picture at the side, on large screens only. */
   picture?: ReactNode
-  /** A word under the picture. */
+  /** Text below the picture. */
   caption?: string
-  /** Contacts and the like, at the foot. */
+  /** Contacts, at the bottom. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** Before signing in: brand on the deep cloth, the form on paper, a picture beside it on the desk. */
+/** The layout before signing in: brand, form and, on large screens, a picture. */
 export function AuthLayout({ logo, picture, caption, footer, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -4,12 +4,12 @@ import styles from './banner.module.css'
 export interface BannerProps {
   title?: string
   children: ReactNode
-  /** `welcome` is the deep cloth; the others are paper with a coloured edge. */
+  /** `welcome` has a dark background; the others have a coloured edge. */
   tone?: 'welcome' | 'info' | 'success' | 'warning'
   action?: ReactNode
 }
 
-/** A word to the reader above the page: a welcome, a lost network, what to do next. */
+/** A message in the page: a welcome, a network failure, the next step. */
 export function Banner({ title, children, tone = 'info', action }: BannerProps) {
   return (
     <aside className={styles[tone]} aria-label={title ?? 'Notice'}>

@@ -11,7 +11,7 @@ import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const html = (block: ReactElement) => renderToStaticMarkup(block)
-/** What is read, without the markup. */
+/** The text without the markup. */
 const words = (block: ReactElement) => html(block).replace(/<[^>]*>/g, '')
 
 test('a button without a title shows a warning sign', () => {
@@ -22,7 +22,7 @@ test('a button without a title shows a warning sign', () => {
 test('a busy button cannot be pressed again, and keeps the focus', () => {
   const busy = html(createElement(Button, { title: 'Save', busy: true }))
   expect(busy).toContain('aria-disabled="true"')
-  // The browser takes the focus from a button that is `disabled`.
+  // A button that becomes `disabled` loses the focus.
   expect(busy).not.toContain('disabled=""')
   expect(html(createElement(Button, { title: 'Save' }))).not.toContain('disabled')
 

@@ -6,20 +6,20 @@ import { Spinner } from './spinner.tsx'
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'children'> {
-  /** The words on the button. Without them it shows a warning sign, so that the gap is seen. */
+  /** The label. Without it the button shows a warning sign, so that the mistake is noticed. */
   title?: string
   kind?: ButtonKind
-  /** A request runs: shows the spinner, refuses further presses. */
+  /** A request is running: shows a spinner and ignores further presses. */
   busy?: boolean
-  /** Stands before the words. */
+  /** Before the label. */
   icon?: ReactNode
   /** As wide as its column. */
   wide?: boolean
 }
 
 /**
- * `type` is `button` unless told otherwise, so that only the one that says `submit` sends a form. While it is busy it
- * keeps the focus, which `disabled` would throw away.
+ * `type` is `button` unless given, so that only a button with `submit` sends a form. A busy button is not `disabled`,
+ * because it would lose the focus.
  */
 export function Button({ title, kind = 'primary', busy = false, icon, wide, ...rest }: ButtonProps) {
   return (
@@ -45,7 +45,7 @@ function MissingTitle() {
   )
 }
 
-/** The look of a button for a link: `<Link className={buttonClass('primary')}>`. */
+/** The class that makes a link look like a button: `<Link className={buttonClass('primary')}>`. */
 export function buttonClass(kind: ButtonKind = 'primary', wide = false): string {
   return classNames(styles.button, styles[kind], wide && styles.wide)
 }

@@ -4,16 +4,16 @@ import { classNames } from './class-names.ts'
 
 export interface CardProps {
   title?: string
-  /** The heading's level; 2 unless told. */
+  /** The heading's level; default 2. */
   level?: 2 | 3
   /** Beside the title: a Change link, a count. */
   aside?: ReactNode
-  /** A selvedge along the top: for the one card a screen is about. */
+  /** A decorated top edge, for the main card of a screen. */
   selvedge?: boolean
   children: ReactNode
 }
 
-/** A sheet of paper on the ground: lines rather than shadows. */
+/** A bordered box with a title. */
 export function Card({ title, level = 2, aside, selvedge, children }: CardProps) {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

@@ -8,7 +8,7 @@ import { describedBy, fieldId, hintId } from './field-id.ts'
 export type CheckboxFieldProps = Omit<FieldProps, 'optional'> &
   Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
-/** One yes or no. The whole line can be pressed. */
+/** A checkbox. The whole line can be clicked. */
 export function CheckboxField({ label, hint, error, id, ...input }: CheckboxFieldProps) {
   const controlId = id ?? fieldId(input.name)
   return (

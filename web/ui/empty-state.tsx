@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import styles from './empty-state.module.css'
 
-/** A list with nothing in it yet: a picture, one sentence, at most one action. */
+/** Shown for an empty list: a picture, one sentence and at most one action. */
 export function EmptyState({
   picture,
   text,

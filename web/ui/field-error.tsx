@@ -2,7 +2,7 @@ import styles from './field.module.css'
 import { errorId } from './field-id.ts'
 import { Icon } from './icon.tsx'
 
-/** The words at the field. `id` is the control's id; its `aria-describedby` points here. */
+/** The error at a field. `id` is the control's id, whose `aria-describedby` refers to this error. */
 export function FieldError({ id, message }: { id: string; message?: string | undefined }) {
   if (!message) return null
   return (

@@ -4,10 +4,10 @@ import styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
 import { hintId } from './field-id.ts'
 
-/** What every field takes besides its control's own attributes. */
+/** Properties of every field, besides the attributes of its control. */
 export interface FieldProps {
   label: string
-  /** The name it is sent under; also gives the control its id, `field-<name>`, unless `id` is given. */
+  /** The field's name in the body. The control's id is `field-<name>` unless `id` is given. */
   name: string
   id?: string
   hint?: ReactNode
@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
 
 type GroupProps = FrameProps & { describedBy?: string | undefined; onBlur?: () => void }
 
-/** Legend, hint and error around several controls that answer one question. `id` stands on the fieldset's first control. */
+/** Legend, hint and error around several controls of one question. `id` is that of the first control. */
 export function GroupFrame({ id, label, hint, error, optional, describedBy, onBlur, children }: GroupProps) {
   return (
     <fieldset

@@ -7,18 +7,18 @@ import styles from './file-drop.module.css'
 import { Icon } from './icon.tsx'
 
 export interface FileDropProps extends FieldProps {
-  /** The chosen or dropped file. Checking it, shrinking it and sending it are the caller's. */
+  /** The chosen or dropped file. The caller checks, shrinks and sends it. */
   onFile: (file: File) => void
-  /** The name of the file that is chosen. */
+  /** The name of the chosen file. */
   fileName?: string | undefined
-  /** An address the browser may show: `blob:` or our own. */
+  /** A `blob:` URL or a URL on our own origin. */
   previewUrl?: string | undefined
   previewAlt?: string
   accept?: string
   disabled?: boolean
 }
 
-/** A picture by dropping or by browsing; the whole frame can be pressed, and the phone offers its camera. */
+/** Chooses a picture by drag and drop or file dialog. The whole frame can be clicked. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, hint = 'JPG, PNG and JPEG allowed, max 4MB', error, optional } = props
   const { onFile, fileName, previewUrl, previewAlt = 'The chosen picture', disabled } = props
@@ -55,7 +55,7 @@ export function FileDrop(props: FileDropProps) {
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             const chosen = event.target.files?.[0]
-            // Emptied, so that choosing the same file again after a refusal counts as a choice.
+            // Cleared, so that choosing the same file again fires a change event.
             event.target.value = ''
             if (chosen) onFile(chosen)
           }}

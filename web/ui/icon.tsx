@@ -16,7 +16,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** A mark one line-height tall in the text's colour. Decoration only: a word always stands beside it or names its button. */
+/** An icon in the text's size and colour. Decoration: there is always text beside it, or a name on its button. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

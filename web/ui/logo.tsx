@@ -2,15 +2,15 @@ import type { ReactNode } from 'react'
 import styles from './logo.module.css'
 
 export interface LogoProps {
-  /** The institution's mark: an `<img>` with its alt text, or left out for the four squares. */
+  /** The institution's logo: an `<img>` with alt text. Without it, four squares are shown. */
   mark?: ReactNode
-  /** The abbreviation beside it. */
+  /** The abbreviation beside the logo. */
   text: string
-  /** A second, quieter line. */
+  /** A second, less prominent line. */
   line?: string
 }
 
-/** The header's brand. Put it inside the link to the start page. */
+/** The brand in the header. Put it inside a link to the start page. */
 export function Logo({ mark, text, line }: LogoProps) {
   return (
     <span className={styles.logo}>

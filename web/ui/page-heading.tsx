@@ -3,13 +3,13 @@ import styles from './page-heading.module.css'
 
 export interface PageHeadingProps {
   title: string
-  /** One sentence below: what the page asks, or what it shows. */
+  /** One sentence below the heading about the page. */
   children?: ReactNode
-  /** Focus can be moved here after a change of page. */
+  /** The id, if the focus is to be moved here. */
   id?: string
 }
 
-/** The page's one `<h1>`, with three squares of cloth under it. */
+/** The page's only `<h1>`, with three squares below. */
 export function PageHeading({ title, children, id }: PageHeadingProps) {
   return (
     <header className={styles.heading}>

@@ -2,14 +2,14 @@ import { Button } from './button.tsx'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** From 1. */
+  /** Starts at 1. */
   page: number
   pages: number
   onPage: (page: number) => void
   label?: string
 }
 
-/** Previous and next, and where one is. Nothing while there is one page only. */
+/** Previous, next and the current page. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   return (

@@ -6,7 +6,7 @@ import styles from './password-field.module.css'
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
-/** A secret that its owner may look at. Pasting and password managers work: give `autoComplete`. */
+/** A password that can be shown. Pasting and password managers work: give `autoComplete`. */
 export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capitals, setCapitals] = useState(false)

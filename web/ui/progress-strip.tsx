@@ -7,13 +7,13 @@ export interface ProgressItem {
   id: string
   label: string
   state: ProgressState
-  /** The section's motif; it fills the square once the section is done. */
+  /** The section's motif, shown in the square once the section is completed. */
   motif: ReactNode
 }
 
 const words = { completed: 'completed', active: 'to do now', pending: 'not started' } as const
 
-/** The application as a cloth: one square a section, filled with its motif when the section is finished. */
+/** The progress of the application: one square per section, filled with its motif when completed. */
 export function ProgressStrip({
   items,
   label = 'Your progress',

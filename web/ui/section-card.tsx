@@ -7,15 +7,15 @@ export interface SectionCardProps {
   title: string
   completed: boolean
   motif: ReactNode
-  /** One line on what the section asks. */
+  /** One line about the section. */
   children?: ReactNode
-  /** The one to do next: takes the accent. */
+  /** The next section to fill in: gets the accent colour. */
   next?: boolean
-  /** Makes the link: `(link) => <Link to="/…" {...link} />`. The whole card can be pressed. */
+  /** Renders the link, which covers the whole card: `(link) => <Link to="/…" {...link} />`. */
   renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode
 }
 
-/** One section of the application: its square, its name, and whether it is done. */
+/** One section of the application: its motif, its name and whether it is completed. */
 export function SectionCard({ title, completed, motif, children, next, renderLink }: SectionCardProps) {
   return (
     <article className={classNames(styles.card, completed && styles.completed, next && styles.next)}>

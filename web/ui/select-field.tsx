@@ -8,13 +8,13 @@ export type SelectOption = string | { value: string; label: string }
 export interface SelectFieldProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> {
-  /** A plain string stands for both its value and its label. */
+  /** A string is both value and label. */
   options: readonly SelectOption[]
-  /** The words of the empty first choice. */
+  /** Label of the empty first option. */
   placeholder?: string
 }
 
-/** The phone's own list of choices: quick on a cheap one, and spoken by every screen reader. */
+/** A native select: fast on cheap phones and supported by every screen reader. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, optional, id, options, placeholder = 'Choose one', ...select } = props
   const controlId = id ?? fieldId(select.name)

@@ -4,15 +4,15 @@ import styles from './shell.module.css'
 export interface ShellProps {
   /** The brand, above the menu. */
   brand: ReactNode
-  /** The side menu; stands at the left from 1024 px on. Below that show it in a `SlideIn`. */
+  /** The side menu, shown on the left from 1024 px. Below that width, show it in a `SlideIn`. */
   menu: ReactNode
   topBar: ReactNode
-  /** Pages as wide as the screen, for tables. */
+  /** Uses the full width of the screen, for tables. */
   wide?: boolean
   children: ReactNode
 }
 
-/** The signed-in frame: menu at the left on the desk, bar on top, the page in one column. */
+/** The layout after signing in: menu on the left of large screens, top bar, and the page in one column. */
 export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
   return (
     <div className={styles.shell}>

@@ -4,9 +4,9 @@ import styles from './side-menu.module.css'
 
 export interface MenuItem {
   key: string
-  /** A link or a button; the menu gives it its look. The one with `aria-current="page"` is where the reader is. */
+  /** A link or a button. The current page has `aria-current="page"`. */
   content: ReactNode
-  /** Stands there closed, saying what opens it; `content` is then plain words. */
+  /** Why the item is locked. `content` is then plain text. */
   lockedBecause?: string
 }
 
@@ -16,7 +16,7 @@ export interface MenuGroup {
   items: readonly MenuItem[]
 }
 
-/** The menu's lists, for the deep ground of the side bar and the slide-in. */
+/** The menu's lists, for a dark background. */
 export function SideMenu({ groups, label = 'Main menu' }: { groups: readonly MenuGroup[]; label?: string }) {
   return (
     <nav className={styles.menu} aria-label={label}>

@@ -2,7 +2,7 @@ import styles from './skeleton.module.css'
 
 const widths = [styles.long, styles.middle, styles.short]
 
-/** The shape of what is coming. `rows` as many as are likely, so that nothing shifts; `card` for card-high blocks. */
+/** Placeholder in the shape of the content that is loading. Give the likely number of `rows`, so that little moves. */
 export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'card' }) {
   return (
     <div className={styles.skeleton} role="status">

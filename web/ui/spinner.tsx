@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Four squares of cloth filling in turn; decoration, so put words beside it. */
+/** Four squares filling in turn. Decoration: put text beside it. */
 export function Spinner() {
   return (
     <span className={styles.spinner} aria-hidden="true">

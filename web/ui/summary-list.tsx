@@ -3,13 +3,13 @@ import styles from './summary-list.module.css'
 
 export interface SummaryRow {
   label: string
-  /** What was answered; nothing shows «Not given». */
+  /** The answer. If empty, «Not given» is shown. */
   value: ReactNode
   /** The Change link of this row. */
   action?: ReactNode
 }
 
-/** Answers to be checked: label, value, and a way to change it. */
+/** A list of answers: label, value and an optional link to change it. */
 export function SummaryList({ rows }: { rows: readonly SummaryRow[] }) {
   return (
     <dl className={styles.list}>

@@ -8,7 +8,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const house = houseColours(identity.colours)
 
-/** The value of a colour token in one theme; a token without `light-dark` has one for both. */
+/** The value of a colour token in one theme. A token without `light-dark` has the same value in both. */
 function colour(token: string, theme: 'light' | 'dark'): string {
   const ofTheHouse = house[token]?.[theme === 'light' ? 0 : 1]
   if (ofTheHouse !== undefined) return ofTheHouse
@@ -39,7 +39,7 @@ const textPairs = [
   ['raised', 'kola'],
 ] as [string, string][]
 
-/** Edges of inputs, marks that carry a meaning, the focus ring: 3 : 1. */
+/** Borders of inputs, meaningful icons and the focus ring need a contrast of 3 : 1. */
 const markPairs = [
   ['field-line', 'ground'],
   ['field-line', 'raised'],

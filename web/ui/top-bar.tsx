@@ -4,15 +4,15 @@ import styles from './top-bar.module.css'
 
 export interface TopBarProps {
   title: string
-  /** Opens the slide-in menu; its button shows below 1024 px only. */
+  /** Opens the slide-in menu. The button is shown only below 1024 px. */
   onMenu: () => void
   menuOpen: boolean
-  /** The bell: a link made by the caller, around `<Bell unread={3} />`. */
+  /** A link around `<Bell unread={3} />`. */
   bell?: ReactNode
   person: { name: string; number: string | null | undefined; avatar: ReactNode }
 }
 
-/** Where one is, and who is signed in. The number is `--` until there is one. */
+/** The page's title and the signed-in person. The number is `--` until there is one. */
 export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
   return (
     <header className={styles.bar}>
@@ -38,7 +38,7 @@ export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
   )
 }
 
-/** The bell's drawing and its count of unread, in words for screen readers. */
+/** A bell with the number of unread notifications, as text for screen readers. */
 export function Bell({ unread = 0 }: { unread?: number }) {
   return (
     <>
