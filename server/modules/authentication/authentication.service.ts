@@ -18,7 +18,7 @@ import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 
 export interface SignIn extends Credentials {
   remembered: boolean
-  /** Whether to know the device again. */
+  /** Whether to recognise the device at later sign-ins. */
   knowDevice: boolean
 }
 
@@ -32,7 +32,7 @@ export interface PasswordChange extends Credentials {
   newPassword: string
 }
 
-/** Tokens that came with a request: their own session outlives a change of password. */
+/** Tokens of the request, whose session survives a change of password. */
 export interface PresentTokens {
   access: string | null
   refresh: string | null
@@ -40,22 +40,20 @@ export interface PresentTokens {
 
 export interface AuthenticationService {
   /**
-   * Checks the password and opens a session. Throws 400 for wrong credentials, the same for an unknown name, and
-   * 429.
+   * Checks the password and opens a session. @throws 400 wrong credentials, also for an unknown name · 429
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
-  /** Asks for a reset mail; the work is a job, so the answer is the same for every name. */
+  /** Queues a job that emails a reset code, so the response is the same for every name. */
   askReset(username: string, address: string, requestId: string): Promise<void>
-  /** The job behind `askReset`. */
+  /** Runs that job. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
-   * With a mailed code, once; every session of the account ends. Throws 400 for a code that leads nowhere or a
-   * weak password, 429 for too many.
+   * Sets a new password with an emailed code and ends all sessions. @throws 400 wrong code or weak password · 429
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
   /**
-   * Needs the present password; all sessions but the one of `present` end. Throws 400 for wrong credentials and
-   * for a new password that is weak or the old one, 429.
+   * Changes the password and ends all sessions except that of `present`. @throws 400 wrong credentials, or a new
+   * password that is weak or unchanged · 429
    */
   changePassword(
     input: PasswordChange,
@@ -63,7 +61,7 @@ export interface AuthenticationService {
     present: PresentTokens,
     requestId: string,
   ): Promise<void>
-  /** Deletes expired tokens, sessions and counters. */
+  /** Deletes expired tokens, sessions and rate limit counters. */
   deleteOld(): Promise<void>
 }
 
@@ -74,7 +72,7 @@ export interface AuthenticationDeps {
   sessions: SessionsService
   codes: CodesService
   credentials: CredentialsService
-  /** The university's names, see `Identity`. */
+  /** Names of the university, which passwords must not contain. */
   passwordWords: readonly string[]
 }
 
@@ -158,7 +156,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
         if (applicantId === null) throw wrongCode()
-        // Whoever reads the mail of an address decides for every profile that waits at it.
+        // Access to the mailbox proves ownership of all pending profiles of the address.
         const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
         for (const each of changed) await sessions.endAll(tx, each)

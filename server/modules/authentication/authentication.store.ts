@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#server/db/client.ts'
 
-/** Stores a new hash. `instead` is the hash that must still be there; false when it is not. */
+/** Replaces a password hash. Returns false if the stored hash is no longer `instead`. */
 export async function setPassword(
   tx: Tx,
   applicantId: string,
@@ -17,7 +17,7 @@ export async function setPassword(
   return result.numUpdatedRows === 1n
 }
 
-/** Gives every profile that waits at an address the same password; answers whose they are. */
+/** Sets the password of all pending profiles of an email address. Returns their ids. */
 export async function setWaitingPasswords(tx: Tx, email: string, passwordHash: string): Promise<string[]> {
   const rows = await tx
     .updateTable('applicant')

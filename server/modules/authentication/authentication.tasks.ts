@@ -3,7 +3,7 @@ import { type AuthenticationService, resetTask } from './authentication.service.
 
 const nameJob = z.object({ username: z.string(), requestId: z.string() })
 
-/** The jobs of this module, for the job runner's task list. */
+/** Jobs of this module. */
 export function authenticationTasks(service: AuthenticationService) {
   return {
     [resetTask]: async (payload: unknown): Promise<void> => {
@@ -14,7 +14,7 @@ export function authenticationTasks(service: AuthenticationService) {
   }
 }
 
-/** Old tokens and counters are swept out every hour. */
+/** Deletes expired tokens and counters every hour. */
 export const authenticationSchedule = [
   {
     task: 'delete_expired_tokens',

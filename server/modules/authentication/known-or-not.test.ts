@@ -6,16 +6,16 @@ import { type SigningInServer, startSigningInServer } from '#tests/support/signi
 import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 
 /*
- * A stranger must not learn from the time of an answer who has a profile. Known and unknown names are asked in turn, and
- * each is compared with the one asked beside it: a busy machine slows both alike, so its hiccups point either way.
+ * The response time must not reveal who has a profile. Known and unknown names alternate, and each is compared with
+ * its neighbour. Other load on the machine affects both, so its differences have random signs.
  */
 
 const rounds = 40
-/** Of so many rounds a difference points the same way by chance once in five thousand times. */
+/** This many rounds with the same sign occur by chance once in five thousand runs. */
 const sameWay = 32
-/** Milliseconds that nobody can use over a network. */
-const tolerated = 5
-/** On a busy machine all is stretched: then a difference counts when it is this share of the whole answer. */
+/** A difference that cannot be measured over a network. */
+const toleratedMs = 5
+/** On a slow machine a difference counts only if it is this share of the response time. */
 const share = 0.25
 
 let server: SigningInServer
@@ -32,7 +32,7 @@ async function timed(ask: Asked): Promise<number> {
   return performance.now() - start
 }
 
-/** Whether a stranger who asks this often could tell the known name from the unknown one. */
+/** Whether the response times differ measurably. */
 async function isSeen(known: Asked, unknown: Asked): Promise<boolean> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < rounds; round++) {
@@ -44,17 +44,17 @@ async function isSeen(known: Asked, unknown: Asked): Promise<boolean> {
   const slowest = Math.max(median(times.known), median(times.unknown))
   return (
     Math.max(longer, rounds - longer) >= sameWay &&
-    Math.abs(median(gaps)) > Math.max(tolerated, slowest * share)
+    Math.abs(median(gaps)) > Math.max(toleratedMs, slowest * share)
   )
 }
 
-/** A difference that is there must be there every time. */
+/** A real difference must appear in every run. */
 async function isSeenEveryTime(known: Asked, unknown: Asked): Promise<boolean> {
   for (let time = 0; time < 3; time++) if (!(await isSeen(known, unknown))) return false
   return true
 }
 
-test('signing in, registering, asking for a reset or a code: known and unknown names take the same time', async () => {
+test('responses take equally long for known and unknown names', async () => {
   server = await startSigningInServer()
   const [active, waiting] = [await server.activated(), await server.register()]
   const wrong = (username: string) => server.signIn(username, 'not the password')
@@ -65,7 +65,7 @@ test('signing in, registering, asking for a reset or a code: known and unknown n
     ),
   ).toBe(false)
   let choices = 0
-  // A password of its own each time: sent twice, one and the same registration is the shorter work for everybody.
+  // A new password each time, because repeating a registration takes less time.
   const register = (email: string = freshEmail(), password = `choice number ${++choices}`) =>
     server.post('/Profile/Create-Short-Profile', { ...aRegistration(email), password, cpassword: password })
   expect(
@@ -99,7 +99,7 @@ test('signing in, registering, asking for a reset or a code: known and unknown n
   ).toBe(false)
 }, 300_000)
 
-test('negative control: without the work for unknown names, the gap is seen', async () => {
+test('negative control: without the dummy hash the difference is detected', async () => {
   server = await startSigningInServer({
     passwords: (real) => ({
       ...real,
@@ -116,7 +116,7 @@ test('negative control: without the work for unknown names, the gap is seen', as
   expect((await seen()) || (await seen()) || (await seen())).toBe(true)
 }, 120_000)
 
-test('when too many sign-ins wait, everybody is told to come back and no try is counted', async () => {
+test('a full password queue gives 503 to everyone and counts no attempt', async () => {
   let busy = true
   server = await startSigningInServer({
     limits: productionLimits,

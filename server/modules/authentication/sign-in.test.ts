@@ -25,7 +25,7 @@ const agePast = (seconds: number) =>
   )
 
 describe('signing in', () => {
-  test('by the address in any case, or by the application number', async () => {
+  test('accepts the email address in any case, or the application number', async () => {
     const email = await server.activated()
     const number = `ONIKO/26/${Date.now()}`
     const { id } = await server.applicant(email)
@@ -50,12 +50,12 @@ describe('signing in', () => {
     expect((await server.actions(email)).filter((action) => action === 'signed-in')).toHaveLength(4)
   })
 
-  test('before the activation too, so that the portal can lead there', async () => {
+  test('works before activation, so that the portal can show the activation page', async () => {
     const { profileDetail } = signedInData(await server.signIn(await server.register()))
     expect(profileDetail.nextStage).toBe('ProfileActivation')
   })
 
-  test('a wrong password and an unknown name are one answer: 400, never 401', async () => {
+  test('gives the same 400 for a wrong password and an unknown name', async () => {
     const email = await server.activated()
     const wrong = await server.signIn(email, 'not the password')
     const unknown = await server.signIn(freshEmail(), aPassword)
@@ -72,13 +72,13 @@ describe('signing in', () => {
     [{ username: 'a@b.example', password: 'x'.repeat(129) }, ['password']],
     [{ username: 'a@b.example', password: 'x', rememberMe: 'yes' }, ['rememberMe']],
     [{ username: 'a\u0000b', password: 'x' }, ['username']],
-  ])('bad input %j is named at its field', async (body, fields) => {
+  ])('reports invalid input %j at its field', async (body, fields) => {
     const answer = await server.post('/Authentication/Login', body)
     expect(answer.status).toBe(400)
     expect(Object.keys(answer.body.errors ?? {}).sort()).toEqual(fields.sort())
   })
 
-  test('a password changed while it was being checked opens nothing', async () => {
+  test('fails if the password is changed while it is being checked', async () => {
     const email = await server.activated()
     const { id, passwordHash } = await server.applicant(email)
     const input = { applicantId: id, passwordHash, remembered: false, knowDevice: false, requestId: 'r' }
@@ -87,7 +87,7 @@ describe('signing in', () => {
     expect(await server.services.sessions.open(input)).toBeNull()
   })
 
-  test('tokens are kept as hashes only', async () => {
+  test('stores only hashes of tokens', async () => {
     const { authDetails } = signedInData(await server.signIn(await server.activated()))
     const { rows } = await server.database.systemPool.query<{ all: string }>(
       'select string_agg(token::text, chr(10)) as all from token',
@@ -101,7 +101,7 @@ describe('signing in', () => {
 })
 
 describe('renewing', () => {
-  test('gives a new pair each time, and the used one is forgiven for 30 seconds', async () => {
+  test('returns new tokens each time, and accepts the used one for 30 seconds', async () => {
     const { authDetails: first } = signedInData(await server.signIn(await server.activated()))
     const second = renewedData(await refresh(first.refreshToken))
     expect(second.refreshToken).not.toBe(first.refreshToken)
@@ -113,14 +113,14 @@ describe('renewing', () => {
     renewedData(await refresh(again.refreshToken))
   })
 
-  test('six tabs at once are all served', async () => {
+  test('works for six tabs at once', async () => {
     const { authDetails } = signedInData(await server.signIn(await server.activated()))
     const answers = await Promise.all(Array.from({ length: 6 }, () => refresh(authDetails.refreshToken)))
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200, 200, 200, 200])
   })
 
   test.each(['owner', 'thief'])(
-    'a copied token used within the 30 seconds does not live beside the owner’s: the %s renews first',
+    'invalidates a copied token used within the 30 seconds when the %s renews first',
     async (first) => {
       const email = await server.activated()
       const { authDetails: stolen } = signedInData(await server.signIn(email))
@@ -136,7 +136,7 @@ describe('renewing', () => {
     },
   )
 
-  test('a tab that renews at once does not end what another tab has just been given', async () => {
+  test('does not invalidate the new tokens of another tab', async () => {
     const { authDetails } = signedInData(await server.signIn(await server.activated()))
     const [one, two] = [await refresh(authDetails.refreshToken), await refresh(authDetails.refreshToken)]
     renewedData(await refresh(renewedData(one).refreshToken))
@@ -144,7 +144,7 @@ describe('renewing', () => {
     expect((await refresh(renewedData(two).refreshToken)).status).toBe(200)
   })
 
-  test('a copied token, used later, ends the session for both and the owner is told', async () => {
+  test('ends the session if a copied token is used later, and informs the owner', async () => {
     const email = await server.activated()
     const { authDetails: stolen } = signedInData(await server.signIn(email))
     const owner = renewedData(await refresh(stolen.refreshToken))
@@ -159,7 +159,7 @@ describe('renewing', () => {
     expect(await server.actions(email)).toContain('session-revoked')
   })
 
-  test('an expired token of either kind is worth nothing', async () => {
+  test('rejects expired tokens', async () => {
     const email = await server.activated()
     const { authDetails } = signedInData(await server.signIn(email))
     const { id } = await server.applicant(email)
@@ -173,7 +173,7 @@ describe('renewing', () => {
   test.each([
     [false, 12 * 3600],
     [true, 30 * 24 * 3600],
-  ])('remembered %s: a refresh token lives %s seconds, an access token 900', async (rememberMe, life) => {
+  ])('with remembered %s a refresh token lasts %s seconds, an access token 900', async (rememberMe, life) => {
     const email = await server.activated()
     await server.post('/Authentication/Login', { username: email, password: aPassword, rememberMe })
     const { id } = await server.applicant(email)
@@ -187,14 +187,14 @@ describe('renewing', () => {
     ])
   })
 
-  test('without a token: 400 at the field', async () => {
+  test('returns 400 without a token', async () => {
     const answer = await server.post('/Authentication/refresh-token', undefined)
     expect(answer).toMatchObject({ status: 400, body: { errors: { refreshToken: expect.any(String) } } })
   })
 })
 
 describe('kinds of tokens', () => {
-  test('one kind is never taken for another, nor is a made-up one', async () => {
+  test('are not interchangeable, and invented ones are rejected', async () => {
     const email = await server.activated()
     const { authDetails } = signedInData(await server.signIn(email, aPassword, { headers: fromPortal }))
     const portal = await server.signIn(email, aPassword, { headers: fromPortal })
@@ -220,7 +220,7 @@ describe('kinds of tokens', () => {
     expect((await getProfile(accessToken)).status).toBe(200)
   })
 
-  test('a thousand random and mutated tokens open nothing', async () => {
+  test('reject a thousand random and mutated tokens', async () => {
     const { authDetails } = signedInData(await server.signIn(await server.activated()))
     const { accessToken } = authDetails
     for (let round = 0; round < 1000; round++) {
@@ -257,7 +257,7 @@ describe('signing out', () => {
     expect((await server.actions(email)).filter((action) => action === 'signed-out')).toHaveLength(1)
   })
 
-  test('renewing while signing out never leaves a token behind', async () => {
+  test('leaves no token behind if the session is renewed at the same time', async () => {
     const email = await server.activated()
     for (let round = 0; round < 10; round++) {
       const { accessToken, refreshToken } = signedInData(await server.signIn(email)).authDetails

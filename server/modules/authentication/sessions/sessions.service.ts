@@ -18,7 +18,7 @@ import {
   refreshState,
   retireTwins,
   rotate,
-  type TokenLives,
+  type TokenLifetimes,
 } from './sessions.store.ts'
 
 /** Seconds. An access token is short, for it is gone only when it expires or its session ends. */
@@ -31,7 +31,7 @@ export const deviceLife = 180 * 24 * 3600
 /** A used refresh token is forgiven so long: the reply was lost, or two tabs asked at once. */
 const grace = 30
 
-const livesOf = (remembered: boolean): TokenLives => ({
+const livesOf = (remembered: boolean): TokenLifetimes => ({
   access: accessLife,
   refresh: remembered ? rememberedLife : refreshLife,
 })

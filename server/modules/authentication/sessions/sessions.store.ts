@@ -10,8 +10,8 @@ import {
   recordOf,
 } from '#server/applicant/record.ts'
 
-/** Seconds that tokens live. */
-export interface TokenLives {
+/** In seconds. */
+export interface TokenLifetimes {
   access: number
   refresh: number
 }
@@ -30,7 +30,7 @@ export function readSessionStatement(access: Buffer): Statement {
   return { name: 'read-session', text: sessionText, values: [access] }
 }
 
-/** Who an access token speaks for and the applicant's file, in one round trip. */
+/** Reads the session of an access token and the applicant record, in one round trip. */
 export async function readSession(
   database: Database,
   access: Buffer,
@@ -43,19 +43,19 @@ export async function readSession(
 export interface NewSession {
   sessionId: string
   applicantId: string
-  /** The hash that the password was checked against. */
+  /** The hash against which the password was checked. */
   passwordHash: string
   remembered: boolean
   tokens: SessionTokens
-  lives: TokenLives
-  /** A device to know again, and for how many seconds. */
+  lives: TokenLifetimes
+  /** A device to recognise later, and for how many seconds. */
   device: { hash: Buffer; life: number } | null
   requestId: string
 }
 
 /**
- * Opens a session with its tokens and its row in the audit trail, all in one statement. False when the password was
- * changed since it was checked: then nothing is opened.
+ * Opens a session with its tokens and an audit entry, in one statement. Returns false if the password was changed after
+ * it was checked.
  */
 export async function openSession(database: Database, opened: NewSession): Promise<boolean> {
   const rows = await database.systemStatement({
@@ -92,7 +92,7 @@ export async function openSession(database: Database, opened: NewSession): Promi
   return rows.length === 1
 }
 
-/** Whose device it is, if it is one that is still known. */
+/** Returns the applicant of a recognised device, or null. */
 export async function deviceOwner(database: Database, device: Buffer): Promise<string | null> {
   const rows = await database.systemStatement<{ owner: string }>({
     name: 'device-owner',
@@ -109,7 +109,7 @@ export interface LockedSession {
   revoked: boolean
 }
 
-/** The session of a token of the given kind, locked, so that renewing and ending it take turns. */
+/** Locks the session of a token until the transaction ends, so that renewing and ending it do not overlap. */
 export async function lockSessionOf(
   tx: Tx,
   token: Buffer,
@@ -133,7 +133,7 @@ export async function lockSessionOf(
   return { id, applicantId, remembered, revoked: revokedAt !== null }
 }
 
-/** `spent`: used up longer ago than the grace, so it was copied. To be read after the session is locked. */
+/** `spent`: used before the grace period, so it was copied. Read it after locking the session. */
 export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
 
 export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number): Promise<RefreshState> {
@@ -153,8 +153,8 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 }
 
 /**
- * A token of the same session that is used for the first time speaks for its holder: twins of it, which the grace gave
- * to somebody else, are used up with it. Twins within the grace stay, for two tabs may still be swapping them.
+ * When a refresh token is first used, the other tokens issued for its predecessor are marked as used: another client
+ * may hold them. Within the grace period they stay valid, because two tabs may be renewing at the same time.
  */
 export async function retireTwins(
   tx: Tx,
@@ -173,13 +173,13 @@ export async function retireTwins(
     .execute()
 }
 
-/** Puts new tokens in the place of a refresh token that is used up by it. */
+/** Issues new tokens for a refresh token and marks it as used. */
 export async function rotate(
   tx: Tx,
   session: LockedSession,
   used: Buffer,
   tokens: SessionTokens,
-  lives: TokenLives,
+  lives: TokenLifetimes,
 ): Promise<void> {
   const { applicantId, id: sessionId } = session
   await tx
@@ -199,13 +199,13 @@ export async function rotate(
 
 const after = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`
 
-/** Ends one session: its tokens are gone at once. */
+/** Ends a session and deletes its tokens. */
 export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.updateTable('session').set({ revokedAt: sql`now()` }).where('id', '=', sessionId).execute()
   await tx.deleteFrom('token').where('sessionId', '=', sessionId).execute()
 }
 
-/** Ends all sessions of an applicant but one, or all. Answers how many there were. */
+/** Ends all sessions of an applicant, except one if given. Returns their number. */
 export async function endSessionsOf(tx: Tx, applicantId: string, except: string | null): Promise<number> {
   const ended = await tx
     .updateTable('session')
@@ -220,14 +220,14 @@ export async function endSessionsOf(tx: Tx, applicantId: string, except: string 
   return ids.length
 }
 
-/** Deletes what has expired: tokens, and sessions that have none left. */
+/** Deletes expired tokens, and sessions without tokens. */
 export async function deleteExpired(db: Db): Promise<void> {
   await db.deleteFrom('token').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
   await sql`delete from session where created_at < now() - interval '1 day'
     and not exists (select 1 from token where token.session_id = session.id)`.execute(db)
 }
 
-/** Where to write to an applicant, and by what name. */
+/** Returns the email address and first name of an applicant. */
 export async function nameOf(tx: Tx, applicantId: string): Promise<{ email: string; firstname: string }> {
   return tx
     .selectFrom('applicant')

@@ -10,35 +10,35 @@ import {
 } from './codes.store.ts'
 import { anonymous, codeHash, newCode } from './secrets.ts'
 
-/** How long a mailed code works, in seconds and in the mail's words. */
+/** Lifetime of an emailed code, in seconds and as text for the email. */
 const lives: Record<CodeKind, { seconds: number; words: string }> = {
   activation: { seconds: 24 * 3600, words: '24 hours' },
   reset: { seconds: 30 * 60, words: '30 minutes' },
 }
 
-/** A second click on the same button comes within so many seconds. */
-const sameRequest = 60
+/** A repeated click within this time does not send another code. */
+const doubleClickSeconds = 60
 
 export interface MailedCode {
   code: string
   validFor: string
 }
 
-/** Codes that travel by mail and prove that the mail was read. Only their hashes are kept. */
+/** One-time codes sent by email, which prove access to an email address. Only their hashes are stored. */
 export interface CodesService {
-  /** A new code; earlier ones of its kind stop working. In the caller's transaction, with the mail that carries it. */
+  /** Creates a code in the caller's transaction and revokes earlier ones of its kind. */
   issue(tx: Tx, applicantId: string, kind: CodeKind): Promise<MailedCode>
-  /** Uses a code up; whose it was, or null when it is wrong, spent or expired: the three are not told apart. */
+  /** Marks a code as used and returns its applicant, or null if it is wrong, used or expired. */
   redeem(tx: Tx, kind: CodeKind, typed: string): Promise<string | null>
-  /** Whose code it is, without using it up. */
+  /** Returns the applicant of a valid code without marking it as used. */
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
-  /** Makes the codes of a kind work no more. */
+  /** Revokes the codes of a kind. */
   cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
-  /** Whether one was issued a moment ago, so that a double click sends no second mail. */
+  /** Whether a code was issued within the last minute, so that a double click sends one email. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
   /**
-   * Queues a job that mails a code to a user name. A request must not look the name up itself: the time it takes would
-   * tell known names from unknown ones. A second request within a second, such as a double click, is the same job.
+   * Queues a job that emails a code. The request must not look up the user name itself, because its duration would
+   * reveal whether the name exists. Two requests within a second are one job.
    */
   askLater(task: string, username: string, requestId: string): Promise<void>
 }
@@ -68,6 +68,6 @@ export function codesService({ database }: { database: Database }): CodesService
         requestId,
         key: `${task}:${anonymous(username.toLowerCase())}`,
       }),
-    justIssued: (tx, applicantId, kind) => hasRecentCode(tx, applicantId, kind, sameRequest),
+    justIssued: (tx, applicantId, kind) => hasRecentCode(tx, applicantId, kind, doubleClickSeconds),
   }
 }

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#server/db/client.ts'
 
 export type CodeKind = 'activation' | 'reset'
 
-/** Codes of this kind that were mailed before are good for nothing any more. */
+/** Deletes all codes of a kind. */
 export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): Promise<void> {
   await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
 }
 
-/** Keeps a new code in the place of all earlier ones of its kind. */
+/** Stores a new code and deletes earlier ones of its kind. */
 export async function replaceCode(
   tx: Tx,
   applicantId: string,
@@ -23,7 +23,7 @@ export async function replaceCode(
     .execute()
 }
 
-/** Takes a code out, so that it works once even when many present it at the same moment. Null when it is not good. */
+/** Marks a code as used, for only one of several simultaneous requests. Returns its applicant, or null if it is invalid. */
 export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await tx
     .deleteFrom('token')
@@ -35,7 +35,7 @@ export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<st
   return row?.applicantId ?? null
 }
 
-/** Whose code it is, without using it up. */
+/** Returns the applicant of a valid code. */
 export async function ownerOfCode(db: Db, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('token')
@@ -47,7 +47,7 @@ export async function ownerOfCode(db: Db, kind: CodeKind, hash: Buffer): Promise
   return row?.applicantId ?? null
 }
 
-/** Whether a code of the kind was issued within the last seconds and still works. */
+/** Whether a valid code of the kind was issued within the last `seconds`. */
 export async function hasRecentCode(
   tx: Tx,
   applicantId: string,
@@ -68,11 +68,11 @@ export interface NameJob {
   task: string
   username: string
   requestId: string
-  /** At most one job with this key waits. */
+  /** At most one job per key is queued. */
   key: string
 }
 
-/** Puts a job on the queue that starts in a second, so that a double click is one job. */
+/** Queues a job that starts after one second, so that a double click is one job. */
 export async function addNameJob(db: Db, { task, username, requestId, key }: NameJob): Promise<void> {
   await sql`select graphile_worker.add_job(${task}::text,
     json_build_object('username', ${username}::text, 'requestId', ${requestId}::text),

@@ -17,7 +17,7 @@ test.each([
   `${newToken()}\n`,
 ])('no token: %j', (text) => expect(tokenHash(text)).toBeNull())
 
-test('a code is found again however it is typed', () => {
+test('a code has the same hash however it is typed', () => {
   const code = newCode()
   const hash = codeHash(code)
   expect(hash).toHaveLength(32)
@@ -28,13 +28,13 @@ test('a code is found again however it is typed', () => {
   expect(codeHash('01'.repeat(13))).toEqual(codeHash('Ol'.repeat(13)))
 })
 
-test('codes use the whole alphabet evenly and differ', () => {
+test('codes are unique and use the whole alphabet evenly', () => {
   const codes = Array.from({ length: 2000 }, newCode)
   expect(new Set(codes).size).toBe(codes.length)
   const counts = new Map<string, number>()
   for (const letter of codes.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(32)
-  // 1,625 of each are expected; six standard deviations either way.
+  // 1,625 of each are expected, with a tolerance of six standard deviations.
   for (const count of counts.values()) expect(Math.abs(count - 1625)).toBeLessThan(6 * 40)
 })
 

@@ -12,7 +12,7 @@ export interface Account {
   file: ApplicantRecord
 }
 
-/** The active account of a user name: the e-mail address in any case, or the application number. */
+/** Finds the active account of a user name: the email address, ignoring case, or the application number. */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
     name: 'find-account',
@@ -24,7 +24,7 @@ export async function findAccount(database: Database, username: string): Promise
   return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
 }
 
-/** The newest profile that waits at an address; with a hash, the newest of those with that password. */
+/** Finds the newest pending profile of an email address, optionally with a given password hash. */
 export async function findWaiting(
   database: Database,
   email: string,
@@ -41,7 +41,7 @@ export async function findWaiting(
   return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
 }
 
-/** What the salts of waiting passwords are made from. */
+/** Returns the seed for the salts of pending passwords. */
 export async function registrationSeed(database: Database): Promise<Buffer> {
   const { seed } = await database.system
     .selectFrom('registrationSalt')
@@ -50,7 +50,7 @@ export async function registrationSeed(database: Database): Promise<Buffer> {
   return seed
 }
 
-/** The account of an applicant's id. */
+/** Finds the account of an applicant. */
 export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
     name: 'account-of',

@@ -15,7 +15,7 @@ test.each(['', 'goat lamp', '123456789'])('%j is too short', (password) =>
   expect(refusal(password)).toContain('at least 10 characters'),
 )
 
-test('ten characters of any kind are counted as a person counts them', () => {
+test('counts characters as a person does', () => {
   expect(refusal('😀🌍🐐🔑🎓🚌🌧️🥁🪘')).toBeNull()
   expect(refusal('𝒶𝒷𝒸𝒹𝒺')).toContain('at least 10 characters')
 })
@@ -83,7 +83,7 @@ test.each([
   'password of a purple kettle',
 ])('%j will do', (password) => expect(refusal(password)).toBeNull())
 
-test('the worst strings are judged quickly', () => {
+test('is fast for the worst strings', () => {
   const worst = [
     'a'.repeat(127) + '!',
     'ab'.repeat(63) + '!',
@@ -91,7 +91,7 @@ test('the worst strings are judged quickly', () => {
     'qwertyuiop'.repeat(12),
     '\u0300'.repeat(128),
   ]
-  // The fastest of several times: a busy machine can only make it slower.
+  // The fastest of several runs, because other load can only slow a run down.
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now()
     for (const text of worst) refusal(text)

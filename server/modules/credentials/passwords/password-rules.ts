@@ -1,9 +1,9 @@
 import { commonWords, walks } from './common-passwords.ts'
 
-/** Characters, counted as a person counts them. The contract caps the length at 128. */
-const shortest = 10
+/** In characters as a person counts them. The contract limits the length to 128. */
+const minimumLength = 10
 
-/** Whose password it is to be. */
+/** Personal data that a password must not contain. */
 export interface PasswordOwner {
   surname: string
   firstname: string
@@ -15,8 +15,8 @@ export interface PasswordOwner {
 const more = 'Three or four words that do not belong together make a good password.'
 
 /**
- * Why a password is refused, in words for the person who typed it; null when it will do. Length matters, composition
- * does not; refused are the ones that a guesser tries first.
+ * Returns why a password is rejected, as a message for the user, or null. It must be long enough and not be among the
+ * first that an attacker would guess. There are no rules about character classes.
  */
 export function refusalOfPassword(
   password: string,
@@ -24,10 +24,10 @@ export function refusalOfPassword(
   universityWords: readonly string[],
 ): string | null {
   const text = password.normalize('NFKC').toLowerCase()
-  if ([...text].length < shortest) return `Use at least ${shortest} characters. ${more}`
+  if ([...text].length < minimumLength) return `Use at least ${minimumLength} characters. ${more}`
   if (new Set(text).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(text))
     return `This password repeats itself, so it is easy to guess. ${more}`
-  if (withoutWalks(text).length <= 2)
+  if (withoutKeyboardRuns(text).length <= 2)
     return `This password is a row of keys or figures, so it is easy to guess. ${more}`
   const readings = readingsOf(text)
   if (isPhoneNumber(text, owner.mobileNo)) return `This password is built from your phone number. ${more}`
@@ -40,8 +40,8 @@ export function refusalOfPassword(
   return null
 }
 
-/** What is left when rows of four or more neighbouring keys are taken out, in either direction. */
-function withoutWalks(text: string): string {
+/** Removes runs of four or more neighbouring keys, in either direction. */
+function withoutKeyboardRuns(text: string): string {
   let rest = ''
   for (let at = 0; at < text.length; ) {
     const run = longestWalkAt(text, at)
@@ -75,7 +75,7 @@ const lookalikes: Record<string, string> = {
 
 const plain = (text: string) => text.normalize('NFD').replaceAll(/\P{L}/gu, '')
 
-/** The letters of a password, read as they stand and with figures taken for the letters they look like. */
+/** Returns the letters of a password, once as typed and once with digits replaced by similar letters. */
 function readingsOf(text: string): string[] {
   const core = text.replace(/^\P{L}+/u, '').replace(/\P{L}+$/u, '')
   const read = [...core].map((character) => lookalikes[character] ?? character).join('')
@@ -83,7 +83,7 @@ function readingsOf(text: string): string[] {
   return [...new Set([plain(text), plain(read), plain(whole), plain(read.replaceAll('i', 'l'))])]
 }
 
-/** Own words of at least three letters: shorter ones are in half of all words. */
+/** Returns the owner's words of at least three letters; shorter ones occur in too many other words. */
 function wordsOf(owner: PasswordOwner): string[] {
   const [mailbox = '', host = ''] = owner.email.toLowerCase().split('@')
   const names = [owner.surname, owner.firstname, owner.othername].map((name) => name.toLowerCase())
@@ -95,14 +95,14 @@ function wordsOf(owner: PasswordOwner): string[] {
   return [...new Set([...parts, ...hosts])].filter((word) => word.length >= 3)
 }
 
-/** Whether little or nothing is left once the words are taken out. */
+/** Whether almost nothing remains after removing the words. */
 function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters)
   return rest.length < letters.length && (rest.length < 4 || commonWords.has(rest))
 }
 
-/** Whether it is a common word, the same one over and over, or two of them. */
+/** Whether the password is a common word, a repeated one, or two of them. */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true
   for (let end = 3; end < letters.length; end++) {
@@ -114,7 +114,7 @@ function isCommon(letters: string): boolean {
   return false
 }
 
-/** The applicant's own number, with a few characters around it at most. */
+/** Whether the password is the applicant's phone number, with at most a few more characters. */
 function isPhoneNumber(text: string, mobileNo: string): boolean {
   const digits = text.replaceAll(/\D/g, '')
   const own = mobileNo.replaceAll(/\D/g, '').slice(-9)

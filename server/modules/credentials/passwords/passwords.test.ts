@@ -28,7 +28,7 @@ async function resetCode(email: string): Promise<string> {
 }
 
 describe('a forgotten password', () => {
-  test('the mailed code sets a new one, ends every session and tells the owner', async () => {
+  test('is replaced with the emailed code, which ends all sessions and informs the owner', async () => {
     const email = await server.activated()
     const sessions = [signedInData(await server.signIn(email)), signedInData(await server.signIn(email))]
     const code = await resetCode(email)
@@ -45,7 +45,7 @@ describe('a forgotten password', () => {
     expect(actions.filter((action) => action === 'password-reset')).toHaveLength(1)
   })
 
-  test('every name gets the same answer, by POST and by GET', async () => {
+  test('gives the same response for every user name, by POST and by GET', async () => {
     const [known, unknown] = [await server.activated(), freshEmail()]
     const answers = await Promise.all(
       [known, unknown, 'ONIKO/24/000001'].flatMap((name) => [
@@ -61,7 +61,7 @@ describe('a forgotten password', () => {
     expect(await server.mailsTo(unknown)).toEqual([])
   })
 
-  test('a code works once, for half an hour, and a newer one replaces it', async () => {
+  test('has a code that works once, for 30 minutes, until a newer one is sent', async () => {
     const email = await server.activated()
     const first = await resetCode(email)
     const second = await resetCode(email)
@@ -80,7 +80,7 @@ describe('a forgotten password', () => {
     expect(replayed.body.errors).toHaveProperty('verificationCode')
   })
 
-  test('a weak choice is refused with the reason and leaves the code good', async () => {
+  test('cannot be replaced with a weak one, and the code stays valid', async () => {
     const email = await server.activated()
     const code = await resetCode(email)
     expect((await reset(code, 'password2024')).body.errors?.['password']).toContain('many people use')
@@ -89,7 +89,7 @@ describe('a forgotten password', () => {
     expect((await reset(code)).status).toBe(200)
   })
 
-  test('does not activate a profile', async () => {
+  test('can be replaced without activating the profile', async () => {
     const email = await server.register()
     expect((await reset(await resetCode(email))).status).toBe(200)
     expect((await server.applicant(email)).stage).toBe('ProfileActivation')
@@ -97,7 +97,7 @@ describe('a forgotten password', () => {
     expect((await server.signIn(email)).status).toBe(400)
   })
 
-  test('the link in the mail begins with our address, whatever host the request names', async () => {
+  test('has a link to our own site in the email, whatever host the request names', async () => {
     const email = await server.activated()
     const headers = { host: 'evil.example', 'x-forwarded-host': 'evil.example' }
     await server.post('/Authentication/initiate-password-reset', { username: email }, { headers })
@@ -109,7 +109,7 @@ describe('a forgotten password', () => {
 })
 
 describe('changing the password', () => {
-  test('needs the present one, ends the other sessions and tells the owner', async () => {
+  test('needs the current one, ends the other sessions and informs the owner', async () => {
     const email = await server.activated()
     const [own, other] = [signedInData(await server.signIn(email)), signedInData(await server.signIn(email))]
     expect((await change(email, 'not the password', newPassword)).status).toBe(400)
@@ -122,7 +122,7 @@ describe('changing the password', () => {
     expect(await server.actions(email)).toContain('password-changed')
   })
 
-  test('without a session of one’s own, all end; somebody else’s token saves nothing', async () => {
+  test('ends all sessions if the request has no own session; a foreign token does not count', async () => {
     const [email, stranger] = [await server.activated(), await server.activated()]
     const mine = signedInData(await server.signIn(email))
     const theirs = signedInData(await server.signIn(stranger))
@@ -137,7 +137,7 @@ describe('changing the password', () => {
     ['qwertyuiop', 'row of keys'],
     ['Ẹ̀kúndayọ̀ 7', 'your own name'],
     ['short', 'at least 10'],
-  ])('%j is refused with the reason', async (chosen, words) => {
+  ])('rejects %j with the reason', async (chosen, words) => {
     const email = await server.activated()
     const answer = await change(email, aPassword, chosen)
     expect(answer.status).toBe(400)
@@ -145,7 +145,7 @@ describe('changing the password', () => {
     expect((await server.signIn(email)).status).toBe(200)
   })
 
-  test('two changes at once: one wins, the other is told that its password is not right', async () => {
+  test('succeeds for one of two simultaneous requests; the other gets «wrong password»', async () => {
     const email = await server.activated()
     const answers = await Promise.all([
       change(email, aPassword, newPassword),
@@ -154,7 +154,7 @@ describe('changing the password', () => {
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('an unknown name and a wrong password are one answer', async () => {
+  test('gives the same response for an unknown name and a wrong password', async () => {
     const email = await server.activated()
     const wrong = await change(email, 'not the password', newPassword)
     const unknown = await change(freshEmail(), aPassword, newPassword)

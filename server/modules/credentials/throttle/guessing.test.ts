@@ -5,7 +5,7 @@ import { fromPortal, type SigningInServer, startSigningInServer } from '#tests/s
 import { noLimits } from '#tests/support/server-deps.ts'
 import { productionLimits } from './throttle.ts'
 
-/** Production's limits, but for what the tests themselves need to set accounts up. */
+/** Production limits, except those that the setup of the tests would exceed. */
 let server: SigningInServer
 beforeAll(async () => {
   const { registrationsPerHourAndHost, mailsPerHourAndHost } = noLimits
@@ -21,7 +21,7 @@ const guess = (username: string, address = newAddress(), cookies: Record<string,
   server.signIn(username, 'not the password', { address, cookies })
 
 describe('guessing a password', () => {
-  test('after five tries everybody waits alike, whether the name is known or not', async () => {
+  test('delays every user name after five attempts, known or not', async () => {
     const [known, unknown] = [await server.activated(), freshEmail()]
     for (let round = 0; round < 5; round++)
       expect((await guess(known)).text).toBe((await guess(unknown)).text)
@@ -31,18 +31,18 @@ describe('guessing a password', () => {
     expect(Number(one.headers['retry-after'])).toBeLessThanOrEqual(30)
     expect(one.body.message).toMatch(/Too many tries\. Wait \d+ seconds/)
     expect(Object.keys(one.headers).sort()).toEqual(Object.keys(two.headers).sort())
-    // The right password waits as well, or the wait would tell that it is right.
+    // The correct password is delayed too, otherwise the delay would reveal it.
     expect((await server.signIn(known, aPassword, { address: newAddress() })).status).toBe(429)
   })
 
-  test('thirty guesses at once: five are looked at', async () => {
+  test('checks five of thirty simultaneous attempts', async () => {
     const email = await server.activated()
     const answers = await Promise.all(Array.from({ length: 30 }, () => guess(email)))
     expect(answers.filter((answer) => answer.status === 400)).toHaveLength(5)
     expect(answers.filter((answer) => answer.status === 429)).toHaveLength(25)
   })
 
-  test('the owner signs in on a known device meanwhile; a stranger’s cookie does not help', async () => {
+  test('does not lock out the owner on a known device, but a stranger with a device cookie', async () => {
     const [email, stranger] = [await server.activated(), await server.activated()]
     const deviceOf = async (name: string) => {
       const answer = await server.signIn(name, aPassword, { address: newAddress(), headers: fromPortal })
@@ -56,7 +56,7 @@ describe('guessing a password', () => {
     expect((await server.signIn(email, aPassword, { address, cookies: own })).status).toBe(200)
   })
 
-  test('a made-up device cookie neither tells known names from unknown nor slips the network’s count', async () => {
+  test('ignores an invented device cookie', async () => {
     const madeUp = () => ({ 'matric-device': randomBytes(32).toString('base64url') })
     for (const name of [await server.activated(), freshEmail()]) {
       for (let round = 0; round < 5; round++) await guess(name, newAddress(), madeUp())
@@ -70,7 +70,7 @@ describe('guessing a password', () => {
     expect((await guess(freshEmail(), address, madeUp())).status).toBe(429)
   }, 60_000)
 
-  test('a reset still works, and starts the account afresh', async () => {
+  test('does not prevent a reset, which also resets the counter', async () => {
     const email = await server.activated()
     for (let round = 0; round < 6; round++) await guess(email)
     await server.post('/Authentication/initiate-password-reset', { username: email })
@@ -81,7 +81,7 @@ describe('guessing a password', () => {
     expect((await server.signIn(email, password, { address: newAddress() })).status).toBe(200)
   })
 
-  test('changing a password and correcting an address are no way round', async () => {
+  test('also counts attempts to change a password or correct an email address', async () => {
     const email = await server.register()
     for (let round = 0; round < 5; round++) await guess(email)
     const correction = { username: email, password: aPassword, email: freshEmail() }
@@ -100,7 +100,7 @@ describe('guessing a password', () => {
 const wrongCode = (serial: number) => String(serial).padStart(26, '0')
 
 describe('guessing a code', () => {
-  test('a phone network is not locked out by one person’s dead link, opened again and again', async () => {
+  test('does not lock out a phone network if one expired link is opened repeatedly', async () => {
     const address = newAddress()
     const activate = (verificationCode: string) =>
       server.post('/Profile/activate-profile', { verificationCode }, { address })
@@ -115,7 +115,7 @@ describe('guessing a code', () => {
     expect((await activate(await server.codeFor(await server.register()))).status).toBe(200)
   })
 
-  test('two hundred different wrong ones an hour from one machine, then even a right one waits', async () => {
+  test('delays even a correct code after two hundred wrong ones an hour from one client IP', async () => {
     const address = newAddress()
     const verificationCode = await server.codeFor(await server.register())
     const activate = (code: string) =>
@@ -137,7 +137,7 @@ describe('guessing a code', () => {
   })
 })
 
-describe('the client’s address', () => {
+describe('the client IP', () => {
   let guessed = 0
   const wrongCodes = async (address: string) => {
     const statuses: number[] = []
@@ -150,17 +150,17 @@ describe('the client’s address', () => {
     return statuses.at(-1)
   }
 
-  test('is the connection’s, whatever a client claims to forward', async () => {
+  test('is that of the connection, whatever headers a client sends', async () => {
     expect(await wrongCodes('203.0.113.77')).toBe(429)
   })
 
-  test('is what a proxy on this machine forwards', async () => {
+  test('is the forwarded one behind a local proxy', async () => {
     expect(await wrongCodes('127.0.0.1')).toBe(400)
   })
 })
 
-describe('flooding somebody with mail', () => {
-  test('five mails an hour for one name, known or not, by whatever call', async () => {
+describe('flooding a person with email', () => {
+  test('is limited to five emails an hour per user name, known or not', async () => {
     for (const email of [await server.activated(), freshEmail()]) {
       const statuses: number[] = []
       for (let round = 0; round < 6; round++) {

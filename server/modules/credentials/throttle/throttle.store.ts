@@ -1,13 +1,13 @@
 import type { Database } from '#server/db/client.ts'
 
-/** When tries begin to cost waiting, and how much. Seconds. */
+/** Delays after failed attempts, in seconds. */
 export interface Delays {
-  /** Tries that cost nothing. */
+  /** Attempts without a delay. */
   freeTries: number
-  /** The wait after the last free try; it doubles with each further one. */
+  /** Delay after the last free attempt; doubles with each further attempt. */
   firstWait: number
   longestWait: number
-  /** So long after the last wait has ended, everything is forgotten. */
+  /** Time after the last delay until the counter is reset. */
   forgetAfter: number
 }
 
@@ -32,8 +32,8 @@ const values = (key: string, now: number, delays: Delays) => [
 ]
 
 /**
- * Counts a try unless the key has to wait; decided in one statement, so that tries at the same moment cannot all slip
- * through. Answers which try it is, or null while the key has to wait.
+ * Counts an attempt unless the key is delayed. One statement decides, so simultaneous attempts cannot bypass the limit.
+ * Returns the number of the attempt, or null if the key is delayed.
  */
 export async function admitTry(
   db: Database,
@@ -46,31 +46,31 @@ export async function admitTry(
   return rows[0]?.points ?? null
 }
 
-/** Counts a failed try whether the key has to wait or not. */
+/** Counts a failed attempt, even if the key is delayed. */
 export async function countFailure(db: Database, key: string, now: number, delays: Delays): Promise<void> {
   await db.systemStatement({ name: 'count-failure', text: addTry(false), values: values(key, now, delays) })
 }
 
-/** Milliseconds that the key still has to wait; 0 when it need not. */
+/** Returns the remaining delay in milliseconds, or 0. */
 export async function waitLeft(db: Database, key: string, now: number): Promise<number> {
   const statement = { name: 'wait-left', text: 'select expire from rate_limit where key = $1', values: [key] }
   const rows = await db.systemStatement<{ expire: number }>(statement)
   return Math.max(0, (rows[0]?.expire ?? 0) - now)
 }
 
-/** Takes a counted try back that was never made; a wait that it began stays. */
+/** Uncounts an attempt that was not made. A delay that it started remains. */
 export async function takeTryBack(db: Database, key: string): Promise<void> {
   const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
   await db.systemStatement({ name: 'take-try-back', text, values: [key] })
 }
 
-/** The counter of a key begins anew; a wait that it began is over. */
+/** Resets the counter and the delay of a key. */
 export async function forgetTries(db: Database, key: string): Promise<void> {
   const statement = { name: 'forget-tries', text: 'delete from rate_limit where key = $1', values: [key] }
   await db.systemStatement(statement)
 }
 
-/** Deletes the counters that nothing looks at any more. */
+/** Deletes expired counters. */
 export async function deleteOldCounters(db: Database, before: number): Promise<void> {
   await db.system.deleteFrom('rateLimit').where('expire', '<', before).execute()
 }

@@ -24,7 +24,7 @@ const somebody = (more: Partial<PasswordTry> = {}): PasswordTry => {
     ...more,
   }
 }
-/** Seconds of the refusal, or 0 when the try was admitted (and failed). */
+/** Returns the delay in seconds, or 0 if the attempt was admitted (and failed). */
 async function failing(attempt: PasswordTry, through = throttle()): Promise<number> {
   try {
     const admitted = await through.admitPassword(attempt)
@@ -36,7 +36,7 @@ async function failing(attempt: PasswordTry, through = throttle()): Promise<numb
   }
 }
 
-test('five wrong passwords cost nothing, then waiting doubles from 30 seconds to 15 minutes', async () => {
+test('after five wrong passwords the delay doubles from 30 seconds to 15 minutes', async () => {
   const attempt = somebody()
   for (let round = 0; round < 5; round++) expect(await failing(attempt)).toBe(0)
   for (const seconds of [30, 60, 120, 240, 480, 900, 900]) {
@@ -48,17 +48,17 @@ test('five wrong passwords cost nothing, then waiting doubles from 30 seconds to
   }
 })
 
-test('fifty tries at the same moment are counted one by one', async () => {
+test('fifty simultaneous attempts are counted one by one', async () => {
   const attempt = somebody()
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => failing(attempt)))
   expect(outcomes.filter((seconds) => seconds === 0)).toHaveLength(5)
 })
 
-test('ten thousand guesses spread over a day reach the password at most a hundred times', async () => {
+test('of ten thousand attempts in a day at most a hundred are checked', async () => {
   const { account } = somebody()
   let reached = 0
   for (let guess = 0; guess < 10_000; guess++) {
-    // Another network each time, as a botnet would.
+    // Another network for each attempt, like a botnet.
     const address = `172.${16 + (guess >> 12)}.${(guess >> 4) & 255}.${guess & 15}`
     if ((await failing({ account, address, device: null })) === 0) reached += 1
     clock += 8640
@@ -67,7 +67,7 @@ test('ten thousand guesses spread over a day reach the password at most a hundre
   expect(reached).toBeLessThanOrEqual(100)
 }, 60_000)
 
-test('a network is counted whatever the account, its neighbour is not', async () => {
+test('attempts are counted per network, for any account', async () => {
   const address = '192.0.2.17'
   for (let round = 0; round < productionLimits.network.freeTries; round++)
     expect(await failing(somebody({ address }))).toBe(0)
@@ -75,7 +75,7 @@ test('a network is counted whatever the account, its neighbour is not', async ()
   expect(await failing(somebody({ address: '192.0.3.17' }))).toBe(0)
 })
 
-test('the right password is never counted against the network', async () => {
+test('a successful sign-in does not count against the network', async () => {
   const address = '198.51.100.1'
   for (let round = 0; round < 30; round++) {
     const admitted = await throttle().admitPassword(somebody({ address }))
@@ -84,7 +84,7 @@ test('the right password is never counted against the network', async () => {
   expect(await failing(somebody({ address }))).toBe(0)
 })
 
-test('a known device signs in while its account and its network are being guessed at', async () => {
+test('a known device can sign in during an attack on its account and network', async () => {
   const guessed = somebody()
   for (let round = 0; round < 6; round++) await failing(guessed)
   expect(await failing(guessed)).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ test('a known device signs in while its account and its network are being guesse
   expect(await failing(owner)).toBe(30)
 })
 
-test('counters are in the database: another server, started later, goes on counting', async () => {
+test('another server continues with the same counters', async () => {
   const attempt = somebody()
   for (let round = 0; round < 5; round++) await failing(attempt)
   const other = openDatabase({ connection, onIdleError: () => undefined })
@@ -102,7 +102,7 @@ test('counters are in the database: another server, started later, goes on count
   await other.close()
 })
 
-test('success and a reset both start afresh', async () => {
+test('success and a password reset both reset the counter', async () => {
   const attempt = somebody()
   for (let round = 0; round < 4; round++) await failing(attempt)
   await (await throttle().admitPassword(attempt)).succeeded()
@@ -113,7 +113,7 @@ test('success and a reset both start afresh', async () => {
   expect(await failing({ ...attempt, address: '10.99.9.1' })).toBe(0)
 })
 
-test('different wrong codes are counted by the machine, one and the same by itself, wherever it comes from', async () => {
+test('different wrong codes are counted per client IP, the same wrong code per code', async () => {
   const few = throttleService({ database, limits: { ...productionLimits, wrongCodesPerHourAndHost: 12 } })
   const [address, code] = ['203.0.113.5', 'A'.repeat(26)]
   const wrong = async (typed: string, from = address) => {
@@ -128,7 +128,7 @@ test('different wrong codes are counted by the machine, one and the same by itse
   await wrong('one more', '203.0.113.6')
 })
 
-test('the operator is told once when wrong codes pile up everywhere', async () => {
+test('the operator is warned once about many wrong codes', async () => {
   await database.systemPool.query("delete from rate_limit where key like 'all-wrong-codes%'")
   const told: string[] = []
   const watched = throttleService({
@@ -140,7 +140,7 @@ test('the operator is told once when wrong codes pile up everywhere', async () =
   expect(told).toHaveLength(1)
 })
 
-test('mails are limited for a name however it is written, and for a machine', async () => {
+test('emails are limited per user name, however it is written, and per client IP', async () => {
   const few = throttleService({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
   for (let round = 0; round < 5; round++)
     await few.admitMail(round % 2 ? 'Ada@x.example' : 'ada@X.example', '203.0.113.9')
@@ -149,7 +149,7 @@ test('mails are limited for a name however it is written, and for a machine', as
   await expect(few.admitMail('yet@x.example', '203.0.113.9')).rejects.toMatchObject({ status: 429 })
 })
 
-test('old counters are deleted, waiting ones are not', async () => {
+test('expired counters are deleted, active ones are not', async () => {
   const [old, fresh] = [somebody(), somebody()]
   await failing(old)
   clock += 3 * 24 * 3600 * 1000

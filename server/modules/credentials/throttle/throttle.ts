@@ -17,28 +17,28 @@ const hour = 3600
 const day = 24 * hour
 
 export interface Limits {
-  /** Wrong passwords for one account, from devices it has not signed in on. */
+  /** Wrong passwords per account, from unknown devices. */
   account: Delays
-  /** Wrong passwords from one network, whatever the account. */
+  /** Wrong passwords per network, for any account. */
   network: Delays
-  /** Tries in a day for one account once the free ones are used up. */
+  /** Attempts per day and account after the free ones. */
   slowTriesPerDay: number
-  /** How often one and the same wrong code is looked at: a dead link that is opened again and again. */
+  /** Attempts with the same wrong code, such as an expired link that is opened repeatedly. */
   wrongTriesPerHourAndCode: number
-  /** Different wrong codes from one machine; a phone network shares one address. */
+  /** Different wrong codes per client IP, which a phone network shares. */
   wrongCodesPerHourAndHost: number
-  /** Wrong mailed codes from everywhere, before the operator is told that somebody is guessing. */
+  /** Wrong codes from all clients before the operator is warned of brute-force guessing. */
   wrongCodesBeforeAlarm: number
-  /** Mails asked for with one user name. */
+  /** Requested emails per user name. */
   mailsPerHourAndName: number
-  /** Mails asked for, and registrations, from one machine: a café or campus shares one address. */
+  /** Requested emails per client IP, which a café or campus shares. */
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
 }
 
 export const productionLimits: Limits = {
   account: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: day },
-  // A phone network or a café hides hundreds of applicants behind one address: five slips there are nobody's attack.
+  // A phone network or café has hundreds of applicants behind one IP, so a few failed attempts are not an attack.
   network: { freeTries: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
   slowTriesPerDay: 90,
   wrongTriesPerHourAndCode: 10,
@@ -49,37 +49,37 @@ export const productionLimits: Limits = {
   registrationsPerHourAndHost: 200,
 }
 
-/** Who tries a password. `account` is the applicant's id, or the name as typed when nobody has it. */
+/** An attempt to sign in. `account` is the applicant's id, or the typed user name if it is unknown. */
 export interface PasswordTry {
   account: string
   address: string
-  /** A device on which this account has signed in before; null for any other. */
+  /** A device on which this account has signed in before, or null. */
   device: string | null
 }
 
-/** An admitted try; to be told how it ended. */
+/** An admitted attempt. The caller must report its outcome. */
 export interface AdmittedTry {
   failed(): Promise<void>
   succeeded(): Promise<void>
-  /** The password was not looked at after all. */
+  /** The password was not checked. */
   notMade(): Promise<void>
 }
 
-/** Counts tries in the database, so that they outlive a restart and hold for several servers. Every refusal is a 429. */
+/** Rate limits against brute-force guessing. Counters are in the database, for all servers together. @throws 429 */
 export interface Throttle {
-  /** Before a password is looked at; whoever is admitted says afterwards how it ended. */
+  /** Call before checking a password, and report the outcome afterwards. */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
-  /** Before a mailed code is looked at. */
+  /** Call before checking an emailed code. */
   admitCode(code: string, address: string): Promise<void>
-  /** After a code that leads nowhere. */
+  /** Call after a wrong code. */
   countWrongCode(code: string, address: string): Promise<void>
-  /** A mail that anybody can ask for by a user name, known or not. */
+  /** Call before sending an email that anyone can request with a user name. */
   admitMail(username: string, address: string): Promise<void>
-  /** Before a registration, of an address that is taken or free. */
+  /** Call before a registration. */
   admitRegistration(email: string, address: string): Promise<void>
-  /** After a password reset the owner starts afresh. */
+  /** Resets the counters of an account after a password reset. */
   forgetAccount(account: string): Promise<void>
-  /** Clears counters that nothing looks at any more. */
+  /** Deletes expired counters. */
   deleteOld(): Promise<void>
 }
 
@@ -87,7 +87,7 @@ export interface ThrottleDeps {
   database: Database
   limits?: Limits
   now?: () => number
-  /** Tells the operator. */
+  /** For warnings to the operator. */
   log?: { warn(fields: object, message: string): void }
 }
 
@@ -126,7 +126,7 @@ export function throttleService({
 
   return {
     async admitPassword({ account, address, device }) {
-      // A known device answers for itself only: guessing elsewhere must not lock its owner out.
+      // A known device has its own counter, so guessing elsewhere does not lock out the owner.
       const key = device === null ? accountKey(account) : `device:${device}`
       const network = `network:${networkOf(address)}`
       if (device === null) {
@@ -150,7 +150,7 @@ export function throttleService({
 
     async countWrongCode(code, address) {
       const tries = await sameCode.penalty(targetOf(code))
-      // Repeating a code is not guessing: it must not use up what the others behind this address have.
+      // Repeating a code is not guessing, so it does not count against others with this IP.
       if (tries.consumedPoints > 1) return
       await wrongCodes.penalty(hostOf(address))
       const { consumedPoints } = await allWrongCodes.penalty('everywhere')
@@ -176,10 +176,10 @@ export function throttleService({
   }
 }
 
-/** What a code is counted by, however it was typed. */
+/** Returns the counter key of a code, however it was typed. */
 const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? anonymous(code)
 
-/** Refuses once so many were wrong. */
+/** @throws 429 after `most` wrong codes */
 async function admitWrong(limiter: RateLimiterPostgres, key: string, most: number): Promise<void> {
   const used = await limiter.get(key)
   if (used !== null && used.consumedPoints >= most) throw tooManyRequests(used.msBeforeNext / 1000)
