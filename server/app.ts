@@ -7,7 +7,7 @@ import { documentApi } from './http/documentation.ts'
 import { tokenOwners } from './http/callers.ts'
 import { fairShare } from './http/fair-share.ts'
 import { registerHealthRoutes } from './http/health.ts'
-import { readJson } from './http/json.ts'
+import { registerJsonParser } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
 import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
@@ -56,7 +56,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   answerErrors(http)
   logAnswers(http)
   dropSlowClients(http)
-  readJson(http)
+  registerJsonParser(http)
   await protect(http, deps.publicUrl.startsWith('https://'))
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)

@@ -15,17 +15,17 @@ import {
 } from './errors.ts'
 
 /*
- * The one place where an answer becomes an envelope, refusals and faults included.
+ * The only place that builds envelopes, for successes, rejections and errors.
  */
 
-/** What a handler gives back: words for the person, and the data of the endpoint. */
+/** What a handler returns: a message for the user and the data of the endpoint. */
 export interface Answer<Data> {
   message: string
   title?: string
   data?: Data
 }
 
-/** A handler's answer as it travels. */
+/** Builds the envelope of a success. */
 export function successEnvelope<Data>(answer: Answer<Data>): Envelope<Data> {
   return success(answer.message, answer.data ?? null, answer.title ?? 'Done')
 }
@@ -39,7 +39,7 @@ interface Issue {
   message: string
 }
 
-/** Turns the schema's findings into one message a field. Only unknown fields is a broken rule, not bad input. */
+/** Converts validation issues to one message per field. Unknown fields alone are a separate error. */
 function fromIssues(issues: Issue[]): AppError {
   const errors: FieldErrors = {}
   for (const issue of issues) {
@@ -61,10 +61,10 @@ function fromIssues(issues: Issue[]): AppError {
     : badRequest('validation-failed', message, errors)
 }
 
-/** Faults of the database that mean «not now»: lost connection, time-out, lock, shutdown, deadlock, too many clients. */
+/** Temporary database errors: lost connection, timeout, lock, shutdown, deadlock, too many clients. */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
-/** A database that dies is met while connecting, or in the middle of a statement. */
+/** System calls that fail if the database dies, while connecting or during a statement. */
 const onTheWire = new Set(['connect', 'read', 'write'])
 const lostConnectionWords =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
@@ -78,7 +78,7 @@ function isPassing(error: FastifyError): boolean {
   return lostConnectionWords.test(error.message)
 }
 
-/** What the framework refuses before a handler runs. */
+/** Converts an error of the framework, or returns null. */
 function fromFramework(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge('request-too-large', 'This request is too large.')
@@ -90,7 +90,7 @@ function fromFramework(error: FastifyError): AppError | null {
   return null
 }
 
-/** The refusal a thrown thing stands for, or null when it is a fault of ours. */
+/** Converts an expected error to an AppError. Returns null for a bug. */
 export function toRefusal(error: FastifyError | AppError): AppError | null {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error))
@@ -116,13 +116,13 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .send(refusal(error.message, error.title, error.errors, error.code))
 }
 
-/** An address that cannot even be decoded: the framework refuses it before any hook has set a header. */
+/** Responds to a URL that cannot be decoded. The framework rejects it before any hook has set headers. */
 export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
   void send(reply, notFound('There is nothing at this address.'))
 }
 
-/** Answers every refusal and fault with an envelope. To be set before any plugin is awaited. */
+/** Responds to every error with an envelope. Call it before awaiting any plugin. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refused = toRefusal(error)

@@ -4,19 +4,19 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** A year: a hashed file never changes under its name. */
-const forever = 'public, max-age=31536000, immutable'
+/** A year, because a file with a hash in its name never changes. */
+const cachePermanently = 'public, max-age=31536000, immutable'
 
 export interface BuiltPages {
-  /** The address they are served under. */
+  /** URL path. */
   base: '/application' | '/office'
-  /** Where the build is. */
+  /** Contains the build. */
   folder: string
-  /** The document of the first address, and the one that answers every other; asked at each request. */
+  /** Returns the document for the base path and the one for all other paths. Called at each request. */
   documents(): { first: string; other: string }
 }
 
-/** Serves one of the two builds: hashed files for ever, and documents whose script finds the page. */
+/** Serves the build of the portal or the office: cached static files, and documents for client-side routing. */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder, documents } = pages
   app.get(base, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/`))
@@ -43,7 +43,7 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
       reply.header('cache-control', 'no-cache').sendFile(documents().first),
     )
     scope.get<{ Params: { '*': string } }>(`${base}/static/*`, page, (request, reply) =>
-      reply.header('cache-control', forever).sendFile(`static/${request.params['*']}`),
+      reply.header('cache-control', cachePermanently).sendFile(`static/${request.params['*']}`),
     )
     scope.get(`${base}/*`, page, (_request, reply) =>
       reply.header('cache-control', 'no-cache').sendFile(documents().other),

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 
-/** The API's own description at `/api/openapi.json`, readable at `/api/docs`. To be called before the routes. */
+/** Serves the API description at `/api/openapi.json` and `/api/docs`. Call it before registering routes. */
 export async function documentApi(app: FastifyInstance, title: string): Promise<void> {
   await app.register(swagger, {
     openapi: {
@@ -28,7 +28,7 @@ export async function documentApi(app: FastifyInstance, title: string): Promise<
         ? jsonSchemaTransform(document)
         : { schema: { hide: true }, url: document.url },
   })
-  // The reader styles itself inline, so its pages get a policy of their own, as narrow as they allow.
+  // Swagger UI uses inline styles, so its pages have their own content security policy.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,

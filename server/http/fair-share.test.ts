@@ -21,8 +21,8 @@ afterEach(async () => {
   server = undefined
 })
 
-test('one person’s work is done a few at a time, in order; another’s begins at once', async () => {
-  const share = fairShare({ atOnce: 2, waiting: 3 })
+test('limits the concurrency per person and does not delay another person', async () => {
+  const share = fairShare({ concurrency: 2, queueLimit: 3 })
   const begun: string[] = []
   const ends: (() => void)[] = []
   const job = (who: string, name: string) =>
@@ -45,14 +45,14 @@ test('one person’s work is done a few at a time, in order; another’s begins 
   expect(begun).toEqual(['a', 'b', 'g', 'c', 'd', 'e'])
 })
 
-test('work that fails gives its place up', async () => {
-  const share = fairShare({ atOnce: 1, waiting: 0 })
+test('a failed job frees its slot', async () => {
+  const share = fairShare({ concurrency: 1, queueLimit: 0 })
   for (let round = 0; round < 3; round++)
     await expect(share('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await share('ada', async () => 'done')).toBe('done')
 })
 
-test('sixty requests of one person that all wait for the database do not hold up another’s', {
+test('sixty blocked requests of one person do not delay another person', {
   timeout: 60_000,
 }, async () => {
   let address: DatabaseAddress | undefined

@@ -1,31 +1,31 @@
-import { boundedLine } from '#server/bounded-line.ts'
+import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** Half of the database's connections of one door: whoever asks for everything at once leaves the other half alone. */
-const most = { atOnce: 4, waiting: 100 }
+/** Half of the connections of a database pool, so that one person cannot occupy all of them. */
+const defaultLimits = { concurrency: 4, queueLimit: 100 }
 
-/** Does a person's work in that person's turn. Throws 429 when too much of it waits already. */
+/** Runs work under the concurrency limit of a person. @throws 429 if that person's queue is full */
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Works on a few requests of each signed-in person at a time; the others stand in that person's own line, so that nobody
- * else waits behind them.
+ * Limits the concurrent requests per signed-in person. Further requests wait in that person's own queue, so that they
+ * do not delay anyone else.
  */
-export function fairShare({ atOnce, waiting }: typeof most = most): FairShare {
-  const lines = new Map<string, { present: number; inLine: ReturnType<typeof boundedLine> }>()
+export function fairShare({ concurrency, queueLimit }: typeof defaultLimits = defaultLimits): FairShare {
+  const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()
 
   return async (who, work) => {
-    const own = lines.get(who) ?? {
-      present: 0,
-      inLine: boundedLine(atOnce, waiting, () => tooManyRequests(1)),
+    const own = queues.get(who) ?? {
+      active: 0,
+      limited: concurrencyLimit(concurrency, queueLimit, () => tooManyRequests(1)),
     }
-    lines.set(who, own)
-    own.present += 1
+    queues.set(who, own)
+    own.active += 1
     try {
-      return await own.inLine(work)
+      return await own.limited(work)
     } finally {
-      own.present -= 1
-      if (own.present === 0) lines.delete(who)
+      own.active -= 1
+      if (own.active === 0) queues.delete(who)
     }
   }
 }

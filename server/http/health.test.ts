@@ -2,7 +2,7 @@ import fastify from 'fastify'
 import { expect, it } from 'vitest'
 import { registerHealthRoutes } from './health.ts'
 
-/** The status of the figures for a request from the machine itself, as a proxy on it forwards one. */
+/** Returns the status of /metrics for a request that a local proxy forwards. */
 async function figures(production: boolean, headers: Record<string, string>): Promise<number> {
   const app = fastify({ trustProxy: 'loopback' })
   registerHealthRoutes(app, { ready: async () => undefined, failedJobs: async () => [], production })
@@ -11,15 +11,15 @@ async function figures(production: boolean, headers: Record<string, string>): Pr
   return answer.statusCode
 }
 
-it('shows the figures in production to the machine itself, and to nobody whom a proxy on it speaks for', async () => {
+it('responds in production only to local clients, not to clients of a local proxy', async () => {
   expect(await figures(true, {})).toBe(200)
   expect(await figures(true, { 'x-forwarded-for': '203.0.113.7' })).not.toBe(200)
-  // What the client itself wrote stands before what the proxy adds.
+  // A client can add an address, but the proxy appends the real one.
   expect(await figures(true, { 'x-forwarded-for': '127.0.0.1, 203.0.113.7' })).not.toBe(200)
   expect(await figures(false, { 'x-forwarded-for': '203.0.113.7' })).toBe(200)
 })
 
-it('counts the jobs that were given up, by task, and answers the rest without the database', async () => {
+it('counts failed jobs per task, and shows the other metrics without the database', async () => {
   let away = false
   const app = fastify()
   const failedJobs = async () => {

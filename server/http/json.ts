@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { badRequest } from './errors.ts'
 
-/** Bytes of a JSON body; the longest form is under 8 kB. */
+/** Maximum size of a JSON body. The longest form is under 8 kB. */
 export const maximumJsonBytes = 64 * 1024
 
-/** Levels of nesting; the contract's deepest body has two. */
+/** Maximum nesting. The deepest body of the contract has two levels. */
 const maximumDepth = 20
 
-/** Depth is counted in the text, before anything is built from it. */
+/** Counts the nesting in the text, before parsing it. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
@@ -25,12 +25,12 @@ function depthOf(text: string): number {
 }
 
 /**
- * Reads JSON bodies: an empty one is no body (clients send the content type with every call), `__proto__` and
- * `constructor` are refused, and so is deep nesting.
+ * Registers the parser for JSON bodies. It treats an empty body as none, because clients send the content type with
+ * every call. It rejects `__proto__`, `constructor` and deep nesting.
  */
-export function readJson(app: FastifyInstance): void {
+export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  // Plain text, which a form of another site can send, is no way round JSON.
+  // A form of another site could send plain text.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>(
     'application/json',
@@ -39,7 +39,7 @@ export function readJson(app: FastifyInstance): void {
       if (text.trim() === '') return done(null, undefined)
       if (depthOf(text) > maximumDepth)
         return done(badRequest('malformed-request', 'This request is nested too deeply.'))
-      // The parser answers through `done`.
+      // The parser reports its result through `done`.
       void parse(request, text, done)
     },
   )

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { answerErrors } from './answer.ts'
 import { logAnswers, logRequests } from './log.ts'
 
-it('tells routes, statuses and faults; never an address, a header, a body or an answer', async () => {
+it('logs routes, statuses and errors, but no URL, header, request or response body', async () => {
   const lines: string[] = []
   const stream = { write: (line: string) => void lines.push(line) }
   const app = fastify({ logger: logRequests({ level: 'trace', stream }), disableRequestLogging: true })

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/** False is silent; otherwise lines from this level up, to standard output unless a stream is given. */
+/** False logs nothing. Otherwise logs from this level up, to standard output unless a stream is given. */
 export type LogOptions = false | { level: string; stream?: { write(line: string): void } }
 
-/** What a line says of an error: its kind, words and stack, never the values that came with it. */
+/** The logged fields of an error. Other fields could contain personal data. */
 function errorFields(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }
 
-/** A logger whose lines hold the fields named here and no others: bodies, headers and addresses are not among them. */
+/** Logger options with an allow-list of fields, without bodies, headers and URLs. */
 export function logRequests(options: LogOptions): FastifyServerOptions['logger'] {
   if (options === false) return false
   return {
@@ -22,7 +22,7 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
   }
 }
 
-/** One line for each answer: the route's template rather than the address, which may hold a name or a ticket. */
+/** Logs each response with the route's template, not its URL, which may contain a name or an upload token. */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -22,13 +22,13 @@ async function served(closesOn: string | undefined) {
   }
 }
 
-test('the documents say from midnight in Lagos that applications are closed, without a restart', async () => {
+test('the documents announce the closing from midnight in Lagos, without a restart', async () => {
   const pages = await served('2025-11-30')
   expect(await pages('2025-11-30T23:59:00+01:00')).toEqual(['index.html', 'app.html'])
   expect(await pages('2025-12-01T00:01:00+01:00')).toEqual(['closed/index.html', 'closed/app.html'])
 })
 
-test('without a last day they stay open', async () => {
+test('applications stay open without a last day', async () => {
   const pages = await served(undefined)
   expect(await pages('2099-01-01T12:00:00+01:00')).toEqual(['index.html', 'app.html'])
 })

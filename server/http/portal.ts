@@ -7,14 +7,14 @@ export interface PortalPages {
   /** The built portal. */
   folder: string
   logoFile: string
-  /** `YYYY-MM-DD`, see the institution's admission; undefined while no day is fixed. */
+  /** Last day for applications, `YYYY-MM-DD`, if there is one. */
   closesOn: string | undefined
 }
 
 /**
- * Serves the built portal from `folder` under `/application/`: the landing page as its own document, and one document
- * for every other address. `/` leads there. After `closesOn` the documents are those that say that applications are
- * closed, by the server's own clock: a phone's may be wrong.
+ * Serves the built portal at `/application/`: one document for the landing page and one for all other paths. Redirects
+ * `/` to it. After `closesOn` it serves documents that announce the closing, by the server's clock, because a phone's
+ * clock may be wrong.
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function servePortal(
 ): Promise<void> {
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
-  // Every browser asks for it by this name, on every page of ours; the logo itself tells what it is.
+  // Browsers request this path on every page. The content type is that of the logo.
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   )

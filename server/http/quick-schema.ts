@@ -1,9 +1,9 @@
 import { $ZodArray, $ZodNullable, $ZodObject, $ZodObjectJIT, $ZodOptional, type $ZodType } from 'zod/v4/core'
 
 /**
- * The same schema whose objects are checked by code made for them. The contract is written with zod's small edition,
- * which has no such code, since a browser's rules forbid making it; checking an answer costs a fifth of the time with
- * it. Only objects and what may stand around them are replaced: the rest is taken over as it is.
+ * Returns an equivalent schema that checks objects with generated code, which takes a fifth of the time or less
+ * (decision 14). The contract uses zod/mini, which has none, because a browser's content security policy forbids it.
+ * Replaces objects and their wrappers only.
  */
 export function quickSchema(schema: $ZodType): $ZodType {
   if (schema instanceof $ZodObject) {

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** What a page of ours may load: its own files and nothing else; no inline code, no sinks for strings. */
+/** Our pages may load only their own files, and no inline code. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -22,7 +22,7 @@ const contentSecurityPolicy = {
   },
 }
 
-/** Headers that every answer carries. `https` adds the promise to stay on it. */
+/** Adds the security headers to every response. `https` adds Strict-Transport-Security. */
 export async function protect(app: FastifyInstance, https: boolean): Promise<void> {
   await app.register(helmet, {
     global: false,
@@ -30,12 +30,12 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Over plain http on a local network the browser ignores the opener policy and warns about the keyed cluster.
+    // Over http on a local network, browsers log a warning for this header.
     originAgentCluster: https,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
-  // The plugin would work the same headers out again for each request; they are worked out once and kept.
+  // Computed once, because the plugin would compute the same headers for every request.
   let headers: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (_request, reply) => {
     if (headers === undefined) {

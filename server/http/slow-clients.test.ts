@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, expect, it } from 'vitest'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
-import { dropSlowClients, type Patience, socketBounds } from './slow-clients.ts'
+import { dropSlowClients, type SlowClientLimits, socketBounds } from './slow-clients.ts'
 
 let app: FastifyInstance | undefined
 const sockets: Socket[] = []
@@ -13,14 +13,14 @@ afterEach(async () => {
   await app?.close()
 })
 
-async function listen(patience: Patience): Promise<void> {
+async function listen(patience: SlowClientLimits): Promise<void> {
   app = fastify()
   dropSlowClients(app, patience)
   app.post('/', (request) => ({ received: JSON.stringify(request.body).length }))
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Keeps sending a header's letters until the server has had enough; answers after how many milliseconds. */
+/** Sends a header that never ends. Returns how long the server kept the connection, in ms. */
 async function neverEndsItsHeaders(to?: FastifyInstance): Promise<number> {
   const socket = call(to)
   const before = Date.now()
@@ -42,7 +42,7 @@ function call(to: FastifyInstance | undefined = app): Socket {
   return socket
 }
 
-/** Begins a request with a body of 100,000 bytes. */
+/** Starts a request with a body of 100,000 bytes. */
 async function begin(): Promise<Socket> {
   const socket = call()
   await once(socket, 'connect')
@@ -52,7 +52,7 @@ async function begin(): Promise<Socket> {
   return socket
 }
 
-/** Sends so many bytes every 20 ms, until the body is whole or the connection has gone. */
+/** Sends this many bytes every 20 ms until the body is complete or the connection is closed. */
 async function drip(socket: Socket, bytes: number): Promise<string> {
   let answer = ''
   socket.on('data', (text: string) => {
@@ -69,10 +69,10 @@ async function drip(socket: Socket, bytes: number): Promise<string> {
   return answer.split('\r\n')[0] ?? ''
 }
 
-// Of the two clients one sends 50 bytes in a window and one 50,000: a hiccup of the machine makes neither the other.
+// One client sends 50 bytes per window and the other 50,000, so a slow machine does not confuse them.
 const quick = { window: 1_000, leastBytes: 1_000, atStop: 10_000 }
 
-it('drops a client that sends next to nothing, and only that one', { timeout: 20_000 }, async () => {
+it('drops a client that sends its body too slowly, and only that one', { timeout: 20_000 }, async () => {
   await listen(quick)
   const [starving, slow] = [await begin(), await begin()]
   const answers = await Promise.all([drip(starving, 1), drip(slow, 1_000)])
@@ -80,7 +80,7 @@ it('drops a client that sends next to nothing, and only that one', { timeout: 20
   expect(starving.destroyed).toBe(true)
 })
 
-it('does not wait for ever for a client that holds its request when the server stops', async () => {
+it('limits how long the shutdown waits for an incomplete request', async () => {
   await listen({ ...quick, window: 60_000, atStop: 200 })
   const socket = await begin()
   const gone = once(socket, 'close')
@@ -91,7 +91,7 @@ it('does not wait for ever for a client that holds its request when the server s
   expect(Date.now() - before).toBeLessThan(30_000)
 })
 
-it('leaves a connection alone once its body has arrived', async () => {
+it('keeps a connection after its body is complete', async () => {
   await listen({ ...quick, window: 200 })
   const socket = call()
   const send = async () => {
@@ -106,13 +106,13 @@ it('leaves a connection alone once its body has arrived', async () => {
   expect(await send()).toBe('HTTP/1.1 200 OK')
 })
 
-it('drops a client that never ends its headers', { timeout: 20_000 }, async () => {
+it('drops a client that never completes its headers', { timeout: 20_000 }, async () => {
   app = fastify(socketBounds({ headers: 300, request: 60_000, lookEvery: 100 }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   expect(await neverEndsItsHeaders()).toBeGreaterThanOrEqual(250)
 })
 
-it('drops a client that never ends its request', { timeout: 20_000 }, async () => {
+it('drops a client that never completes its request', { timeout: 20_000 }, async () => {
   app = fastify(socketBounds({ headers: 300, request: 400, lookEvery: 100 }))
   await app.listen({ port: 0, host: '127.0.0.1' })
   const before = Date.now()

@@ -1,28 +1,28 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-export interface Patience {
-  /** Milliseconds in which a body must bring `leastBytes`; phones lose the network for half a minute now and then. */
+export interface SlowClientLimits {
+  /** Time in which a body must make progress, in ms. Phones can lose the network for half a minute. */
   window: number
-  /** Bytes. A tenth of the slowest phone network's. */
+  /** Minimum progress in that time: a tenth of what the slowest phone network transfers. */
   leastBytes: number
-  /** Milliseconds that requests in hand are waited for when the server stops. */
+  /** How long the shutdown waits for requests in progress, in ms. */
   atStop: number
 }
 
-const productionPatience: Patience = { window: 60_000, leastBytes: 16 * 1024, atStop: 10_000 }
+const productionLimits: SlowClientLimits = { window: 60_000, leastBytes: 16 * 1024, atStop: 10_000 }
 
-/** Milliseconds a client may take for its headers, and for a whole request: a picture of 4 MB over a slow phone line. */
+/** Timeouts in ms for the headers and for a whole request, such as a 4 MB picture over a slow phone network. */
 export interface SocketBounds {
   headers: number
   request: number
-  /** How often the two are looked after; Node's own habit is every half minute, three times the bound for headers. */
+  /** How often to check them, in ms. Node's default of 30 s is three times the timeout for headers. */
   lookEvery: number
 }
 
 const productionBounds: SocketBounds = { headers: 10_000, request: 300_000, lookEvery: 2_000 }
 
-/** What the server is made with so that nobody keeps a connection by never ending the headers, or the request. */
+/** Server options against clients that never complete their headers or their request. */
 export function socketBounds({ headers, request, lookEvery }: SocketBounds = productionBounds) {
   return {
     requestTimeout: request,
@@ -31,20 +31,20 @@ export function socketBounds({ headers, request, lookEvery }: SocketBounds = pro
 }
 
 /**
- * Does not let a client hold a connection by sending next to nothing: a body that has not ended and brings too few bytes
- * in a window loses its connection. When the server stops, what is still being sent is waited for a moment only.
+ * Closes the connection of a client that sends its body too slowly. At shutdown, waits only a short time for bodies in
+ * progress.
  */
-export function dropSlowClients(app: FastifyInstance, patience: Patience = productionPatience): void {
+export function dropSlowClients(app: FastifyInstance, limits: SlowClientLimits = productionLimits): void {
   app.addHook('onRequest', async ({ raw, headers }) => {
     if (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
-      watchBody(raw, patience)
+      watchBody(raw, limits)
   })
   app.addHook('preClose', async () => {
-    setTimeout(() => app.server.closeAllConnections(), patience.atStop).unref()
+    setTimeout(() => app.server.closeAllConnections(), limits.atStop).unref()
   })
 }
 
-function watchBody(request: IncomingMessage, { window, leastBytes }: Patience): void {
+function watchBody(request: IncomingMessage, { window, leastBytes }: SlowClientLimits): void {
   const { socket } = request
   let before = socket.bytesRead
   const timer = setInterval(() => {

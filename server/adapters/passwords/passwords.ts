@@ -1,15 +1,14 @@
 import { Busy } from '#server/busy.ts'
 
-/** Turns passwords into what is stored, slowly on purpose. */
+/** Hashes passwords. */
 export interface Passwords {
   /**
-   * The argon2id hash to store, in PHC form. With a salt of 16 bytes the same password gives the same hash; left out,
-   * the salt is random. Throws `PasswordsBusy`.
+   * Returns an argon2id hash in PHC format. The salt has 16 bytes and is random by default. @throws `PasswordsBusy`
    */
   hash(password: string, salt?: Uint8Array): Promise<string>
   /**
-   * Whether the password is the one behind `hash`. With `null` (nobody has that name) it works as long as for a real
-   * hash and answers false, so that the time does not tell known names from unknown. Throws `PasswordsBusy`.
+   * Whether the password matches the hash. For an unknown account (`null`) it takes equally long and returns false.
+   * @throws `PasswordsBusy`
    */
   verify(hash: string | null, password: string): Promise<boolean>
   close(): Promise<void>

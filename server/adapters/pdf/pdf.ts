@@ -1,20 +1,20 @@
 import { Busy } from '#server/busy.ts'
 
-/** What a document is made of besides its template. */
+/** The content of a document. */
 export interface PdfContent {
-  /** Travels as JSON and is never read as markup, so that no answer of a person can change the page. */
+  /** Passed as JSON and never parsed as markup, so that an applicant's answer cannot change the page. */
   data: object
-  /** Pictures by the name the template knows them by: letters, digits, hyphens and one ending. */
+  /** Pictures by their file name in the template: letters, digits, hyphens and one extension. */
   pictures?: Readonly<Record<string, Uint8Array>>
-  /** Texts that become QR codes: `{seal: 'https://…'}` is the template's picture `seal.svg`. */
+  /** Texts of QR codes: `{seal: 'https://…'}` becomes the picture `seal.svg`. */
   codes?: Readonly<Record<string, string>>
 }
 
 /** Prints documents from the templates in one folder. */
 export interface PdfPrinter {
   /**
-   * The document as tagged PDF. `template` is a file of the folder, without `.typ`. Throws `PdfBusy` when more wait than
-   * would be done in a time that a person waits, `PdfFailed` when the template cannot be printed with this content.
+   * Renders a tagged PDF. `template` is a file name without `.typ`. @throws `PdfBusy` if the queue is full, `PdfFailed`
+   * if the template cannot be rendered with this content
    */
   render(template: string, content: PdfContent): Promise<Buffer>
   close(): Promise<void>

@@ -1,24 +1,24 @@
 import { Busy } from '#server/busy.ts'
 
-/** Makes a clean JPEG of whatever an applicant sends as a picture. */
+/** Converts uploaded pictures to clean JPEGs. */
 export interface Pictures {
   /**
-   * Reads the file at `path` and gives a new JPEG of it: upright, at most `maximumEdge` pixels wide and high, without
-   * metadata, so that no byte of the input is kept. Throws `PictureRefused`, or `PicturesBusy` when too many wait.
+   * Decodes the file at `path` and encodes a new JPEG: upright, without metadata, at most `maximumEdge` pixels wide and
+   * high. No byte of the input is kept. @throws `PictureRefused`, `PicturesBusy`
    */
   toJpeg(path: string, maximumEdge: number): Promise<Buffer>
-  /** A smaller one of a picture that `toJpeg` made, at most `maximumEdge` pixels wide and high. Throws the same. */
+  /** Scales down a JPEG from `toJpeg`. @throws like `toJpeg` */
   shrink(jpeg: Uint8Array, maximumEdge: number): Promise<Buffer>
 }
 
 /**
- * - `not-a-picture`  the content is neither JPEG nor PNG, whatever its name says
- * - `damaged`        it begins like one, but is cut off or broken
- * - `too-many-pixels` decoding it would take more memory than a picture is worth
+ * - `not-a-picture`   the content is neither JPEG nor PNG, regardless of the file name
+ * - `damaged`         the file is truncated or broken
+ * - `too-many-pixels` decoding it would need too much memory
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
 
-/** A picture that is not kept; `fault` says why. */
+/** The picture was rejected; `fault` is the reason. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
   readonly fault: PictureFault

@@ -24,7 +24,7 @@ async function convert(bytes: Uint8Array | string, edge = 2000): Promise<Buffer>
   return out
 }
 
-describe('what is refused, by content', () => {
+describe('rejected by content', () => {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>'
   const notPictures: Record<string, Uint8Array | string> = {
@@ -66,7 +66,7 @@ describe('what is refused, by content', () => {
     await expect(convert(whole.subarray(0, whole.length >> 1))).rejects.toMatchObject({ fault: 'damaged' })
   })
 
-  test('past the look at the first bytes no other decoder is there', async () => {
+  test('all other decoders are disabled', async () => {
     for (const bytes of [
       Buffer.from(svg),
       await sharp(await noisyPicture(9, 9, 'png'))
@@ -81,20 +81,20 @@ describe('what is refused, by content', () => {
     await expect(convert(disguised)).rejects.toMatchObject({ fault: 'damaged' })
   })
 
-  test('a PNG that unpacks to 196 megapixels is refused before it is unpacked', async () => {
+  test('a PNG of 196 megapixels is rejected before it is decoded', async () => {
     const bomb = bombPng(14_000)
     expect(bomb.length).toBeLessThan(1_000_000)
     const before = process.memoryUsage().rss
     await expect(convert(bomb)).rejects.toMatchObject({ fault: 'too-many-pixels' })
     expect(process.memoryUsage().rss - before).toBeLessThan(50_000_000)
-    // The same file is taken once the limit is away: what refused it was the limit.
+    // Without the limit the same file is accepted, so the limit rejected it.
     const { width } = await sharp(bomb, { limitInputPixels: false }).metadata()
     expect(width).toBe(14_000)
   })
 })
 
-describe('what is kept', () => {
-  test('neither position, comments, thumbnails nor colour profiles survive', async () => {
+describe('the new JPEG', () => {
+  test('has no position, comments, thumbnails or colour profiles', async () => {
     const { bytes, canaries } = await jpegWithSecrets()
     expect(canaries.filter((canary) => bytes.includes(canary))).toEqual(canaries)
     const out = await convert(bytes)
@@ -103,14 +103,14 @@ describe('what is kept', () => {
     expect({ exif, xmp, iptc, icc, orientation }).toEqual({})
   })
 
-  test('a JPEG that is a ZIP as well loses the ZIP', async () => {
+  test('does not contain a ZIP appended to the input', async () => {
     const zip = Buffer.from('PK\x03\x04payload.jarPK\x05\x06', 'latin1')
     const out = await convert(Buffer.concat([await noisyPicture(64, 64, 'jpeg'), zip]))
     expect(out.includes('payload.jar')).toBe(false)
     expect((await sharp(out).metadata()).format).toBe('jpeg')
   })
 
-  test('a photo taken sideways comes out upright', async () => {
+  test('is upright', async () => {
     const sideways = await sharp(await noisyPicture(300, 200, 'jpeg'))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -119,7 +119,7 @@ describe('what is kept', () => {
     expect([width, height]).toEqual([200, 300])
   })
 
-  test('large pictures are brought to the edge, small ones stay, transparency becomes white', async () => {
+  test('is scaled down if large, and white where the input was transparent', async () => {
     const large = await sharp(await convert(await noisyPicture(1200, 600, 'jpeg'), 800)).metadata()
     expect([large.width, large.height]).toEqual([800, 400])
     const clear = await sharp({ create: { width: 4, height: 4, channels: 4, background: '#00000000' } })
@@ -132,7 +132,7 @@ describe('what is kept', () => {
     expect(Math.min(...data)).toBeGreaterThan(250)
   })
 
-  test('a hundred mutated pictures are converted or refused, never anything else', async () => {
+  test('or a rejection is the only result for a hundred mutated pictures', async () => {
     const whole = await noisyPicture(120, 90, 'jpeg')
     const png = await noisyPicture(60, 40, 'png')
     let seed = 20_240_917
@@ -154,7 +154,7 @@ describe('what is kept', () => {
   })
 })
 
-test('two are unpacked at a time, sixteen stand in line, and the next is sent away at once', async () => {
+test('decodes two pictures at a time, queues sixteen and rejects the next at once', async () => {
   const photo = join(folder, 'many.png')
   await writeFile(
     photo,
@@ -173,6 +173,6 @@ test('two are unpacked at a time, sixteen stand in line, and the next is sent aw
   expect(refused).toHaveLength(7)
   for (const each of refused) expect(each.reason).toBeInstanceOf(PicturesBusy)
   expect(most).toBeGreaterThan(0)
-  // Those that have just ended may still be counted beside the two that follow them; without the line it would be all.
+  // sharp's counter may include two jobs that have just ended. Without the limit it would count all.
   expect(most).toBeLessThanOrEqual(4)
 })

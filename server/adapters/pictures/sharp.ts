@@ -1,34 +1,34 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
-import { boundedLine } from '#server/bounded-line.ts'
+import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
 
-/** 25 megapixels: the camera of a good phone. A 196-megapixel PNG fits into 0.6 MB and would unpack to 590 MB. */
+/** 25 megapixels, as in a good phone camera. A 0.6 MB PNG can have 196 megapixels and decode to 590 MB. */
 const maximumPixels = 25_000_000
 
-/** Two decoders keep both cores of a small server busy; a line of 16 is a wait of a few seconds. */
-const atOnce = 2
-const waiting = 16
+/** Two decoders use both cores of a small server. A queue of 16 is a wait of a few seconds. */
+const concurrency = 2
+const queueLimit = 16
 
-/** Good enough to read a result slip; about a fifth of the size of quality 95. */
+/** Sufficient to read a result slip, at about a fifth of the size of quality 95. */
 const quality = 82
 
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 
-/** Pictures by libvips, with every decoder but JPEG and PNG switched off (it reads SVG, GIF, PDF and more otherwise). */
+/** Converts pictures with libvips. Only its JPEG and PNG decoders are enabled; it could also read SVG, GIF and PDF. */
 export function sharpPictures(): Pictures {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
   sharp.cache(false)
   sharp.concurrency(1)
-  const inLine = boundedLine(atOnce, waiting, () => new PicturesBusy())
+  const limited = concurrencyLimit(concurrency, queueLimit, () => new PicturesBusy())
 
   return {
     async toJpeg(path, maximumEdge) {
       if (!(await looksLikePicture(path))) throw new PictureRefused('not-a-picture')
-      return inLine(() => convert(path, maximumEdge))
+      return limited(() => convert(path, maximumEdge))
     },
-    shrink: (jpeg, maximumEdge) => inLine(() => convert(jpeg, maximumEdge)),
+    shrink: (jpeg, maximumEdge) => limited(() => convert(jpeg, maximumEdge)),
   }
 }
 
@@ -46,7 +46,7 @@ async function looksLikePicture(path: string): Promise<boolean> {
 
 async function convert(input: string | Uint8Array, maximumEdge: number): Promise<Buffer> {
   try {
-    // `error` refuses cut-off and broken files, but lets pass what only warns: some phones write odd headers.
+    // `error` rejects truncated and damaged files, but accepts warnings: some phones write invalid headers.
     const picture = sharp(input, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
     return await picture
       .autoOrient()

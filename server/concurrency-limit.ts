@@ -1,0 +1,23 @@
+/**
+ * Runs up to `concurrency` jobs and queues up to `queueLimit` more (FIFO). When the queue is full, rejects at once with
+ * `refuse()`.
+ */
+export function concurrencyLimit(concurrency: number, queueLimit: number, refuse: () => Error) {
+  const queue: (() => void)[] = []
+  let running = 0
+
+  return async function limited<Result>(job: () => Promise<Result>): Promise<Result> {
+    if (running >= concurrency) {
+      if (queue.length >= queueLimit) throw refuse()
+      // The finished job passes its slot to the next one, so `running` does not change.
+      await new Promise<void>((resolve) => queue.push(resolve))
+    } else running += 1
+    try {
+      return await job()
+    } finally {
+      const next = queue.shift()
+      if (next === undefined) running -= 1
+      else next()
+    }
+  }
+}
