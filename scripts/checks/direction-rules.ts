@@ -51,7 +51,7 @@ const betweenRooms: IForbiddenRuleType[] = [
     comment:
       'The institution is a value that server/main.ts and web/build/ load; tests use tests/support/institution/',
     severity: 'error',
-    from: { path: '^(contract|server|web|sandbox|tests)/', pathNot: '^tests/support/institution/' },
+    from: { path: '^(contract|server|web|sandbox|tests)/' },
     to: { path: '^institution/' },
   },
   ...alsoInTests(

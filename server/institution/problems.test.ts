@@ -118,9 +118,9 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
-      'institution/earlier-fees.ts: session is named twice: 2024/2025',
+      'institution/earlier-fees.ts: session is named twice: 2027/2028',
       (d) => {
-        d.earlierFees = [{ session: '2024/2025', fees: d.fees }]
+        d.earlierFees = [{ session: '2027/2028', fees: d.fees }]
       },
     ],
     [
@@ -130,33 +130,33 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
-      'institution/programmes.ts: id is used twice: economics-bsc',
+      'institution/programmes.ts: id is used twice: soil-science-bsc',
       (d) => {
-        first(d).id = 'economics-bsc'
+        first(d).id = 'soil-science-bsc'
       },
     ],
     [
-      'institution/programmes.ts: accounting-bsc.entry.sittings is more than records allow (2)',
+      'institution/programmes.ts: bookkeeping-bsc.entry.sittings is more than records allow (2)',
       (d) => {
         first(d).entry.sittings = 3
       },
     ],
     [
-      'institution/programmes.ts: accounting-bsc.entry.subjects names Alchemy, which records do not list',
+      'institution/programmes.ts: bookkeeping-bsc.entry.subjects names Alchemy, which records do not list',
       (d) => {
         first(d).entry.subjects = [{ credits: 1, from: ['Alchemy'] }]
       },
     ],
     [
-      'institution/programmes.ts: accounting-bsc.entry.subjects asks for 2 credits of Biology',
+      'institution/programmes.ts: bookkeeping-bsc.entry.subjects asks for 2 credits of Biology',
       (d) => {
         first(d).entry.subjects = [{ credits: 2, from: ['Biology'] }]
       },
     ],
     [
-      'institution/programmes.ts: accounting-bsc.entry.credits is less than the 3 credits its subjects ask for',
+      'institution/programmes.ts: bookkeeping-bsc.entry.credits is less than the 2 credits its subjects ask for',
       (d) => {
-        first(d).entry.credits = 2
+        first(d).entry.credits = 1
       },
     ],
     [

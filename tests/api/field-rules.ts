@@ -3,6 +3,9 @@ import { endpoints } from '#contract/endpoints/registry.ts'
 import { recordId } from '#contract/steps/records.ts'
 import type { FieldKind } from './bad-values.ts'
 import type { Body } from './rows.ts'
+import { institution } from '#tests/support/institution/index.ts'
+
+const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
 /** What a field refuses. */
 export interface FieldRule {
@@ -171,7 +174,7 @@ const ownRules: Record<string, Rules> = {
   },
   '/Application/decline-offer': { reason: rule('paragraph', each('reason', 'x'.repeat(501))) },
   '/Profile/create-portal-account': {
-    portalPassword: rule('secret', each('portalPassword', ...easy, '08000000001', 'Oniko University')),
+    portalPassword: rule('secret', each('portalPassword', ...easy, '08000000001', universityPassword)),
   },
 }
 

@@ -12,10 +12,11 @@ import { mayEdit, type Stage, stages } from '#contract/stages.ts'
 import { type AnyStep, stepOf, steps } from '#contract/steps/registry.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import type { ApiApplicant, ApiServer } from '#tests/support/api-server.ts'
-import { offerPlace } from '#tests/support/offers.ts'
+import { offeredProgramme, offerPlace } from '#tests/support/offers.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { answerStep, type Body, bodyOf, endpointOf, optionalSteps } from '#tests/support/step-examples.ts'
 import { callerOf, openPayment, paidPayment } from './things.ts'
+import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
@@ -151,7 +152,7 @@ const rows: Row[] = [
     given: (server, who) => offerPlace(server.database, who.id),
   }),
   row(admission.undoDecline, () => ({}), withOffer),
-  row(enrolment.matricNumber, undefined, { ...withOffer, says: /^ONIKO\/24\/[A-Z]{3}\/\d{5}$/ }),
+  row(enrolment.matricNumber, undefined, { ...withOffer, says: matricNumberShape(offeredProgramme.code) }),
   row(enrolment.createPortalAccount, () => ({ portalPassword: anotherPassword }), withOffer),
   row(notification.list),
   row(notification.markRead, () => ({})),

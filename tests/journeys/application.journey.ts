@@ -11,6 +11,7 @@ import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { leave, stepScreens } from './step-screens.ts'
 import { expectNoTokensKept } from './storage.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -95,7 +96,7 @@ test.each([
   await look('notifications')
   await dashboard.openFromMenu(page, 'Payment History')
   await page.getByText('List of Payment Receipts').waitFor()
-  await page.getByText('#12,500').waitFor()
+  await page.getByText(asNaira(charged.application).replace('₦', '#')).waitFor()
   await look('payment history')
   await expectNoTokensKept(page)
   await dashboard.showMenu(page)

@@ -14,6 +14,7 @@ import { button, field, heading, login, told } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
 import { aPhoto } from './records.ts'
+import { chosen } from './sections.ts'
 
 /* Every section with a form of its own, corrected by somebody who comes from the mail and is not signed in. */
 
@@ -89,11 +90,11 @@ test('the link of a mail leads through the login to its section, and each sectio
   await follow(asked.programme)
   await heading(page, 'Program Choices')
   await page.getByText(asked.programme).waitFor()
-  await field(page, 'Program Category').selectOption({ label: 'Education' })
-  await field(page, 'Program Type').selectOption({ label: 'B.Ed. Guidance and Counselling' })
+  await field(page, 'Program Category').selectOption({ label: chosen.category })
+  await field(page, 'Program Type').selectOption({ label: chosen.programme })
   await expectGoodScreen(person, 'program choices to be corrected')
   await sent(page)
-  await page.getByText('B.Ed. Guidance and Counselling').first().waitFor()
+  await page.getByText(chosen.programme).first().waitFor()
 
   await follow(asked.picture)
   await heading(page, 'Picture Upload')

@@ -14,6 +14,9 @@ import * as entrance from './entrance.ts'
 import { button, field, heading, told } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
+import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -89,7 +92,9 @@ test('from the offer to the last receipt', async () => {
   await page.getByText('Bring your originals.').waitFor()
   await expect.poll(() => button(page, 'Print Letter').isDisabled()).toBe(true)
   const digital = page.getByRole('link', { name: /digital access fee/ })
-  expect(await digital.getAttribute('href')).toMatch(/\/digital-access-fee\/[0-9a-f-]{36}$/)
+  expect(await digital.getAttribute('href')).toMatch(
+    /^https:\/\/access\.testwell\.example\/pay\?who=[0-9a-f-]{36}$/,
+  )
   expect(await digital.getAttribute('rel')).toBe('noopener noreferrer')
   expect(await digital.getAttribute('target')).toBe('_blank')
   await expectGoodScreen(person, 'an offer')
@@ -98,11 +103,13 @@ test('from the offer to the last receipt', async () => {
   await line(page, 'Matric number').getByText('Opens when your acceptance fee is paid.').waitFor()
   await expectGoodScreen(person, 'the checklist before the acceptance fee')
   await pay(person, 'Pay Acceptance Fee')
-  await line(page, 'Acceptance fee').getByText('Paid: ₦30,000.').waitFor()
+  await line(page, 'Acceptance fee')
+    .getByText(`Paid: ${asNaira(charged.acceptance)}.`)
+    .waitFor()
   await expectGoodScreen(person, 'the checklist after it')
 
   const letter = await downloaded(page, () => button(page, 'Print Letter').click())
-  expect(letter.name).toBe('letterofAdmission.pdf')
+  expect(letter.name).toBe(institution.documents.letter.file)
   const { pages, tagged } = await pdfText(letter.bytes)
   expect(tagged).toBe(true)
   for (const part of [applicant.lastName, applicant.firstName, programme?.description ?? '?'])
@@ -115,7 +122,7 @@ test('from the offer to the last receipt', async () => {
 
   await page.getByRole('link', { name: 'Get Matric Number' }).click()
   await heading(page, 'Matric Number')
-  const number = await page.getByText(/^ONIKO\/24\/[A-Z]{3}\/\d{5}$/).innerText()
+  const number = await page.getByText(matricNumberShape(programme?.code ?? '')).innerText()
   await expectGoodScreen(person, 'the matric number')
   await page.reload()
   await page.getByText(number, { exact: true }).waitFor()
@@ -140,26 +147,37 @@ test('from the offer to the last receipt', async () => {
     .getByText(/Set on/)
     .waitFor()
 
-  await page.getByLabel('Part 1 of 2: ₦90,000').check()
+  await page.getByLabel(`Part 1 of 3: ${asNaira(firstPart)}`).check()
   await pay(person, 'Pay School Fee Part')
-  await line(page, 'School fee').getByText('Paid: ₦90,000. To pay: ₦60,000.').waitFor()
+  await line(page, 'School fee')
+    .getByText(`Paid: ${asNaira(firstPart)}. To pay: ${asNaira(secondPart + thirdPart)}.`)
+    .waitFor()
   await expectGoodScreen(person, 'the checklist between two parts')
   await pay(person, 'Pay School Fee Part')
-  await line(page, 'School fee').getByText('Paid: ₦150,000.').waitFor()
+  await line(page, 'School fee')
+    .getByText(`To pay: ${asNaira(thirdPart)}.`)
+    .waitFor()
+  await pay(person, 'Pay School Fee Part')
+  await line(page, 'School fee')
+    .getByText(`Paid: ${asNaira(charged.school)}.`)
+    .waitFor()
   await pay(person, 'Pay Orientation Fee')
   await page.getByText('Your enrolment is complete').waitFor()
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')
-  await page.getByText('Successful', { exact: true }).nth(4).waitFor()
-  await expect.poll(() => page.getByText('Successful', { exact: true }).count()).toBe(5)
+  await page.getByText('Successful', { exact: true }).nth(5).waitFor()
+  await expect.poll(() => page.getByText('Successful', { exact: true }).count()).toBe(6)
   const receipts = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
-  expect((await pdfText(receipts.bytes)).pages).toHaveLength(5)
+  expect((await pdfText(receipts.bytes)).pages).toHaveLength(6)
   await page.goto('/application/dashboard')
   await page.getByText('your enrolment is complete').waitFor()
   await expectGoodScreen(person, 'the dashboard at the end')
 
-  for (const words of ['You have accepted your place: ₦30,000 received', `Your matric number is ${number}`])
+  for (const words of [
+    subjectOf('acceptance-received', { amount: asNaira(charged.acceptance) }),
+    subjectOf('matric-number-issued', { matricNumber: number }),
+  ])
     await awaitMail(portal.url, applicant.email, ({ subject }) => subject === words)
   await person.context.close()
 })

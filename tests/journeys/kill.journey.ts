@@ -12,6 +12,7 @@ import { listOf } from './prepared.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { finishRecords } from './step-screens.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -62,7 +63,7 @@ test('a server killed at every point of the journey loses nothing and doubles no
   await killAndStart()
   await page.goto('/application/payments/all')
   await entrance.button(page, /^Verify/).click()
-  await entrance.told(page, 'Your payment of ₦12,500 is confirmed.')
+  await entrance.told(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
   await page.getByRole('link', { name: 'Continue your application' }).click()
 
   await sections.fillBiodata(page)

@@ -6,6 +6,7 @@ import { button, field, heading, told } from './entrance.ts'
 import { expectFocus, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { applicantWhoPaidShort, applicantWhoPaidTwice } from './prepared.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -26,7 +27,7 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   await heading(page, 'Refunds')
   const row = (at: number) => page.getByRole('row').filter({ hasText: applicants[at]?.email ?? '?' })
   await row(0).getByText('The fee was paid already: this money waits for refund.').waitFor()
-  await row(0).getByText('₦12,500').waitFor()
+  await row(0).getByText(asNaira(charged.application)).waitFor()
   await row(1).waitFor()
   // Nothing is submitted yet, so there is nothing that the office could open.
   expect(await row(0).getByRole('link').count()).toBe(0)
@@ -35,7 +36,7 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   const mark = row(0).getByRole('button', { name: 'Mark as refunded' })
   const dialog = page.getByRole('alertdialog', { name: 'Mark as refunded?' })
   await mark.press('Enter')
-  await dialog.getByText(/^₦12,500 to /).waitFor()
+  await dialog.getByText(`${asNaira(charged.application)} to `).waitFor()
   await lookAtBoth(bursar, 'the question before a refund')
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
@@ -59,7 +60,7 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   await field(desk, 'Colleague').fill('ngozi')
   await field(desk, 'Colleague').press('Enter')
   const found = desk.getByRole('row').filter({ hasText: 'Marked money as refunded' })
-  await found.getByText('Amount: ₦12,500').waitFor()
+  await found.getByText(`Amount: ${asNaira(charged.application)}`).waitFor()
   await found.getByText('Ngozi Bello').waitFor()
   expect(await desk.getByRole('row').count()).toBe(2)
   await lookAtBoth(auditor, 'the trail, narrowed')
@@ -78,8 +79,8 @@ test('money that came short: the bursar sees what was asked and what came, and p
   await heading(page, 'Refunds')
   const unclear = page.getByRole('table', { name: 'Payment discrepancies' })
   const row = unclear.getByRole('row').filter({ hasText: applicant.email })
-  await row.getByText('₦12,500', { exact: true }).waitFor()
-  await row.getByText('₦12,400', { exact: true }).waitFor()
+  await row.getByText(asNaira(charged.application), { exact: true }).waitFor()
+  await row.getByText(asNaira(charged.application - 100_00), { exact: true }).waitFor()
   await lookAtBoth(bursar, 'payments that do not fit')
 
   await row.getByRole('button', { name: 'Decide' }).press('Enter')
@@ -94,7 +95,7 @@ test('money that came short: the bursar sees what was asked and what came, and p
     .getByRole('table', { name: 'Refunds' })
     .getByRole('row')
     .filter({ hasText: applicant.email })
-  await refund.getByText('₦12,400', { exact: true }).waitFor()
+  await refund.getByText(asNaira(charged.application - 100_00), { exact: true }).waitFor()
   await lookAtBoth(bursar, 'a decided payment')
   expect(await row.getByRole('button', { name: 'Decide' }).count()).toBe(0)
 })

@@ -7,6 +7,7 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { activatedApplicant, applicantWhoPaidTwice, listOf } from './prepared.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -102,7 +103,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await entrance.heading(page, 'All Payments')
   await page.getByText('Not paid').waitFor()
   await entrance.button(page, /^Verify/).click()
-  await entrance.told(page, 'Your payment of ₦12,500 is confirmed.')
+  await entrance.told(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
   await page.getByText('Successful', { exact: true }).waitFor()
   await expectPaidOnce(page, applicant)
   await context.close()

@@ -10,6 +10,8 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { activatedApplicant, paidApplicant, submittedApplicant } from './prepared.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -74,7 +76,11 @@ test('a receipt is printed, and a stranger sees that it is genuine and that an a
     await stranger.page.getByText('Payment received').waitFor()
     await expectGoodScreen(stranger, 'a genuine document')
     const shown = await stranger.page.locator('main').innerText()
-    for (const secret of [applicant.lastName, applicant.firstName, '12,500'])
+    for (const secret of [
+      applicant.lastName,
+      applicant.firstName,
+      asNaira(charged.application).replace('₦', ''),
+    ])
       expect(shown).not.toContain(secret)
 
     await stranger.page.goto(address.pathname + address.search)
@@ -97,7 +103,7 @@ test('the submitted application is printed as it was sent, with its picture', as
   const { name, bytes } = await downloaded(page, () =>
     entrance.button(page, 'Print Completed Application Form').click(),
   )
-  expect(name).toBe('applicationForm.pdf')
+  expect(name).toBe(institution.documents.form.file)
   expect(bytes.length).toBeLessThan(150_000)
   const { pages, tagged } = await pdfText(bytes)
   expect(tagged).toBe(true)

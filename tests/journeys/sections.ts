@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 /* How an applicant fills in each section of the application, by what the screen says. */
 
@@ -44,8 +45,12 @@ export async function saveNextOfKin(page: Page): Promise<void> {
   await heading(page, 'Program Choices')
 }
 
-/** The programme the journeys apply for. */
-export const chosen = { category: 'Education', programme: 'B.Ed. Guidance and Counselling' }
+const category = institution.programmes[1]
+/** The programme that the journeys apply for. */
+export const chosen = {
+  category: category?.name ?? '',
+  programme: category?.programmes[0]?.description ?? '',
+}
 
 export async function chooseProgramme(page: Page): Promise<void> {
   await heading(page, 'Program Choices')

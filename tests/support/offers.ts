@@ -10,6 +10,9 @@ const { programmes } = institution
 /** What the tests offer. */
 export const offeredProgramme = programmes[0]?.programmes[0] ?? fail()
 
+/** Another programme that is on offer. */
+export const anotherProgramme = programmes[0]?.programmes[1] ?? fail()
+
 function fail(): never {
   throw new Error('The institution offers no programme')
 }

@@ -17,6 +17,7 @@ import type { Reader } from '#server/modules/printing/printing.service.ts'
 import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
 import { applicantFile } from './applicant-file.ts'
 import { createTestDatabase } from './postgres.ts'
+import { offeredProgramme } from './offers.ts'
 
 export const printUrl = 'https://apply.oniko.example'
 
@@ -74,7 +75,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
         othername: 'Ụzọamaka',
         mobileNo: '08000000011',
         stage: 'ApplicationSumitted' as const,
-        applicationNumber: `ONIKO/24/${id.slice(-6)}`,
+        applicationNumber: `A/${id.slice(-6)}`,
         programmeId: institution.programmes[0]?.programmes[0]?.id ?? null,
         ...more,
       }
@@ -147,10 +148,10 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
 
 export const anOffer: DecisionFacts = {
   decisionId: '',
-  programme: 'B.Sc. Accounting',
-  department: 'Accounting',
-  level: '100',
-  session: '2024/2025',
+  programme: offeredProgramme.description,
+  department: offeredProgramme.department,
+  level: offeredProgramme.level,
+  session: institution.admission.session,
   conditions: ['Your WAEC result of 2005 is confirmed by the examination body.'],
   date: '2024-12-15',
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await mkdir(join(folder, 'institution', 'letters'), { recursive: true })
   for (const [name, source] of Object.entries(templates))
     await writeFile(join(folder, 'institution', 'letters', `${name}.typ`), source)
-  await copyFile(join(institutionFolder, 'pictures/logo.svg'), join(folder, 'secret.txt'))
+  await copyFile(join(institutionFolder, 'pictures/crest.svg'), join(folder, 'secret.txt'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 

@@ -8,6 +8,7 @@ import { auditChainService } from './audit-chain.service.ts'
 import { auditHeadService } from './audit-head.service.ts'
 import { auditSchedule, auditTasks } from './audit.tasks.ts'
 import { institution } from '#tests/support/institution/index.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 let place: TestDatabase
 let database: Database
@@ -53,9 +54,9 @@ test('reports the head by email and in the log once a day, and verify accepts th
   }
   const [told, ...others] = await mail().kept(operator)
   expect(others).toEqual([])
-  expect(told?.subject).toBe('The audit trail on 20/11/2026, 06:00: intact')
+  expect(told?.subject).toBe(subjectOf('audit-head', { at: '20/11/2026, 06:00', verdict: 'intact' }))
   expect(told?.text).toContain(`--head ${head}`)
-  expect(told?.text).not.toContain('first fault')
+  expect(told?.text).not.toContain('Fault:')
   expect(told?.text).not.toContain('wait to be chained')
   expect(await chain().verify({ knownHead: head })).toMatchObject({ intact: true })
 })
@@ -96,7 +97,7 @@ test('reports an altered log', async () => {
   ])
   const [told] = await mail().kept(operator)
   expect(told?.subject).toMatch(/: NOT intact$/)
-  expect(told?.text).toContain('The first fault: Row 2 ')
+  expect(told?.text).toContain('Fault: Row 2 ')
 })
 
 test('the job runs every morning, or at the next start if the server was down', async () => {

@@ -5,6 +5,8 @@ import { newId } from '#server/db/id.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
 import { offeredProgramme, offerPlace, refusePlace } from '#tests/support/offers.ts'
+import { charged, inNaira } from '#tests/support/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 let town: EnrolmentTown
 beforeAll(async () => {
@@ -22,8 +24,8 @@ const initiate = ({ token }: ApiApplicant, payType: string) =>
 
 const aLetter = {
   name: 'Ekúndayọ̀ Ọlúwaṣeun',
-  applicationNumber: 'ONIKO/24/000001',
-  session: '2024/2025',
+  applicationNumber: 'A/000001',
+  session: institution.admission.session,
   department: offeredProgramme.department,
   level: offeredProgramme.level,
   conditions: [],
@@ -46,7 +48,7 @@ describe('what the applicant reads of the decision', () => {
     const { data } = await get(who)
     expect(data).toEqual({
       decision: 'none',
-      session: '2024/2025',
+      session: institution.admission.session,
       programme: '',
       department: '',
       level: '',
@@ -55,7 +57,7 @@ describe('what the applicant reads of the decision', () => {
       releasedAt: null,
       declinedAt: null,
       undoUntil: null,
-      acceptanceFee: 30_000,
+      acceptanceFee: inNaira(charged.acceptance),
       letterWithdrawnAt: null,
       portalPasswordSetAt: null,
     })
@@ -113,10 +115,10 @@ describe('declining an offer', () => {
     expect(await town.notices(who.id)).toEqual(['Offer declined', 'Offer stands again'])
   })
 
-  test('can be taken back for 14 days and not a day longer', async () => {
+  test('can be taken back for the days of the institution and not a day longer', async () => {
     const who = await town.admitted()
     await decline(who)
-    await age(who, 13)
+    await age(who, institution.admission.undoDeclineDays - 1)
     expect((await get(who)).data).toMatchObject({ undoUntil: expect.any(String) })
     await age(who, 1)
     expect((await get(who)).data).toMatchObject({ declinedAt: expect.any(String), undoUntil: null })

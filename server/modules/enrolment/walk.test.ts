@@ -4,12 +4,16 @@ import { trackerData } from '#contract/endpoints/admission.ts'
 import { newId } from '#server/db/id.ts'
 import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
 import { refusePlace } from '#tests/support/offers.ts'
+import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 let town: EnrolmentTown
 beforeAll(async () => {
   town = await enrolmentTown()
 })
 afterAll(() => town.server.stop())
+
+const confirmed = (kobo: number) => `Your payment of ${asNaira(kobo)} is confirmed.`
 
 async function tracker({ token }: ApiApplicant) {
   const { data } = await town.server.ask('GET', '/Application/get-tracker', { token })
@@ -25,7 +29,9 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
 
   await town.pay(who, 'AcceptanceFee')
   expect(await tracker(who)).toMatchObject({ current: 'Matric number' })
-  expect(await town.mailTo(who.email)).toEqual(['You have accepted your place: ₦30,000 received'])
+  expect(await town.mailTo(who.email)).toEqual([
+    subjectOf('acceptance-received', { amount: asNaira(charged.acceptance) }),
+  ])
 
   const { message: number } = await get('/Profile/Get-MatricNumber')
   expect(await tracker(who)).toMatchObject({ current: 'Portal password' })
@@ -35,12 +41,13 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
   expect(town.handedOver.at(-1)).toMatchObject({ matricNumber: number })
   expect(await tracker(who)).toMatchObject({ current: 'School fee' })
 
-  expect(await town.pay(who, 'SchoolFeePart')).toBe('Your payment of ₦90,000 is confirmed.')
-  expect(await tracker(who)).toMatchObject({ current: 'School fee' })
-  expect(await town.pay(who, 'SchoolFeePart')).toBe('Your payment of ₦60,000 is confirmed.')
+  for (const part of [firstPart, secondPart, thirdPart]) {
+    expect(await tracker(who)).toMatchObject({ current: 'School fee' })
+    expect(await town.pay(who, 'SchoolFeePart')).toBe(confirmed(part))
+  }
   expect(await tracker(who)).toMatchObject({ current: 'Orientation fee' })
 
-  expect(await town.pay(who, 'OrientationFee')).toBe('Your payment of ₦10,000 is confirmed.')
+  expect(await town.pay(who, 'OrientationFee')).toBe(confirmed(charged.orientation))
   const ended = await tracker(who)
   expect(ended).toMatchObject({ holder: 'nobody', current: null, next: '' })
   expect(ended.steps.slice(3).every(({ at }) => at !== null)).toBe(true)

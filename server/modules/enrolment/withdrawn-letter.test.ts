@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
 import { offeredProgramme } from '#tests/support/offers.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 let town: EnrolmentTown
 beforeAll(async () => {
@@ -12,9 +13,9 @@ afterAll(() => town.server.stop())
 const letter = {
   name: 'Ekúndayọ̀ Ọlúwaṣeun',
   initials: 'E. O.',
-  applicationNumber: 'ONIKO/24/000001',
+  applicationNumber: 'A/000001',
   programme: offeredProgramme.description,
-  session: '2024/2025',
+  session: institution.admission.session,
   department: offeredProgramme.department,
   level: offeredProgramme.level,
   conditions: [],

@@ -67,7 +67,7 @@ describe('the mailbox', () => {
   it('shows an email as HTML in which no script can run', async () => {
     const [{ id } = { id: '' }] = await messages('?to=amaka')
     const { body, headers } = await app.inject(`/mailbox/${id}/html`)
-    expect(body).toContain('Activate my profile')
+    expect(body).toContain(institution.mails.activation.action)
     expect(headers['content-security-policy']).toBe(
       "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups",
     )

@@ -137,7 +137,7 @@ describe('an email about an offer', () => {
     ).text
 
   it('mentions conditions only if there are some', () => {
-    expect(textOf('Bring {name} along.')).toContain('The offer has these conditions: Bring {name} along.')
+    expect(textOf('Bring {name} along.')).toContain('On these conditions: Bring {name} along.')
     expect(textOf('')).not.toContain('conditions')
   })
 })
@@ -146,7 +146,7 @@ describe('an email about a payment', () => {
   it('formats the amount in naira and the time in Lagos', () => {
     const paid = orders.find(({ template }) => template === 'payment-received')
     const { subject, text } = renderMail(paid ?? orders[0] ?? never(), institution, publicUrl)
-    expect(subject).toBe('We have received your Application fee: ₦25,000')
+    expect(subject).toBe('Money received: Application fee, ₦25,000')
     expect(text).toContain('01/12/2026, 00:30')
   })
 })

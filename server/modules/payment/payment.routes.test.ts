@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
 import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { asNaira, charged, inNaira } from '#tests/support/fees.ts'
 
 let town: PaymentTown
 let gateway: FakeGateway
@@ -39,8 +40,8 @@ it('goes from the button to the paid fee', async () => {
   })
   expect(verified).toMatchObject({
     status: 200,
-    message: 'Your payment of ₦12,500 is confirmed.',
-    data: { transactionRef: reference, transactionAmount: 12_500, isSuccessful: true },
+    message: `Your payment of ${asNaira(charged.application)} is confirmed.`,
+    data: { transactionRef: reference, transactionAmount: inNaira(charged.application), isSuccessful: true },
   })
   expect(await server.call('GET', '/Payment/get-payments', id)).toMatchObject({
     data: [{ transactionRef: reference, isSuccessful: true }],

@@ -5,6 +5,8 @@ import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/suppor
 import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
 import type { PaymentService } from './payment.service.ts'
 import { newReference } from './checkout/reference.ts'
+import { asNaira, charged, inNaira } from '#tests/support/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -31,14 +33,20 @@ it('opens a payment, moves the stage, and takes the price from the institution',
   const url = await pay(payment, id)
   const { payments, stage, audit } = await town.account(id)
   expect(payments).toEqual([
-    { reference: expect.any(String), status: 'open', applied: false, flagged: null, amountKobo: 1_250_000 },
+    {
+      reference: expect.any(String),
+      status: 'open',
+      applied: false,
+      flagged: null,
+      amountKobo: charged.application,
+    },
   ])
   expect(url).toBe(`${fakeCheckoutOrigin}/${payments[0]?.reference}`)
   expect(stage).toBe('PaymentCompletion')
   expect(audit).toEqual(['payment-initiated'])
   expect(gateway.initialised).toMatchObject([
     {
-      amountKobo: 1_250_000,
+      amountKobo: charged.application,
       email: `${id}@example.test`,
       callbackUrl: 'https://apply.oniko.example/application/payments/all',
       cancelUrl: 'https://apply.oniko.example/application/payments',
@@ -213,8 +221,8 @@ it('shows the payments of the applicant only, newest first', async () => {
   expect(await payment.list(id)).toEqual([
     {
       transactionRef: gateway.initialised[2]?.reference,
-      paymentDescription: 'Application Fee',
-      transactionAmount: 12_500,
+      paymentDescription: institution.fees.ApplicationFee.description,
+      transactionAmount: inNaira(charged.application),
       transactionDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       isSuccessful: false,
       isRefund: false,
@@ -241,11 +249,11 @@ it('asks about own payments only', async () => {
 })
 
 it.each([
-  ['succeeded', 'Your payment of ₦12,500 is confirmed.', true],
-  ['failed', 'The bank declined your payment of ₦12,500', false],
+  ['succeeded', `Your payment of ${asNaira(charged.application)} is confirmed.`, true],
+  ['failed', `The bank declined your payment of ${asNaira(charged.application)}`, false],
   [
     'abandoned',
-    'The bank has not confirmed your payment of ₦12,500 yet. If you were debited, you need not pay again',
+    `The bank has not confirmed your payment of ${asNaira(charged.application)} yet. If you were debited, you need not pay again`,
     false,
   ],
   ['pending', 'has not confirmed', false],

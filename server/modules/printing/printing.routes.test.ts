@@ -5,6 +5,9 @@ import { printing, verification } from '#contract/endpoints/printing.ts'
 import { documentsOf } from './printing.store.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { nairaInWords } from '#contract/naira-in-words.ts'
+import { charged } from '#tests/support/fees.ts'
 
 let server: ApiServer
 beforeAll(async () => {
@@ -47,11 +50,13 @@ describe('receipts', () => {
     expect(url.origin).toBe('https://apply.oniko.example')
     const { status, headers, bytes } = await file(url.pathname.slice('/api'.length))
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(headers['content-disposition']).toBe('attachment; filename="receipts.pdf"')
+    expect(headers['content-disposition']).toBe(
+      `attachment; filename="${institution.documents.receipts.file}"`,
+    )
     expect([headers['cache-control'], headers['x-content-type-options']]).toEqual(['no-store', 'nosniff'])
     const { pages } = await pdfText(bytes)
     expect(pages).toHaveLength(1)
-    expect(joined(pages[0] ?? '')).toContain('Twelvethousand,fivehundrednairaonly')
+    expect(joined(pages[0] ?? '')).toContain(joined(nairaInWords(charged.application)))
   })
 
   test('without a payment there is nothing to print, in an envelope', async () => {
@@ -97,7 +102,7 @@ describe('letter and form', () => {
       .execute()
     const { status, headers, bytes } = await file('/Printing/print-form', who.token)
     expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
-    expect(headers['content-disposition']).toBe('attachment; filename="applicationForm.pdf"')
+    expect(headers['content-disposition']).toBe(`attachment; filename="${institution.documents.form.file}"`)
     expect((await pdfText(bytes)).tagged).toBe(true)
   })
 })

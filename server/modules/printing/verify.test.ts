@@ -6,6 +6,7 @@ import { newId } from '#server/db/id.ts'
 import { sql } from 'kysely'
 import { anOffer, type PrintingTown, printingTown } from '#tests/support/printing.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
+import { offeredProgramme } from '#tests/support/offers.ts'
 
 let town: PrintingTown
 beforeAll(async () => {
@@ -34,7 +35,7 @@ test('a letter is genuine by its code, typed as people type, and by its QR code'
   const genuine = {
     verdict: 'genuine',
     initials: 'Ẹ̀. Ọ. Ụ.',
-    programme: 'B.Sc. Accounting',
+    programme: offeredProgramme.description,
     status: 'Admission offered',
     date: new Date(document.issuedAt.getTime() + 3_600_000).toISOString().slice(0, 10),
   }

@@ -1,9 +1,32 @@
-import { fileURLToPath } from 'node:url'
 import type { Institution } from '#contract/institution.ts'
-import { institution as shipped } from '#institution/index.ts'
+import { admission } from './admission.ts'
+import { fees } from './fees.ts'
+import { identity } from './identity.ts'
+import { landing } from './landing.ts'
+import { mails } from './mails.ts'
+import { programmes } from './programmes.ts'
+import { records } from './records.ts'
 
-/** The university that the tests use. */
-export const institution: Institution = shipped
+/**
+ * The university that all tests and test portals use. It differs from the one in `institution/` in every part, so that
+ * another university can change that one and all tests still pass.
+ */
+export const institution: Institution = {
+  identity,
+  admission,
+  fees,
+  earlierFees: [],
+  programmes,
+  records,
+  numbers: { application: '{yyyy}-APP-{serial:4}', matric: '{programme}.{yy}.{serial:3}' },
+  mails,
+  landing,
+  documents: {
+    letter: { title: 'Offer letter', file: 'offer.pdf' },
+    form: { title: 'Form of application', file: 'form.pdf' },
+    receipts: { title: 'Payment receipts', file: 'payments.pdf' },
+  },
+}
 
 /** Contains its pictures and letters. */
-export const institutionFolder = fileURLToPath(new URL('../../../institution', import.meta.url))
+export const institutionFolder = import.meta.dirname

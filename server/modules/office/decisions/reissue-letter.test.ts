@@ -58,9 +58,7 @@ async function letters(applicantId: string) {
 async function subjectsTo(applicantId: string) {
   const file = server.database.system.selectFrom('applicant').select('email').where('id', '=', applicantId)
   const mails = await server.mailsTo((await file.executeTakeFirstOrThrow()).email)
-  return mails.map(
-    ({ text }) => /withdrawn your letter|issued your letter|offer you admission/.exec(text)?.[0],
-  )
+  return mails.map(({ text }) => /is withdrawn|is issued again|We offer you/.exec(text)?.[0])
 }
 
 const standing = async (applicantId: string) =>
@@ -127,11 +125,11 @@ test('the applicant is told of each withdrawal and each new letter, by mail and 
   await office.post('revoke-letter', approver, { applicantId, because: 'A forged slip after all.' })
   await reissue(applicantId)
   expect((await subjectsTo(applicantId)).reverse()).toEqual([
-    'offer you admission',
-    'withdrawn your letter',
-    'issued your letter',
-    'withdrawn your letter',
-    'issued your letter',
+    'We offer you',
+    'is withdrawn',
+    'is issued again',
+    'is withdrawn',
+    'is issued again',
   ])
   const notices = server.database.system
     .selectFrom('notification')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 let server: ApiServer
 let office: ReturnType<typeof officeCalls>
@@ -41,10 +42,10 @@ test('whose letter was withdrawn is told by mail, without the reason', async () 
   const file = server.database.system.selectFrom('applicant').select('email').where('id', '=', applicantId)
   const mails = await server.mailsTo((await file.executeTakeFirstOrThrow()).email)
   expect(mails.map(({ subject }) => subject)).toEqual([
-    'Your letter of admission',
-    'A decision on your application',
+    subjectOf('letter-withdrawn'),
+    subjectOf('decision-admitted'),
   ])
-  expect(mails[0]?.text).toContain('has withdrawn your letter of admission')
+  expect(mails[0]?.text).toContain('is withdrawn')
   expect(mails[0]?.text).not.toContain('forged')
 })
 

@@ -11,6 +11,8 @@ import {
   storedDecision,
   submittedApplication,
 } from '#tests/support/office-work.ts'
+import { anotherProgramme } from '#tests/support/offers.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 /** The tests' own clock. */
 let now = Date.parse('2026-11-20T09:00:00Z')
@@ -62,7 +64,7 @@ async function traces(applicantId: string) {
 const admitted = {
   stage: 'IsAdmitted',
   states: ['released'],
-  mails: ['A decision on your application'],
+  mails: [subjectOf('decision-admitted')],
   notices: 1,
   letters: 1,
   trail: ['document-issued', 'offer-released'],
@@ -100,11 +102,11 @@ describe('a decision that is released', () => {
 
   test('for another programme than the one applied for is what the profile speaks of', async () => {
     const applicantId = await submittedApplication(server)
-    const other = { ...anOffer, programmeId: 'business-administration-bsc' }
+    const other = { ...anOffer, programmeId: anotherProgramme.id }
     await release([await office.approved(applicantId, pair, other)])
     await server.runJobs()
     const profile = await server.ask('GET', '/Profile/Get-Profile', await server.session(applicantId))
-    expect(profile.data).toMatchObject({ department: 'Business Administration' })
+    expect(profile.data).toMatchObject({ department: anotherProgramme.department })
   })
 
   test('refuses in words, and not in the subject', async () => {

@@ -6,6 +6,7 @@ import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
 import { officeCalls } from '#tests/support/office-work.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
 
 let server: ApiServer
 let office: ReturnType<typeof officeCalls>
@@ -59,7 +60,7 @@ test('the bursar sees what was asked and what came, once for each payment', asyn
     refundable: true,
     decision: null,
   })
-  expect(formatNaira(koboFromNaira(found?.asked ?? 0))).toBe('₦12,500')
+  expect(formatNaira(koboFromNaira(found?.asked ?? 0))).toBe(asNaira(charged.application))
   const auditor = await officeColleague(server, 'auditor')
   expect((await office.get('unclear-payments', auditor)).status).toBe(200)
   for (const role of ['auditor', 'clerk', 'approver', 'admin'] as const)
@@ -93,7 +94,7 @@ test('what came goes among the refunds, once, with the applicant told and one ro
   expect(await trail.execute()).toMatchObject([
     {
       action: 'payment-flagged',
-      after: { cameAmount: 1_000_000, cameCurrency: 'NGN', amountKobo: 1_250_000 },
+      after: { cameAmount: 1_000_000, cameCurrency: 'NGN', amountKobo: charged.application },
     },
     {
       actorId: bursar.id,

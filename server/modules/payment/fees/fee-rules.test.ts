@@ -12,6 +12,7 @@ import { type Stage, stages } from '#contract/stages.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { feeLocked } from './fee-locks.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
+import { charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 
 const { fees } = institution
 
@@ -36,8 +37,8 @@ const schoolCredited = (kobo: number) => ({ credited: new Map([['SchoolFee', kob
 const opening = ['ProfileInitiation', 'ProfileActivation']
 const paying = ['PaymentInitiation', 'PaymentCompletion']
 function expected(payType: string, stage: string): number {
-  if (payType === 'ApplicationFee') return paying.includes(stage) ? 1_250_000 : 409
-  if (payType === 'AcceptanceFee') return stage === 'IsAdmitted' ? 3_000_000 : 409
+  if (payType === 'ApplicationFee') return paying.includes(stage) ? charged.application : 409
+  if (payType === 'AcceptanceFee') return stage === 'IsAdmitted' ? charged.acceptance : 409
   return stage === 'IsAdmitted' ? 422 : 409
 }
 
@@ -52,14 +53,15 @@ it.each(payTypes.flatMap((payType) => stages.map((stage): [typeof payType, Stage
 const admitted = { stage: 'IsAdmitted', paid: new Set<FeeId>(['ApplicationFee', 'AcceptanceFee']) } as const
 
 it.each([
-  ['SchoolFee', {}, 15_000_000],
-  ['SchoolFeePart', {}, 9_000_000],
-  ['SchoolFeePart', schoolCredited(9_000_000), 6_000_000],
-  ['SchoolFee', schoolCredited(9_000_000), 6_000_000],
-  ['SchoolFeePart', schoolCredited(10_000_000), 5_000_000],
-  ['SchoolFee', schoolCredited(15_000_000), 409],
-  ['SchoolFeePart', schoolCredited(15_000_000), 409],
-  ['OrientationFee', {}, 1_000_000],
+  ['SchoolFee', {}, charged.school],
+  ['SchoolFeePart', {}, firstPart],
+  ['SchoolFeePart', schoolCredited(firstPart), secondPart],
+  ['SchoolFeePart', schoolCredited(firstPart + secondPart), thirdPart],
+  ['SchoolFee', schoolCredited(firstPart), secondPart + thirdPart],
+  ['SchoolFeePart', schoolCredited(firstPart + 100_00), secondPart - 100_00],
+  ['SchoolFee', schoolCredited(charged.school), 409],
+  ['SchoolFeePart', schoolCredited(charged.school), 409],
+  ['OrientationFee', {}, charged.orientation],
   ['OrientationFee', { paid: new Set<FeeId>([...admitted.paid, 'OrientationFee']) }, 409],
   ['AcceptanceFee', {}, 409],
 ] as const)('once the acceptance fee is paid: %s with %o is %i', (payType, more, wanted) => {
@@ -73,10 +75,10 @@ it('never charges an application fee twice, whatever the stage says', () => {
 it('says which part it is', () => {
   const second = chargeFor(
     'SchoolFeePart',
-    { ...nothingPaid, ...admitted, ...schoolCredited(9_000_000) },
+    { ...nothingPaid, ...admitted, ...schoolCredited(firstPart) },
     fees,
   )
-  expect(second).toMatchObject({ charge: { description: 'School Fee, part 2 of 2' } })
+  expect(second).toMatchObject({ charge: { description: `${fees.SchoolFee.description}, part 2 of 3` } })
 })
 
 it('refuses every fee of an offer whose letter was withdrawn', () => {

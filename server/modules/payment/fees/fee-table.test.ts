@@ -7,6 +7,7 @@ import { showsStoredName } from '#tests/support/stored-names.ts'
 import { feeList } from './fee-list.ts'
 import { feeLocked } from './fee-locks.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
+import { charged, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
 
 const { fees } = institution
 
@@ -36,9 +37,12 @@ const rejected: Stage[] = ['IsRejected']
 const admitted: Stage[] = ['IsAdmitted']
 const withoutOffer = [...unborn, ...opening, ...applying, ...rejected]
 
+const amount = (kobo: number) => String(inNaira(kobo))
+const always = (kobo: number): Cells => [amount(kobo), amount(kobo), amount(kobo)]
+
 const table: Line[] = [
   { of: 'ApplicationFee', at: unborn, when: [null, null, null, null], is: ['n', 'n', 'n'] },
-  { of: 'ApplicationFee', at: opening, when: [false, null, null, null], is: ['12500', '12500', '12500'] },
+  { of: 'ApplicationFee', at: opening, when: [false, null, null, null], is: always(charged.application) },
   { of: 'ApplicationFee', at: opening, when: [true, null, null, null], is: ['p', 'p', 'p'] },
   {
     of: 'ApplicationFee',
@@ -49,28 +53,38 @@ const table: Line[] = [
 
   { of: 'AcceptanceFee', at: withoutOffer, when: [null, false, null, null], is: ['n', 'n', 'n'] },
   { of: 'AcceptanceFee', at: stages, when: [null, true, null, null], is: ['p', 'p', 'p'] },
-  { of: 'AcceptanceFee', at: admitted, when: [null, false, null, false], is: ['30000', '30000', '30000'] },
+  { of: 'AcceptanceFee', at: admitted, when: [null, false, null, false], is: always(charged.acceptance) },
   { of: 'AcceptanceFee', at: admitted, when: [null, false, null, true], is: ['d', 'd', 'd'] },
 
   { of: 'SchoolFee', at: withoutOffer, when: [null, null, null, null], is: ['n', 'n', 'n'] },
   { of: 'SchoolFee', at: admitted, when: [null, null, null, true], is: ['d', 'd', 'd'] },
   { of: 'SchoolFee', at: admitted, when: [null, false, null, false], is: ['a', 'a', 'a'] },
-  { of: 'SchoolFee', at: admitted, when: [null, true, null, false], is: ['150000', '60000', 'p'] },
+  {
+    of: 'SchoolFee',
+    at: admitted,
+    when: [null, true, null, false],
+    is: [amount(charged.school), amount(charged.school - firstPart), 'p'],
+  },
 
   { of: 'SchoolFeePart', at: withoutOffer, when: [null, null, null, null], is: ['n', 'n', 'n'] },
   { of: 'SchoolFeePart', at: admitted, when: [null, null, null, true], is: ['d', 'd', 'd'] },
   { of: 'SchoolFeePart', at: admitted, when: [null, false, null, false], is: ['a', 'a', 'a'] },
-  { of: 'SchoolFeePart', at: admitted, when: [null, true, null, false], is: ['90000', '60000', 'p'] },
+  {
+    of: 'SchoolFeePart',
+    at: admitted,
+    when: [null, true, null, false],
+    is: [amount(firstPart), amount(secondPart), 'p'],
+  },
 
   { of: 'OrientationFee', at: withoutOffer, when: [null, null, null, null], is: ['n', 'n', 'n'] },
   { of: 'OrientationFee', at: admitted, when: [null, null, null, true], is: ['d', 'd', 'd'] },
   { of: 'OrientationFee', at: admitted, when: [null, false, null, false], is: ['a', 'a', 'a'] },
-  { of: 'OrientationFee', at: admitted, when: [null, true, false, false], is: ['10000', '10000', '10000'] },
+  { of: 'OrientationFee', at: admitted, when: [null, true, false, false], is: always(charged.orientation) },
   { of: 'OrientationFee', at: admitted, when: [null, true, true, false], is: ['p', 'p', 'p'] },
 ]
 
 const either = [false, true]
-const schoolFees = [0, 9_000_000, 15_000_000]
+const schoolFees = [0, firstPart, charged.school]
 
 /** The ways of paying that the table speaks of; `contract/fees/registry.test.ts` covers every fee. */
 const payTypes = [...new Set(table.map(({ of }) => of))]

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { charged } from '#tests/support/fees.ts'
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -55,7 +56,7 @@ it('ends where the gateway ends, whatever the order of notices, and accounts for
       const applied = payments.filter((each) => each.applied)
       expect(applied.length).toBe(Math.min(1, arrived.size))
       expect(applied.reduce((sum, each) => sum + each.amountKobo, 0) + refundedKobo).toBe(
-        arrived.size * 1_250_000,
+        arrived.size * charged.application,
       )
       expect({ paid, stage }).toEqual(
         arrived.size > 0 ? { paid: true, stage: 'Biodata' } : { paid: false, stage: 'PaymentCompletion' },

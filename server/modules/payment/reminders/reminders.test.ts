@@ -6,8 +6,10 @@ import { notificationService } from '#server/modules/notification/notification.s
 import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
+import { firstDue, firstPart, secondDue } from '#tests/support/fees.ts'
 
 let town: PaymentTown
+const { remindDaysBefore } = institution.fees.SchoolFee.instalments
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 beforeAll(async () => {
   town = await paymentTown()
@@ -40,7 +42,7 @@ async function credit(applicantId: string, amountKobo: number): Promise<void> {
       admissionSession: institution.admission.session,
       payType: 'SchoolFeePart',
       fee: 'SchoolFee',
-      description: 'School Fee, part 1 of 2',
+      description: 'The first part',
       amountKobo,
       reference: newId(),
       gateway: 'paystack',
@@ -57,11 +59,11 @@ async function told(applicantId: string) {
 
 test('nobody is reminded early; then once soon and once on the day, however often the job runs', async () => {
   const id = await owing()
-  expect(await service().remind(day(22))).toBe(0)
-  expect(await service().remind(day(23))).toBe(1)
-  expect(await service().remind(day(29))).toBe(0)
-  expect(await service().remind(day(30))).toBe(1)
-  expect(await service().remind(day(60))).toBe(0)
+  expect(await service().remind(day(firstDue - remindDaysBefore - 1))).toBe(0)
+  expect(await service().remind(day(firstDue - remindDaysBefore))).toBe(1)
+  expect(await service().remind(day(firstDue - 1))).toBe(0)
+  expect(await service().remind(day(firstDue))).toBe(1)
+  expect(await service().remind(day(secondDue))).toBe(0)
   expect(await told(id)).toEqual({
     notifications: ['Instalment due soon', 'Instalment due'],
     audit: ['instalment-reminded', 'instalment-reminded'],
@@ -71,15 +73,15 @@ test('nobody is reminded early; then once soon and once on the day, however ofte
 
 test('who has paid the part is next reminded of the other one; who has paid all is left alone', async () => {
   const [part, all] = [await owing(), await owing()]
-  await credit(part, 9_000_000)
+  await credit(part, firstPart)
   await town.database.system
     .updateTable('applicant')
     .set({ feesPaid: feesPaid(accepted, 'AcceptanceFee', 'SchoolFee') })
     .where('id', '=', all)
     .execute()
-  await service().remind(day(31))
+  await service().remind(day(firstDue + 1))
   expect((await told(part)).notifications).toEqual([])
-  await service().remind(day(113))
+  await service().remind(day(secondDue - remindDaysBefore))
   expect((await told(part)).notifications).toEqual(['Instalment due soon'])
   expect((await told(all)).notifications).toEqual([])
 })
@@ -99,14 +101,14 @@ test('whose letter was withdrawn is not asked for money; whose new letter holds 
   })
   const letters = [letter(withdrawn, true), letter(again, true), letter(again, false)]
   await town.database.system.insertInto('document').values(letters).execute()
-  await service().remind(day(30))
+  await service().remind(day(firstDue))
   expect(await told(withdrawn)).toEqual({ notifications: [], audit: [], mails: 0 })
   expect((await told(again)).notifications).toEqual(['Instalment due'])
 })
 
 test('many, by several jobs at once, are each reminded once', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, owing))
-  const counts = await Promise.all([1, 2, 3].map(() => service().remind(day(30))))
+  const counts = await Promise.all([1, 2, 3].map(() => service().remind(day(firstDue))))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ids.length)
   for (const id of ids) expect(await told(id)).toMatchObject({ notifications: ['Instalment due'], mails: 1 })
 })
@@ -118,6 +120,6 @@ test('an address that mail cannot reach is reminded by notification all the same
     .set({ email: `${id}\n@example.test` })
     .where('id', '=', id)
     .execute()
-  expect(await service().remind(day(30))).toBe(1)
+  expect(await service().remind(day(firstDue))).toBe(1)
   expect(await told(id)).toMatchObject({ notifications: ['Instalment due'], mails: 0 })
 })

@@ -3,6 +3,7 @@ import { type Knobs, knobsSchema } from '#sandbox/paystack/knobs.ts'
 import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
 import { age, type Payments, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
 import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts'
+import { charged, inNaira } from '#tests/support/fees.ts'
 
 /* The module with the real adapter, against the stand-in on loopback that keeps its own books. */
 
@@ -48,8 +49,8 @@ it.each<[string, Partial<Knobs>]>([
   ['live money on a test key', { domain: 'live' }],
   ['another’s reference', { otherReference: true }],
   ['too large a number', { amountText: '1e309' }],
-  ['naira instead of kobo', { amountText: '12500' }],
-  ['a fraction', { amountText: '1250000.5' }],
+  ['naira instead of kobo', { amountText: String(inNaira(charged.application)) }],
+  ['a fraction', { amountText: `${charged.application}.5` }],
   ['nothing', { amountText: '0' }],
 ])('flags %s and credits nothing', async (_, knobs) => {
   const { id, reference } = await opened()
@@ -160,7 +161,10 @@ it('declines, lets the payer try again, and keeps both books equal', async () =>
   await server.jobsDone()
   const { payments: rows, refundedKobo } = await town.account(id)
   const applied = rows.filter((each) => each.applied).reduce((sum, each) => sum + each.amountKobo, 0)
-  expect({ applied, refundedKobo }).toEqual({ applied: 1_250_000, refundedKobo: 1_250_000 })
+  expect({ applied, refundedKobo }).toEqual({
+    applied: charged.application,
+    refundedKobo: charged.application,
+  })
 })
 
 it('flags a reversal and leaves the stage alone', async () => {

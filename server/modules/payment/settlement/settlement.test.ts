@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { institution } from '#tests/support/institution/index.ts'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { age, type Payments, type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
+import { charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
+import { applicationNumberShape, serialIn } from '#tests/support/number-shapes.ts'
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -38,9 +39,11 @@ it('credits the application fee with all that follows', async () => {
   expect(await settlement.settle(reference, null)).toBe('confirmed')
   expect(await account()).toEqual({
     stage: 'Biodata',
-    applicationNumber: expect.stringMatching(/^ONIKO\/24\/\d{6}$/),
+    applicationNumber: expect.stringMatching(applicationNumberShape()),
     paid: true,
-    payments: [{ reference, status: 'succeeded', applied: true, flagged: null, amountKobo: 1_250_000 }],
+    payments: [
+      { reference, status: 'succeeded', applied: true, flagged: null, amountKobo: charged.application },
+    ],
     refundedKobo: 0,
     audit: ['payment-initiated', 'payment-confirmed'],
     notifications: ['Payment received'],
@@ -62,7 +65,9 @@ it('issues application numbers in order and never twice', async () => {
   for (const { gateway, reference } of all) gateway.says(reference, 'succeeded')
   await Promise.all(all.map(({ settlement, reference }) => settlement.settle(reference, null)))
   for (const { account } of all) numbers.push((await account()).applicationNumber)
-  const serials = numbers.map((number) => Number(number?.slice(-6))).sort((a, b) => a - b)
+  const serials = numbers
+    .map((number) => serialIn(number ?? '', applicationNumberShape()))
+    .sort((a, b) => a - b)
   expect(serials).toEqual(Array.from({ length: 12 }, (_, index) => (serials[0] ?? 0) + index))
 })
 
@@ -91,7 +96,7 @@ it('puts a second payment of one fee aside for refund, and every kobo is account
   const applied = after.payments
     .filter((each) => each.applied)
     .reduce((sum, each) => sum + each.amountKobo, 0)
-  expect(applied + after.refundedKobo).toBe(2 * 1_250_000)
+  expect(applied + after.refundedKobo).toBe(2 * charged.application)
   expect(after.notifications.sort()).toEqual(['Paid twice', 'Payment received'])
   expect(after.mails).toBe(1)
   const aside = after.payments.find((each) => !each.applied)?.reference ?? ''
@@ -178,13 +183,13 @@ it('credits the fees of an admitted applicant: acceptance, school fee in parts, 
       .executeTakeFirstOrThrow()
 
   await expect(payment.initiate(id, 'SchoolFee', 'r1')).rejects.toMatchObject({ status: 422 })
-  expect(await paid('AcceptanceFee')).toBe(institution.fees.AcceptanceFee.amount)
+  expect(await paid('AcceptanceFee')).toBe(charged.acceptance)
   expect((await file()).feesPaid).toHaveProperty('AcceptanceFee')
-  expect(await paid('SchoolFeePart')).toBe(9_000_000)
+  expect(await paid('SchoolFeePart')).toBe(firstPart)
   expect((await file()).feesPaid).not.toHaveProperty('SchoolFee')
-  expect(await paid('SchoolFee')).toBe(6_000_000)
+  expect(await paid('SchoolFee')).toBe(secondPart + thirdPart)
   expect(await file()).toMatchObject({ feesPaid: { SchoolFee: expect.any(String) }, stage: 'IsAdmitted' })
-  expect(await paid('OrientationFee')).toBe(1_000_000)
+  expect(await paid('OrientationFee')).toBe(charged.orientation)
   for (const payType of ['AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee'] as const)
     await expect(payment.initiate(id, payType, 'r2')).rejects.toMatchObject({ status: 409 })
   expect((await town.account(id)).refundedKobo).toBe(0)
@@ -197,8 +202,8 @@ it('lets the school fee’s part and whole share one open payment', async () => 
   await payment.initiate(id, 'SchoolFeePart', 'r1')
   await payment.initiate(id, 'SchoolFee', 'r2')
   expect((await town.account(id)).payments).toMatchObject([
-    { status: 'abandoned', amountKobo: 9_000_000 },
-    { status: 'open', amountKobo: 15_000_000 },
+    { status: 'abandoned', amountKobo: firstPart },
+    { status: 'open', amountKobo: charged.school },
   ])
 })
 
@@ -218,9 +223,9 @@ it('the whole school fee that arrives late, after a part was paid, waits for ref
     { reference: whole, status: 'succeeded', applied: false },
     { reference: part, status: 'succeeded', applied: true },
   ])
-  expect(refundedKobo).toBe(15_000_000)
+  expect(refundedKobo).toBe(charged.school)
   await payment.initiate(id, 'SchoolFee', 'r3')
-  expect(gateway.initialised.at(-1)?.amountKobo).toBe(6_000_000)
+  expect(gateway.initialised.at(-1)?.amountKobo).toBe(secondPart + thirdPart)
 })
 
 it('sweeps up what nobody told us of', async () => {

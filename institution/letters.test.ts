@@ -1,0 +1,97 @@
+import { afterAll, expect, test } from 'vitest'
+import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
+import { pagesFor } from '#server/modules/printing/pages.ts'
+import { joined, pdfText } from '#tests/support/pdf-text.ts'
+import { institution } from './index.ts'
+
+/*
+ * The letters of this university, printed with names that are hard to set. The rules of printing have their tests beside
+ * the code, with letters of their own.
+ */
+
+const pdf = typstPrinter({ folder: import.meta.dirname })
+const pages = pagesFor({ ...institution, publicUrl: 'https://apply.university.example' })
+afterAll(() => pdf.close())
+
+const person = {
+  name: 'Ƙwárai Ɓàlà Ẹ̀Ọ́ṢỊ ẹ̀ọ́ṣị Ɗanjuma Ǹnámdí',
+  initials: 'Ƙ. Ɓ.',
+  applicationNumber: 'A-0001',
+  programme: 'B.Sc. Something',
+  session: institution.admission.session,
+}
+const issued = (facts: object) => ({ code: '0123456789ABCDEF', facts, signature: 'signature' })
+
+test('the letter of admission fits on one tagged page and has every letter of the name', async () => {
+  const letter = pages.letter(
+    issued({
+      ...person,
+      department: 'Something',
+      level: '100',
+      conditions: ['Your result of 2005 is confirmed by the examination body.'],
+      date: '2024-12-15',
+      fees: [{ description: 'School Fee', amountKobo: 150_000_00 }],
+    }),
+  )
+  const {
+    pages: printed,
+    title,
+    language,
+    tagged,
+  } = await pdfText(await pdf.render('admission-letter', letter))
+  expect(printed).toHaveLength(1)
+  expect([title.includes(institution.documents.letter.title), language, tagged]).toEqual([
+    true,
+    'en-NG',
+    true,
+  ])
+  const text = joined(printed[0] ?? '')
+  for (const part of [
+    institution.identity.name,
+    person.name,
+    '15/12/2024',
+    '₦150,000',
+    '0123-4567-89AB-CDEF',
+  ])
+    expect(text).toContain(joined(part))
+})
+
+test('the receipts have a page for each payment, with the account of a fee in parts', async () => {
+  const receipt = {
+    ...person,
+    description: 'School Fee, part 1',
+    amountKobo: 90_000_00,
+    reference: 'MTR-1',
+    date: '2025-01-11',
+    account: { feeKobo: 150_000_00, paidKobo: 90_000_00 },
+    refunded: false,
+  }
+  const receipts = pages.receipts([issued(receipt), issued({ ...receipt, account: null, refunded: true })])
+  const { pages: printed, tagged } = await pdfText(await pdf.render('receipts', receipts))
+  expect([printed.length, tagged]).toEqual([2, true])
+  expect(joined(printed[0] ?? '')).toContain(joined('Ninety thousand naira only'))
+  for (const part of ['₦150,000', '₦60,000']) expect(joined(printed[0] ?? '')).toContain(part)
+})
+
+test('the application form numbers its pages', async () => {
+  const sections = Array.from({ length: 14 }, (_, at) => ({
+    title: `School ${at + 1}`,
+    rows: [{ label: 'School Name', value: `Blue Gate School ${at + 1}` }],
+  }))
+  const facts = {
+    ...person,
+    applicationType: 'Online',
+    submittedAt: '2024-11-30T13:05:00Z',
+    answersSha256: 'ab',
+  }
+  const form = pages.form(
+    issued(facts),
+    [{ stepId: 'educationalRecords', title: 'School Records', sections }],
+    null,
+  )
+  const { pages: printed, tagged } = await pdfText(await pdf.render('application-form', form))
+  expect([printed.length, tagged]).toEqual([2, true])
+  const text = joined(printed.join(''))
+  for (const part of ['30/11/2024, 14:05', 'Blue Gate School 14', 'Page 1 of 2'])
+    expect(text).toContain(joined(part))
+})

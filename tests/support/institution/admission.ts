@@ -1,0 +1,10 @@
+import type { Admission } from '#contract/institution.ts'
+
+export const admission: Admission = {
+  session: '2027/2028',
+  applicationType: 'Part-time',
+  minimumAge: 18,
+  digitalAccessLink: 'https://access.testwell.example/pay?who={profileId}',
+  undoDeclineDays: 9,
+  terms: [{ heading: 'The only term', text: 'This university exists in tests only.' }],
+}

@@ -1,0 +1,118 @@
+import type { MailWordings } from '#contract/mails.ts'
+
+const decisionSubject = 'News of your application to {university}'
+
+/** Short wordings that name all that their mail knows. */
+export const mails: MailWordings = {
+  activation: {
+    subject: 'Switch on your {university} profile',
+    paragraphs: ['You registered with the {centre} on {at}.'],
+    action: 'Switch on',
+    closing: ['Valid for {validFor}.'],
+  },
+  'profile-activated': {
+    subject: 'Your profile is on',
+    paragraphs: ['The profile is on.'],
+    action: 'Enter',
+    closing: ['Help: {supportEmail}.'],
+  },
+  'already-registered': {
+    subject: 'You have a profile already',
+    paragraphs: ['No second profile was made. Forgotten password: {forgotLink}'],
+    action: 'Enter',
+    closing: [],
+  },
+  'email-confirm': {
+    subject: 'Is this your address?',
+    paragraphs: ['You gave this address to the {centre}.'],
+    action: 'It is mine',
+    closing: ['Valid for {validFor}.'],
+  },
+  'password-reset': {
+    subject: 'A new password for {university}',
+    paragraphs: ['Somebody asked for a new password.'],
+    action: 'Set a password',
+    closing: ['Valid for {validFor}.'],
+  },
+  'password-changed': {
+    subject: 'A password was changed',
+    paragraphs: ['It was changed on {at}.'],
+    action: 'I did not do that',
+    closing: ['Help: {supportEmail}.'],
+  },
+  'session-revoked': {
+    subject: 'You were signed out',
+    paragraphs: ['An old key was used on {at}.'],
+    action: 'Enter again',
+    closing: [],
+  },
+  'payment-received': {
+    subject: 'Money received: {description}, {amount}',
+    paragraphs: ['{amount} for {description} arrived on {at}. Reference: {reference}'],
+    action: 'Continue',
+    closing: ['Help: {supportEmail}.'],
+  },
+  'application-submitted': {
+    subject: 'Form {applicationNumber} received',
+    paragraphs: ['Form {applicationNumber} for {session} is with us.'],
+    action: 'Look at it',
+    closing: [],
+  },
+  'acceptance-received': {
+    subject: 'Place taken: {amount} received',
+    paragraphs: ['{amount} for {description} arrived on {at}. Reference: {reference}'],
+    action: 'Enrol',
+    closing: [],
+  },
+  'matric-number-issued': {
+    subject: 'Your number: {matricNumber}',
+    paragraphs: ['{matricNumber} is your number for {programme}.'],
+    action: 'Enrol',
+    closing: [],
+  },
+  'instalment-due': {
+    subject: '{description}: {amount} until {dueOn}',
+    paragraphs: ['{amount} for {description} is due on {dueOn}.'],
+    action: 'Pay',
+    closing: [],
+  },
+  'correction-asked': {
+    subject: 'Please look at your form again',
+    paragraphs: ['Section «{section}»:', '{message}'],
+    action: 'Open it',
+    closing: [],
+  },
+  'decision-admitted': {
+    subject: decisionSubject,
+    paragraphs: [
+      'We offer you {programme}, level {level}, in {session}.',
+      'On these conditions: {conditions}',
+    ],
+    action: 'Look at it',
+    closing: [],
+  },
+  'decision-rejected': {
+    subject: decisionSubject,
+    paragraphs: ['No place in {session}. Reasons: {reasons}'],
+    action: 'Look at it',
+    closing: [],
+  },
+  'letter-withdrawn': {
+    subject: 'About your letter',
+    paragraphs: ['The letter for {session} is withdrawn.'],
+    action: 'Look at it',
+    closing: ['Help: {supportEmail}.'],
+  },
+  'letter-issued-again': {
+    subject: 'About your letter',
+    paragraphs: ['The letter for {session} is issued again.'],
+    action: 'Look at it',
+    closing: [],
+  },
+  'audit-head': {
+    subject: 'Audit log {at}: {verdict}',
+    paragraphs: ['Verdict: {verdict}', 'Fault: {fault}', '{waiting}', 'Row {row}: {head}'],
+    action: 'Open the office',
+    closing: ['npm run audit -- verify --head {head}'],
+  },
+}

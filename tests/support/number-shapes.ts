@@ -1,0 +1,26 @@
+import { writeNumber } from '#contract/numbers.ts'
+import { institution } from './institution/index.ts'
+
+const { numbers, admission } = institution
+
+/** Matches a pattern's numbers of one session and programme, and captures the serial. */
+function shapeOf(pattern: string, session: string, programme?: string): RegExp {
+  const marked = pattern.replace(/\{serial(:\d+)?\}/, '§')
+  const written = writeNumber(marked, {
+    session,
+    serial: 0,
+    ...(programme === undefined ? {} : { programme }),
+  })
+  const escaped = written.replaceAll(/[^\w§]/g, String.raw`\$&`)
+  return new RegExp(`^${escaped.replace('§', String.raw`(\d+)`)}$`)
+}
+
+/** Matches application numbers of the tests' institution. */
+export const applicationNumberShape = (session = admission.session) => shapeOf(numbers.application, session)
+
+/** Matches matric numbers of the tests' institution. */
+export const matricNumberShape = (programme: string, session = admission.session) =>
+  shapeOf(numbers.matric, session, programme)
+
+/** The running number in an application or matric number. */
+export const serialIn = (number: string, shape: RegExp) => Number(shape.exec(number)?.[1])
