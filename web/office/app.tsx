@@ -17,7 +17,7 @@ import { Release } from './release/release.tsx'
 import { Guarded } from './session/guarded.tsx'
 import { Room } from './session/room.tsx'
 
-/** The whole console inside a router. */
+/** The console, without its router. */
 export function App() {
   const { pathname } = useLocation()
   return (

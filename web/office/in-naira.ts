@@ -1,6 +1,6 @@
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
 
-/** An amount as the office's calls bring it, in naira, as people write it. */
+/** Formats an amount in naira, e.g. «₦12,500». */
 export function inNaira(amount: number): string {
   return formatNaira(koboFromNaira(amount))
 }

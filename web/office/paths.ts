@@ -1,7 +1,7 @@
-/** Under which address the server answers with the console. */
+/** The path at which the server serves the console. */
 export const basePath = '/office'
 
-/** Every address of the console, below `basePath`. */
+/** All paths of the console, below `basePath`. */
 export const paths = {
   queue: '/',
   application: '/applications/:applicantId',

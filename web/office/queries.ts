@@ -9,14 +9,14 @@ import type { QueueFilters } from './queue/queue-filters.ts'
 
 const firstPage: string | null = ''
 
-/** What the audit trail is narrowed to; an empty text means all. */
+/** The filters of the audit log. An empty string means no filter. */
 export interface TrailFilters {
   action: string
   colleague: string
   application: string
 }
 
-/** The queue under its filters, page after page. */
+/** The filtered queue, page by page. */
 export const queueQuery = (filters: QueueFilters) =>
   infiniteQueryOptions({
     queryKey: ['queue', filters],
@@ -36,11 +36,11 @@ export const applicationQuery = (applicantId: string) =>
     queryKey: ['application', applicantId],
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
-    // Every opening is written in the audit trail: not for coming back to the window.
+    // Each fetch is recorded in the audit log, so do not fetch again on window focus.
     refetchOnWindowFocus: false,
   })
 
-/** A ticket always stands for the same picture. */
+/** A token always belongs to the same picture. */
 export const uploadQuery = (ticket: string) =>
   queryOptions({
     queryKey: ['upload', ticket],
@@ -49,7 +49,7 @@ export const uploadQuery = (ticket: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** What a release of these decisions would send. */
+/** The preview of a release of these decisions. */
 export const previewQuery = (decisionIds: string[]) =>
   queryOptions({
     queryKey: ['preview', decisionIds],

@@ -1,6 +1,6 @@
 import type { OfficeStatus } from '#contract/office/applications.ts'
 
-/** What the office calls where an application stands. */
+/** The labels of an application's status. */
 export const statusWords: Record<OfficeStatus, string> = {
   submitted: 'Submitted',
   correction: 'Correction',

@@ -8,8 +8,8 @@ import { precompress } from '../build/precompress.ts'
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 
 /**
- * The office's console: a build of its own in `dist/office`, served under `/office/`. Nothing of it may travel to an
- * applicant's phone, so it shares no file with the portal's build.
+ * The office console, built to `dist/office` and served at `/office/`. Its build is separate from the portal's, because
+ * none of its code may reach an applicant's phone.
  */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -21,7 +21,7 @@ export default defineConfig({
     emptyOutDir: true,
     manifest: true,
     target: 'es2022',
-    // As in the portal: the policy of the pages allows no data: addresses.
+    // As in the portal, the Content-Security-Policy does not allow data: URLs.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {

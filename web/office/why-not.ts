@@ -8,7 +8,7 @@ const roleWords: Record<Role, string> = {
   admin: 'an administrator',
 }
 
-/** Why a role may not do something, to stand beside the closed button; null when it may. */
+/** Why a role may not do something, shown beside the disabled button; null if it may. */
 export function whyNot(role: Role, permission: Permission): string | null {
   if (may(role, permission)) return null
   const words = policy[permission].map((each) => roleWords[each])

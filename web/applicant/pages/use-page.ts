@@ -21,7 +21,7 @@ export function usePage(title: string, refused = false): void {
     document.title = `${refused ? 'Error: ' : ''}${title} – ${identity.abbreviation}`
   }, [title, refused])
   useEffect(() => {
-    // The first page of a visit keeps the browser's own start.
+    // On the first page of a visit the browser sets the focus.
     if (key === 'default') return
     focusHeading()
   }, [key])

@@ -32,7 +32,7 @@ async function bring(ticket: string): Promise<Blob> {
   return image
 }
 
-/** An address for a picture in memory, given back when it is no longer shown. */
+/** A `blob:` URL for a picture in memory, revoked when no longer shown. */
 export function useBlobAddress(image: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { pathOf } from '#web/api/path-of.ts'
 import { reasonOf } from '#web/api/reason.ts'
 import { fetched } from '#web/api/send.ts'
 
-/** An upload of an application as JPEG. Throws when it does not come. */
+/** Downloads an upload as JPEG. @throws Error if it cannot be loaded */
 export async function downloadUpload(ticket: string, signal: AbortSignal): Promise<Blob> {
   const response = await fetched(`/api${pathOf(officeUpload.path, { ticket })}`, { signal })
   if (response.status === 401) clientSettings().onSignedOut()

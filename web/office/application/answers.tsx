@@ -5,7 +5,7 @@ import styles from './application-page.module.css'
 import { pairUploads } from './pair-uploads.ts'
 import { UploadViewer } from './upload-viewer.tsx'
 
-/** The application as the applicant saw it, each upload beside what was typed from it. */
+/** The answers as the applicant saw them, each with its upload beside it. */
 export function Answers({ application }: { application: ReadableApplication }) {
   const { steps, rest } = pairUploads(application)
   return (
@@ -41,7 +41,7 @@ export function Answers({ application }: { application: ReadableApplication }) {
   )
 }
 
-/** A section that only repeats its step's title has none of its own. */
+/** Omits a section's title if it only repeats the step's title. */
 function titleOf(title: string, stepTitle: string): { title?: string; level: 3 } {
   return title === '' || title === stepTitle ? { level: 3 } : { title, level: 3 }
 }

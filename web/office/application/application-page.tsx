@@ -19,7 +19,7 @@ import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
 import { Payments } from './payments.tsx'
 
-/** One application with everything behind it: what was answered on the left, what the office does on the right. */
+/** One application: the answers on the left, the actions of the office on the right. */
 export function ApplicationPage() {
   const { applicantId = '' } = useParams()
   const navigate = useNavigate()
@@ -32,7 +32,7 @@ export function ApplicationPage() {
       <p className={styles.back}>
         <Link to={paths.queue}>Back to the queue</Link>
       </p>
-      {/* One heading from the first moment on: the focus it took stays when the name comes. */}
+      {/* The same heading before and after loading, so that it keeps the focus. */}
       <PageHeading title={name ?? 'Application'}>
         {query.data !== undefined && <StatusMark status={query.data.row.status} />}
       </PageHeading>

@@ -13,7 +13,7 @@ const columns: Column<Entry>[] = [
   { key: 'changes', header: 'Change', render: (entry) => <ChangeList entry={entry} /> },
 ]
 
-/** Everything that happened to the file, as the audit trail has it. */
+/** The history of the application, from the audit log. */
 export function History({ history }: { history: readonly Entry[] }) {
   return (
     <section className={styles.part} aria-label="History">

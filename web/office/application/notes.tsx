@@ -10,7 +10,7 @@ import { whyNot } from '../why-not.ts'
 import styles from './application-page.module.css'
 import { useApplicationChange } from './use-application-change.ts'
 
-/** What colleagues tell each other; the applicant never sees it. */
+/** Notes between colleagues. The applicant never sees them. */
 export function Notes({ opened }: { opened: OpenedApplication }) {
   const { notes, row } = opened
   const { role } = useMe()

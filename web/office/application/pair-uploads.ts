@@ -7,13 +7,13 @@ export interface PairedStep {
   stepId: string
   title: string
   sections: { section: SummarySection; upload: Upload | null }[]
-  /** What stands there when nothing was answered. */
+  /** Shown if there are no answers. */
   emptyWords: string | null
 }
 
 /**
- * Puts each upload beside the section it proves: a result slip beside its sitting (both in the order they were added),
- * the portrait in its step. `rest` is what belongs nowhere.
+ * Assigns each upload to its section: a result slip to its sitting (both in the order they were added), the portrait to
+ * its step. `rest` are the uploads without a section.
  */
 export function pairUploads({ steps, uploads }: Pick<ReadableApplication, 'steps' | 'uploads'>): {
   steps: PairedStep[]

@@ -68,7 +68,7 @@ export function UploadViewer({ type, file }: Upload) {
   )
 }
 
-/** An address for a picture in memory, given back when it is no longer shown. */
+/** A `blob:` URL for a picture in memory, revoked when no longer shown. */
 function useBlobAddress(image: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

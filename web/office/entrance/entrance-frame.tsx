@@ -5,7 +5,7 @@ import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { Brand } from '../frame/office-shell.tsx'
 import styles from './entrance-frame.module.css'
 
-/** Before signing in. */
+/** The layout before signing in. */
 export function EntranceFrame({ children }: { children: ReactNode }) {
   return (
     <AuthLayout

@@ -1,7 +1,7 @@
-/** Empty modules around a code: four, as the standard for QR codes wants them. */
+/** Width of the quiet zone in modules, as the QR standard requires. */
 const quiet = 4
 
-/** A QR code from its modules, one string of 0 and 1 a row. Dark on light in both themes, for cameras. */
+/** Draws a QR code; each row is a string of 0 and 1. Dark on light in both themes, for cameras. */
 export function QrCode({ rows, label }: { rows: readonly string[]; label: string }) {
   const size = rows.length + 2 * quiet
   const dark = rows

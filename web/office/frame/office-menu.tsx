@@ -26,7 +26,7 @@ const groups: { title: string; rooms: Room[] }[] = [
   },
 ]
 
-/** Every room of the office; what a role may not enter is closed and says so. */
+/** The menu of the office. Pages that the role may not open are locked, with the reason. */
 export function OfficeMenu() {
   const { role } = useMe()
   const rooms: MenuGroup[] = groups.map(({ title, rooms: inside }) => ({

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Keys that do nothing while somebody types or answers a dialog. */
+/** Whether the user is typing or a dialog is open: shortcuts are then ignored. */
 function isBusy(target: EventTarget | null): boolean {
   if (document.querySelector('dialog[open]') !== null) return true
   if (!(target instanceof HTMLElement)) return false
@@ -11,7 +11,7 @@ function isBusy(target: EventTarget | null): boolean {
   )
 }
 
-/** Single keys for whoever works by the keyboard, by `KeyboardEvent.key`. With Ctrl, Alt or ⌘ they stay the browser's. */
+/** Binds actions to single keys (`KeyboardEvent.key`). Combinations with Ctrl, Alt or ⌘ are left to the browser. */
 export function useKeys(actions: Record<string, () => void>): void {
   const current = useRef(actions)
   useEffect(() => {

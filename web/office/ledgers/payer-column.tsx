@@ -9,7 +9,7 @@ interface Payer {
   email: string
 }
 
-/** Who paid; a link where the office can open the application. */
+/** The payer, linked if the office can open the application. */
 export const payerColumn: Column<Payer> = {
   key: 'name',
   header: 'From',

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import styles from './guarded-button.module.css'
 
-/** A button that, when it is closed, says why instead of vanishing. */
+/** A button that is disabled, with the reason beside it, if `reason` is not null. */
 export function GuardedButton({ reason, ...button }: ButtonProps & { reason: string | null }) {
   const id = useId()
   if (reason === null) return <Button {...button} />

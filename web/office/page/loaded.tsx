@@ -8,7 +8,7 @@ import { focusHeading } from './use-office-page.ts'
 
 export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isRefetchError'>
-  /** What could not be loaded, as in «The queue». */
+  /** What is loaded, for messages: «The queue». */
   what: string
   /** Lines of the skeleton. */
   rows?: number
@@ -16,8 +16,8 @@ export interface LoadedProps<Data> {
 }
 
 /**
- * What a page asked for: its shape while it is on its way, a way to try again when it did not come. What could not be
- * brought up to date stays, and says so: a colleague must not decide by an old state unawares.
+ * Renders the data of a query: a skeleton while loading, and a message with a retry button after a failure. If only an
+ * update fails, the old data stays with a warning, so that no colleague decides on outdated data without knowing.
  */
 export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching, isRefetchError } = query
@@ -28,7 +28,7 @@ export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Da
       kind="quiet"
       busy={isFetching}
       onClick={() => {
-        // The button goes with what it stands in once the answer is there.
+        // The button disappears when the data arrives, so the focus moves first.
         focusHeading()
         void refetch()
       }}
@@ -39,8 +39,8 @@ export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Da
   return (
     <>
       {isRefetchError && (
-        <Banner tone="warning" title={`${what} could not be brought up to date`} action={retry}>
-          What you see is as it was. {error?.message}
+        <Banner tone="warning" title={`${what} could not be updated`} action={retry}>
+          The data shown may be out of date. {error?.message}
         </Banner>
       )}
       {children(data)}

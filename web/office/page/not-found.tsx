@@ -8,7 +8,7 @@ export function NotFound() {
   useOfficePage('Page not found')
   return (
     <>
-      <PageHeading title="Page not found">This address leads nowhere in the office.</PageHeading>
+      <PageHeading title="Page not found">There is no page at this address.</PageHeading>
       <Link to={paths.queue} className={buttonClass()}>
         Go to the queue
       </Link>

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Where the focus goes when what had it went away: into the form that has opened, back to the button that opened it, or
- * else to the panel itself. `open` is the id of that button, or null; `state` is whatever else changes what the panel
- * shows. A focus that is somewhere stays there.
+ * Restores the focus when the focused element has disappeared: into the form just opened, back to the button that opened
+ * it, or else to the panel. `open` is the id of that button, null while closed. `state` changes whenever the panel shows
+ * something else. A focus that is still on an element is left alone.
  */
 export function useFocusKept(open: string | null, state = ''): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)

@@ -3,12 +3,12 @@ import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
 const Title = createContext<(title: string) => void>(() => undefined)
-/** Where the top bar hears what page it stands over. */
+/** Provides the function that sets the top bar's title. */
 export const OfficeTitle = Title.Provider
 
 /**
- * Names the document and the top bar, says «Error: » while a form stands refused, and after a navigation takes the
- * focus to the page's heading.
+ * Sets the title of the document and the top bar, with «Error: » in front while a form has errors. After a navigation,
+ * moves the focus to the page's heading.
  */
 export function useOfficePage(title: string, refused = false): void {
   const { key } = useLocation()
@@ -18,14 +18,14 @@ export function useOfficePage(title: string, refused = false): void {
     tell(title)
   }, [title, refused, tell])
   useEffect(() => {
-    // The first page of a visit keeps the browser's own start.
+    // On the first page of a visit the browser sets the focus.
     if (key === 'default') return
     focusHeading()
     scrollTo(0, 0)
   }, [key])
 }
 
-/** Takes the focus to the page's heading: after a navigation, or when what had it goes away. */
+/** Moves the focus to the page's heading, after a navigation or when the focused element disappears. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

@@ -24,7 +24,7 @@ const columns: Column<Rule>[] = [
   })),
 ]
 
-/** Roles and permissions, as the server holds to it. */
+/** The roles and their permissions, as the server enforces them. */
 export function PolicyPage() {
   const query = useQuery(policyQuery)
   useOfficePage('Roles and permissions')

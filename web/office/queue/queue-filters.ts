@@ -4,7 +4,7 @@ import { stateOptions } from '#web/forms/state-options.ts'
 import { officeStatuses, type OfficeStatus } from '#contract/office/applications.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
-/** What the queue is narrowed to; an empty text means all. */
+/** The filters of the queue. An empty string means no filter. */
 export interface QueueFilters {
   programmeId: string
   state: string
@@ -15,7 +15,7 @@ export interface QueueFilters {
 
 const filterNames = ['programmeId', 'state', 'session', 'status'] as const
 
-/** The filters in an address. The search is not among them: names and phone numbers do not belong in a history. */
+/** Reads the filters from the URL. The search is not in the URL, because it contains names and phone numbers. */
 export function filtersOf(address: URLSearchParams): Omit<QueueFilters, 'search'> {
   const [programmeId, state, session, status] = filterNames.map((name) => address.get(name) ?? '')
   return {
@@ -26,14 +26,14 @@ export function filtersOf(address: URLSearchParams): Omit<QueueFilters, 'search'
   }
 }
 
-/** The address's part for filters; what is not narrowed is left out. */
+/** The URL parameters for the filters that are set. */
 export function addressOf(filters: Omit<QueueFilters, 'search'>): URLSearchParams {
   return new URLSearchParams(
     filterNames.map((name) => [name, filters[name]]).filter(([, value]) => value !== ''),
   )
 }
 
-/** Sessions still to be found in the queue: the open one and the two before it. */
+/** The sessions to filter by: the current one and the two before it. */
 function sessions(): string[] {
   const first = Number(admission.session.slice(0, 4))
   return [0, 1, 2].map((back) => `${first - back}/${first - back + 1}`)

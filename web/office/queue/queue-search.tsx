@@ -4,8 +4,8 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { filterChoices, type QueueFilters } from './queue-filters.ts'
 import styles from './queue.module.css'
 
-/** How long the typing must rest before the queue is asked, in milliseconds. */
-const rest = 350
+/** Pause in typing after which the search starts. */
+const searchDelayMs = 350
 
 const lists = [
   { name: 'programmeId', label: 'Programme', all: 'All programmes' },
@@ -18,7 +18,7 @@ export interface QueueSearchProps {
   onChange(filters: QueueFilters): void
 }
 
-/** The search and the lists that narrow the queue; the status is narrowed by the counts above them. */
+/** The search field and the filters of the queue. The filter by status is in `StatusCounts`. */
 export function QueueSearch({ filters, onChange }: QueueSearchProps) {
   const [typed, setTyped] = useState(filters.search)
   const [known, setKnown] = useState(filters.search)
@@ -28,7 +28,7 @@ export function QueueSearch({ filters, onChange }: QueueSearchProps) {
   }
   useEffect(() => {
     if (typed === filters.search) return
-    const timer = setTimeout(() => onChange({ ...filters, search: typed }), rest)
+    const timer = setTimeout(() => onChange({ ...filters, search: typed }), searchDelayMs)
     return () => clearTimeout(timer)
   })
   return (

@@ -18,7 +18,7 @@ const choose: Column<QueueRow> = {
   render: (row) => (isReleasable(row) ? <Choose row={row} /> : null),
 }
 
-/** The id of a line's link. */
+/** The id of a row's link. */
 export const rowId = (applicantId: string): string => `row-${applicantId}`
 
 const columns: Column<QueueRow>[] = [
@@ -48,7 +48,7 @@ const columns: Column<QueueRow>[] = [
   { key: 'submitted', header: 'Submitted', render: ({ submittedAt }) => formatDate(submittedAt) },
 ]
 
-/** Only what could be released can be chosen, and only by whoever may release. */
+/** The table of the queue. Rows that can be released have a checkbox, if the colleague may release. */
 export function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
   const mayChoose = may(useMe().role, 'release-decision') && rows.some(isReleasable)
   return (

@@ -17,7 +17,7 @@ import { ReleaseBar } from './release-bar.tsx'
 import { StatusCounts } from './status-counts.tsx'
 import { useQueueKeys } from './use-queue-keys.ts'
 
-/** The submitted applications: narrowed, searched, and approved ones chosen for a release. */
+/** The submitted applications, with search, filters and selection for release. */
 export function Queue() {
   const [address, setAddress] = useSearchParams()
   const { search } = useStore(queueMemory)
@@ -29,7 +29,7 @@ export function Queue() {
   const loaded = query.data !== undefined
   useEffect(() => {
     if (!loaded) return
-    // Back from an application: the hands go on where they were. One that is just being opened is not read here yet.
+    // Back from an application: the focus returns to its row. Runs only after loading, not while a row is being opened.
     const { opened } = queueMemory.get()
     if (opened !== null) document.getElementById(rowId(opened))?.focus()
     remember({ opened: null })
@@ -37,7 +37,7 @@ export function Queue() {
 
   const narrow = ({ search: words, ...others }: QueueFilters) => {
     remember({ search: words })
-    // A search that comes after the rest of the typing must not call back who has opened an application meanwhile.
+    // A delayed search must not navigate back if an application has been opened meanwhile.
     const next = addressOf(others)
     if (next.toString() !== addressOf(filters).toString()) setAddress(next, { replace: true })
   }

@@ -4,10 +4,10 @@ import { StatusMark } from '../table/status-mark.tsx'
 import { countsQuery } from '../queries.ts'
 import styles from './queue.module.css'
 
-/** The server counts no further than this. */
+/** The server stops counting here. */
 const cap = 10_000
 
-/** How many applications wait for whom; a press narrows the queue to them, another one takes that back. */
+/** The number of applications by status. A click filters the queue by that status; another click clears the filter. */
 export function StatusCounts({
   status,
   onStatus,

@@ -1,25 +1,25 @@
 import { useKeys } from '../keyboard/use-keys.ts'
 
-/** The names in the queue, top to bottom: the focus itself is the place where the hands are. */
+/** The links of the rows, top to bottom. The focused link marks the current row. */
 function links(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }
 
-/** The line the focus is in, whichever of its controls has it; -1 outside the table. */
-function currentLine(all: HTMLElement[]): number {
-  const line = document.activeElement?.closest('tr') ?? null
-  return all.findIndex((link) => line !== null && line.contains(link))
+/** The index of the row that contains the focus; -1 if the focus is outside the table. */
+function currentRow(all: HTMLElement[]): number {
+  const row = document.activeElement?.closest('tr') ?? null
+  return all.findIndex((link) => row !== null && row.contains(link))
 }
 
 function move(by: 1 | -1): void {
   const all = links()
-  const at = currentLine(all)
+  const at = currentRow(all)
   const next = at === -1 ? 0 : Math.min(all.length - 1, Math.max(0, at + by))
   all[next]?.focus()
   all[next]?.scrollIntoView({ block: 'nearest' })
 }
 
-/** `/` search, j and k up and down, x choose; Enter opens because the focus is on a link. */
+/** The queue's keys: `/` search, j and k down and up, x select. Enter opens, because a link has the focus. */
 export function useQueueKeys(): void {
   useKeys({
     '/': () => document.getElementById('field-search')?.focus(),
@@ -27,7 +27,7 @@ export function useQueueKeys(): void {
     k: () => move(-1),
     x: () => {
       const all = links()
-      const applicantId = all[currentLine(all)]?.dataset['row']
+      const applicantId = all[currentRow(all)]?.dataset['row']
       const box = document.querySelector<HTMLInputElement>(`[data-choose="${CSS.escape(applicantId ?? '')}"]`)
       box?.click()
     },

@@ -1,5 +1,5 @@
 import type { DataOf } from '#contract/endpoint.ts'
 import type { decisions } from '#contract/office/decisions.ts'
 
-/** What a release would send, and what stands in its way. */
+/** The emails of a release, and the decisions that cannot be released. */
 export type Preview = DataOf<typeof decisions.preview>

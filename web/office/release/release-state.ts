@@ -1,10 +1,10 @@
-/** What a page hands to the release: which decisions, and where to go afterwards. It survives a reload. */
+/** Passed to the release page: the decisions and the page to return to. It survives a reload. */
 export interface ReleaseState {
   decisionIds: string[]
   from: string
 }
 
-/** The release's state out of the router's; null when the address was typed by hand. */
+/** Reads the state from the router; null if the page was opened by its URL. */
 export function releaseStateOf(state: unknown): ReleaseState | null {
   if (typeof state !== 'object' || state === null || !('decisionIds' in state)) return null
   const { decisionIds } = state

@@ -6,8 +6,8 @@ import { settleCode } from '../api/step-up.ts'
 import { forgetQueue } from '../queue/queue-memory.ts'
 
 /**
- * `unknown`: the page has just been loaded and nobody has asked the server yet. `offline`: it gave no answer.
- * `left`: signed out by the colleague's own wish, so nothing needs to be explained.
+ * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
+ * `left`: the colleague has signed out, so no explanation is needed.
  */
 export type Session =
   | { status: 'unknown' | 'offline' | 'signed-out' | 'left' }
@@ -17,7 +17,7 @@ export const sessionStore = createStore<Session>({ status: 'unknown' })
 
 let lastColleague: string | null = null
 
-/** After a login, or a reload that found the cookie still good. Drafts of somebody else are thrown away. */
+/** Starts a session after a login, or after a reload with a valid cookie. Deletes drafts of other colleagues. */
 export function beginSession(colleague: Colleague): void {
   claimDrafts(colleague.id)
   if (lastColleague !== colleague.id) forgetQueue()
@@ -25,7 +25,7 @@ export function beginSession(colleague: Colleague): void {
   sessionStore.set({ status: 'signed-in', colleague })
 }
 
-/** Ends the session on this page; what was typed stays for the same colleague unless they left by wish. */
+/** Ends the session on this page. Drafts are kept for the same colleague, unless they have signed out. */
 export function endSession(reason: 'signed-out' | 'left'): void {
   settleCode(false)
   if (reason === 'left') {
@@ -35,7 +35,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   sessionStore.set({ status: reason })
 }
 
-/** After a reload: asks who the cookie belongs to. */
+/** After a reload: asks the server whose session the cookie belongs to. */
 export async function restoreSession(): Promise<void> {
   try {
     const { status, envelope } = await send<Colleague>(staff.me.path, { method: staff.me.method })

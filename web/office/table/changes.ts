@@ -11,7 +11,7 @@ export interface Change {
   after: string | null
 }
 
-/** What an act changed, field by field; fields that stayed the same are left out. */
+/** The changed fields of an audit entry. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return Array.from(fields, (field) => ({
@@ -21,7 +21,7 @@ export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'afte
   })).filter((change) => change.before !== change.after)
 }
 
-/** `paid_at` and `paidAt` as «Paid at»; an amount says its currency itself. */
+/** The label of a field: `paid_at` and `paidAt` become «Paid at». «Kobo» is dropped, because amounts show ₦. */
 function nameOf(field: string): string {
   const words = field
     .replace(/Kobo$/, '')

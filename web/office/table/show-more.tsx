@@ -8,11 +8,11 @@ export interface ShowMoreProps {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
   >
-  /** The names of the table's rows, top to bottom: the first new one takes the focus of a button that went away. */
+  /** The ids of the rows, top to bottom. The first new row takes the focus if the button disappears. */
   rows: readonly { id: string }[]
 }
 
-/** The foot of a long table: how much of it is shown, and the way to the rest. */
+/** The end of a long table: the number of rows shown and a button for more. */
 export function ShowMore({ query, rows }: ShowMoreProps) {
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
   const before = useRef<number | null>(null)

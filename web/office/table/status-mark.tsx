@@ -2,7 +2,7 @@ import type { OfficeStatus } from '#contract/office/applications.ts'
 import { statusWords } from '../status-words.ts'
 import styles from './status-mark.module.css'
 
-/** Where an application stands: a square that fills as it goes on, and the word. */
+/** The status of an application: its label and a square that fills with progress. */
 export function StatusMark({ status }: { status: OfficeStatus }) {
   return (
     <span className={styles.mark}>
