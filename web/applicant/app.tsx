@@ -21,7 +21,7 @@ function routesOf(pages: Record<string, Page>) {
   ))
 }
 
-/** The whole portal inside a router. */
+/** The portal, without its router. */
 export function App() {
   const { pathname } = useLocation()
   return (

@@ -13,7 +13,7 @@ if (root === null) throw new Error('The page has no #root')
 configureClient({
   name: 'portal',
   onError: (message) => showError(message),
-  // Who can be signed out has the session's module already; the first load need not carry it.
+  // Loaded on demand: a signed-in page has loaded this module anyway, and the first load does not need it.
   onSignedOut: () => void import('./session/session.ts').then(({ endSession }) => endSession('signed-out')),
 })
 
@@ -25,7 +25,7 @@ const portal = (
   </BrowserRouter>
 )
 
-/** Only the landing page comes with its text in the document; the others start from the placeholder. */
+/** Hydrates the prerendered landing page. All other pages start from the placeholder. */
 async function start(container: HTMLElement): Promise<void> {
   if (path === paths.landing && container.querySelector('h1') !== null) {
     await Promise.all(scripts)
@@ -35,6 +35,6 @@ async function start(container: HTMLElement): Promise<void> {
   }
 }
 
-// A script that does not come is reported where its page is drawn; the landing page is readable without any.
+// A script that fails to load is reported where its page is rendered. The landing page is readable without scripts.
 for (const script of scripts) script.catch(() => undefined)
 start(root).catch((error: unknown) => console.error(error))

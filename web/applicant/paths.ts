@@ -1,6 +1,6 @@
 import { portalPages } from '#contract/portal-pages.ts'
 
-/** Every address of the portal, below the base path. */
+/** All paths of the portal, below the base path. */
 export const basePath = '/application'
 
 export const paths = {

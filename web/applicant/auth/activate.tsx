@@ -10,13 +10,13 @@ import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CorrectEmail, ResendCode } from './code-help.tsx'
 
-/** The address just registered, when one comes from the registration. */
+/** The email address from the registration page; empty if the user came another way. */
 function registeredEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''
 }
 
-/** Takes the code that came by mail; the mail's link fills it in. */
+/** Activates the profile with the code from the email. The email's link fills in the code. */
 export function Activate() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
@@ -57,7 +57,7 @@ export function Activate() {
         key={`correct ${email}`}
         email={email}
         onCorrected={async (corrected) => {
-          // The link's code belonged to the old address.
+          // The code belongs to the old email address.
           form.reset({ verificationCode: '' })
           await navigate(paths.activate, { replace: true, state: { email: corrected } })
         }}

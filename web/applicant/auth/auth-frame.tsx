@@ -5,7 +5,7 @@ import { SupportLine } from '../brand/support-line.tsx'
 import styles from './auth-frame.module.css'
 import { SidePicture } from './side-picture.tsx'
 
-/** The frame of the pages before signing in: brand, the page, whom to call. */
+/** The layout of the pages before signing in: brand, page and support contacts. */
 export function AuthFrame({ children }: { children: ReactNode }) {
   return (
     <AuthLayout

@@ -16,7 +16,7 @@ function Help({ question, children }: { question: string; children: ReactNode })
   )
 }
 
-/** Sends the activation code once more. */
+/** Sends the activation code again. */
 export function ResendCode({ email }: { email: string }) {
   const form = useForm({
     initial: { username: email },
@@ -49,7 +49,7 @@ interface CorrectEmailProps {
   onCorrected(email: string): Promise<void>
 }
 
-/** Corrects an address that was mistyped at the registration; the password shows that it is theirs. */
+/** Corrects an email address mistyped at registration. The password proves who is asking. */
 export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
   const form = useForm({
     secrets: ['password'],

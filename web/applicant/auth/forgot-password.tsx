@@ -10,7 +10,7 @@ import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Asks for a reset code by mail. */
+/** Requests a password reset code by email. */
 export function ForgotPassword() {
   const navigate = useNavigate()
   const form = useForm({
@@ -18,7 +18,7 @@ export function ForgotPassword() {
     initial: { username: '' },
     schema: authentication.initiatePasswordReset.body,
     send: (body) => call(authentication.initiatePasswordReset, body),
-    // Signed out, the dashboard leads on to the login; quietly, so that the message handed on is what is read.
+    // The dashboard redirects signed-out users to the login; `quiet` replaces its usual message with this one.
     onSuccess: ({ message }) =>
       navigate(paths.dashboard, { state: { quiet: true, said: message } satisfies QuietEntry }),
   })

@@ -13,17 +13,17 @@ import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** What the page before has to say, when it hands something on. */
-function saidBefore(state: unknown): string {
+/** The message passed on by the previous page; empty if there is none. */
+function passedMessage(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('said' in state)) return ''
   return typeof state.said === 'string' ? state.said : ''
 }
 
-/** Signs in and goes to what is still to be done. */
+/** Signs in and continues with the next step of the application. */
 export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const said = saidBefore(state)
+  const said = passedMessage(state)
   const form = useForm({
     draft: 'login',
     secrets: ['password'],
@@ -32,7 +32,7 @@ export function Login() {
     send: (body) => call(authentication.login, body),
     leaves: true,
     async onSuccess({ data }) {
-      // The table of destinations knows every step, so it is not part of the first load.
+      // Loaded on demand, because the destinations need the list of all steps.
       const { destinationAfterLogin } = await import('../session/destination.ts')
       beginSession(data.authDetails, data.profileDetail)
       await navigate(destinationAfterLogin(data.profileDetail.nextStage, state))

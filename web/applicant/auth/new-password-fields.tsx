@@ -5,11 +5,11 @@ import { PhraseSuggestion } from './phrase-suggestion.tsx'
 export interface NewPasswordFieldsProps {
   password: TextProps
   confirmation: TextProps
-  /** Puts a suggested phrase into both fields. */
+  /** Fills a suggested phrase into both fields. */
   take(phrase: string): void
 }
 
-/** A new password twice, with a phrase for who would rather be given one. */
+/** A new password and its confirmation, with an optional suggested phrase. */
 export function NewPasswordFields({ password, confirmation, take }: NewPasswordFieldsProps) {
   return (
     <>

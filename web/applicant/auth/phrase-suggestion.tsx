@@ -3,13 +3,13 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './phrase-suggestion.module.css'
 
 export interface PhraseSuggestionProps {
-  /** What stands in the field now: a phrase typed over is no longer one to write down. */
+  /** The field's value. After it has been changed, the phrase is no longer shown. */
   current: string
-  /** Puts a phrase into the fields. */
+  /** Fills the phrase into the fields. */
   take(phrase: string): void
 }
 
-/** Offers a phrase to who would rather be given a password. */
+/** Suggests a phrase as password. */
 export function PhraseSuggestion({ current, take }: PhraseSuggestionProps) {
   const [phrase, setPhrase] = useState<string | null>(null)
   const suggest = async () => {

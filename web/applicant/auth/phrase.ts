@@ -1,4 +1,4 @@
-/** 256 short, plain words: one byte of chance picks one. */
+/** 256 short, plain words: one random byte selects one. */
 const words = `
 able acre amber anchor angle ankle apple apron arch arm arrow ash atlas aunt autumn award axle baker
 balm bamboo banana band bank barn basil basin basket bath beach bead bean bear beat bell bench bend berry bird
@@ -18,7 +18,7 @@ ocean olive onion orange otter oven owl oyster paddle palm paper
   .trim()
   .split(/\s+/)
 
-/** How many words: five of 256 are 40 bits, far beyond what the login's limits let anyone try. */
+/** Number of words. Five out of 256 are 40 bits, far more than the login's rate limit lets anyone guess. */
 const length = 5
 
 /** A random phrase to use as a password. */

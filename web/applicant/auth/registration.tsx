@@ -23,7 +23,7 @@ const empty = {
   cpassword: '',
 }
 
-/** Creates the short profile; the activation code then comes by mail. */
+/** Creates the short profile. The activation code is then sent by email. */
 export function Registration() {
   const navigate = useNavigate()
   const form = useForm({

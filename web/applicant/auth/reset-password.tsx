@@ -11,7 +11,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordMatch } from './password-match.ts'
 
-/** Sets a new password with the mailed code; the mail's link fills it in. */
+/** Sets a new password with the code from the email. The email's link fills in the code. */
 export function ResetPassword() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -16,7 +16,7 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Fetched and drawn on large screens only: a phone never pays for it. */
+/** Loaded only on large screens, to save data on phones. */
 export function SidePicture() {
   const isDesk = useSyncExternalStore(
     watch,

@@ -1,7 +1,7 @@
 import { identity } from 'virtual:institution/identity'
 import styles from './support-line.module.css'
 
-/** Whom to call, and when. */
+/** Support contacts and hours. */
 export function SupportLine() {
   const { contacts, hours } = identity.support
   return (

@@ -1,7 +1,7 @@
 import { admission } from 'virtual:institution/admission'
 import styles from './terms-of-applying.module.css'
 
-/** What an applicant agrees to: to be read before the fee is paid and before the application is handed in. */
+/** The terms, shown before the fee is paid and before the application is submitted. */
 export function TermsOfApplying() {
   return (
     <details className={styles.terms}>

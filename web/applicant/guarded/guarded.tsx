@@ -15,10 +15,10 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { ProfileGate } from './profile-gate.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** How a page can send somebody here without the «Session timed out» words: it has its own to be read. */
+/** Router state with which a page redirects here without the message «Session timed out». */
 export interface QuietEntry {
   quiet: true
-  /** Stands on the login page. */
+  /** Message for the login page. */
   said?: string
 }
 
@@ -26,7 +26,7 @@ function isQuiet(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'quiet' in state && state.quiet === true
 }
 
-/** The pages for signed-in applicants only. After a reload the session is renewed first, then it decides. */
+/** The pages for signed-in applicants. After a reload, the session is renewed before anything is decided. */
 export function Guarded() {
   const status = useStore(sessionStore)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Guarded() {
 
 function ToLogin({ status }: { status: SessionStatus }) {
   const { state, pathname, search } = useLocation()
-  // Decided once: what the status becomes meanwhile must not bring the words back.
+  // Decided once, so that a later change of the status does not show the message again.
   const [explain] = useState(status === 'signed-out' && !isQuiet(state))
   useEffect(() => {
     if (explain) showError('Session timed out. Please login!')
@@ -57,20 +57,20 @@ function ToLogin({ status }: { status: SessionStatus }) {
 }
 
 /**
- * Coming back from the checkout by the browser's Back, the page may stand as it was left: with a button still busy, and
- * perhaps with somebody who has signed out since. It is read anew.
+ * Reloads a page restored from the back/forward cache, e.g. with Back from the checkout. It may have a busy button, or
+ * the applicant may have signed out since.
  */
-function readAnewOnReturn(): () => void {
+function reloadWhenRestored(): () => void {
   const check = ({ persisted }: PageTransitionEvent) => persisted && location.reload()
   addEventListener('pageshow', check)
   return () => removeEventListener('pageshow', check)
 }
 
-/** The store of answers lives and dies with the session, so that nobody meets another person's data. */
+/** The query cache lives as long as the session, so that nobody sees another applicant's data. */
 function SignedIn() {
   const [client] = useState(createQueryClient)
   useEffect(followOtherTabs, [])
-  useEffect(readAnewOnReturn, [])
+  useEffect(reloadWhenRestored, [])
   return (
     <QueryClientProvider client={client}>
       <ProfileGate>

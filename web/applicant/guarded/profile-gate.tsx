@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { profileQuery } from '../queries/profile.ts'
 import { Waiting } from './waiting.tsx'
 
-/** Opens once the profile has been read; without an answer it offers to try again. */
+/** Shows its content once the profile has been loaded, or a retry button after a failure. */
 export function ProfileGate({ children }: { children: ReactNode }) {
   const { data, isFetching, refetch } = useQuery(profileQuery)
   if (data !== undefined) return children

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import styles from './waiting.module.css'
 
-/** Before a page can be shown: 'Loading...', or, when nothing came, a way to try again. */
+/** Shown while the session or profile is loading; with `retry`, shown after a failure. */
 export function Waiting({ retry }: { retry?: () => void }) {
   return (
     <main className={styles.waiting}>

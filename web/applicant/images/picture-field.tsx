@@ -11,22 +11,22 @@ export interface PictureFieldProps {
   fileName: string | undefined
   previewUrl: string | null
   previewAlt: string
-  /** Which camera a phone opens: the one to the person, or the one to the paper. */
+  /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
-  /** Being made smaller on the device. */
+  /** The picture is being made smaller on the device. */
   preparing: boolean
-  /** Share sent, 0 to 1, while it is on its way; null otherwise. */
+  /** Share that has been sent, 0 to 1; null if no upload is running. */
   sent: number | null
-  /** The picture shown has reached us. */
+  /** The picture shown has been uploaded. */
   uploaded: boolean
   onFile(file: File): void
-  /** Stops the sending. */
+  /** Cancels the upload. */
   onCancel(): void
-  /** Sends the picture that did not get through once more; what the camera took may be nowhere else. */
+  /** Uploads the picture again after a failure. A picture just taken may not be stored anywhere else. */
   onAgain?: (() => void) | undefined
 }
 
-/** A picture by dropping, browsing or, on a phone, the camera; with how far it has been sent. */
+/** Chooses a picture (drag and drop, file dialog, camera) and shows the progress of its upload. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, uploaded } = props
   const { onFile, onCancel, onAgain } = props
@@ -88,7 +88,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** What a screen reader hears of it: nobody wants to be told every per cent. */
+/** Progress for screen readers, in steps of 25 %, so that not every per cent is announced. */
 function quarters(sent: number): number {
   return Math.floor(sent * 4) * 25
 }

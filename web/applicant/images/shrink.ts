@@ -1,10 +1,10 @@
 import { maximumImageBytes } from '#contract/endpoints/utility.ts'
 import { isWholeJpeg } from './whole-jpeg.ts'
 
-/** Longest side of what is sent, in pixels: a slip can be read and a face known, at a tenth of what a camera makes. */
+/** Longest side in pixels of the uploaded picture: enough to read a slip, at a tenth of a camera picture's size. */
 export const longestSide = 1600
 
-/** Tried in turn until the picture is small enough. */
+/** Tried in order until the picture is small enough. */
 const attempts = [
   { side: longestSide, quality: 0.85 },
   { side: longestSide, quality: 0.7 },
@@ -13,13 +13,13 @@ const attempts = [
 ] as const
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
-/** What some phones' cameras make unless they are told otherwise. */
+/** The default format of some phone cameras. */
 export const heicPicture =
   'This photo is in the HEIC format, which we cannot read. On a phone, take it again with «Take a photo» here; on a computer, save it as JPG first.'
 export const unreadable =
   'This picture is damaged or too large for this device. Take it again, or choose another one.'
 
-/** A picture that cannot be sent; the message is for the person. */
+/** A picture that cannot be uploaded. The message is shown to the user. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }
@@ -29,13 +29,13 @@ export interface Size {
   height: number
 }
 
-/** The size with its longer side at most `side`, its shape kept, never larger than it was and never thinner than 1 pixel. */
+/** Scales a size down so that its longer side is at most `side`. Keeps the ratio; each side is at least 1 pixel. */
 export function fitWithin({ width, height }: Size, side: number): Size {
   const scale = Math.min(1, side / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }
 
-/** JPEG or PNG by the first bytes of the content, whatever the name says; null for anything else. */
+/** Detects JPEG or PNG by the first bytes of the content, not by the file name; null for anything else. */
 export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | null {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte)
   if (begins(0xff, 0xd8, 0xff)) return 'image/jpeg'
@@ -43,19 +43,19 @@ export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | nul
   return null
 }
 
-/** Whether the content begins as HEIC does, which the cameras of some phones make. */
+/** Whether the content is HEIC. */
 export function isHeic(start: Uint8Array): boolean {
   return /^ftyp(hei|hev|mif|msf)/.test(String.fromCharCode(...start.subarray(4, 12)))
 }
 
-/** Whether it can go as it is. */
+/** Whether the picture can be uploaded unchanged. */
 export function smallEnough(size: Size, bytes: number): boolean {
   return bytes <= maximumImageBytes && Math.max(size.width, size.height) <= longestSide
 }
 
 /**
- * A chosen file as it will be sent: as it is when it is small enough, else made smaller on the device, which saves the
- * applicant's data. Throws `PictureRefused`.
+ * Prepares a chosen file for the upload. A large picture is made smaller on the device, which saves the applicant's
+ * data. @throws PictureRefused
  */
 export async function preparePicture(file: Blob): Promise<Blob> {
   const start = new Uint8Array(await file.slice(0, 12).arrayBuffer())
@@ -93,12 +93,12 @@ async function drawn(picture: HTMLImageElement, size: Size, quality: number): Pr
   canvas.height = size.height
   const pen = canvas.getContext('2d')
   if (pen === null) throw new PictureRefused(unreadable)
-  // What is see-through in a PNG would turn black in a JPEG.
+  // Transparent parts of a PNG would turn black in a JPEG.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, size.width, size.height)
   pen.drawImage(picture, 0, 0, size.width, size.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // Gives a small phone its memory back at once.
+  // Frees the memory at once, which matters on cheap phones.
   canvas.width = 0
   if (blob === null) throw new PictureRefused(unreadable)
   return blob

@@ -3,15 +3,15 @@ import { useBlobAddress } from '../queries/images.ts'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
 
 export interface ChosenPicture {
-  /** Ready to be sent; null before a choice and while it is made smaller. */
+  /** Ready for upload; null before a choice and while being made smaller. */
   blob: Blob | null
   name: string | undefined
-  /** To show it before it is sent. */
+  /** `blob:` URL for the preview. */
   url: string | null
   preparing: boolean
-  /** Why it cannot be sent, in words for the person. */
+  /** Why the picture cannot be uploaded, for the user. */
   error: string | undefined
-  /** Takes a file; gives the picture to send, or null when it was refused or another was chosen meanwhile. */
+  /** Prepares a file. Returns null if the file was rejected or another one has been chosen meanwhile. */
   choose(file: File): Promise<Blob | null>
   clear(): void
 }
@@ -25,7 +25,7 @@ interface State {
 
 const none: State = { blob: null, name: undefined, preparing: false, error: undefined }
 
-/** A picture from the device on its way to the server: checked, made smaller, shown. */
+/** A picture chosen on the device: checked, made smaller and previewed. */
 export function usePicture(): ChosenPicture {
   const [state, setState] = useState(none)
   const latest = useRef<File | null>(null)

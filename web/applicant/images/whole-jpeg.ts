@@ -1,23 +1,23 @@
-/** Markers that stand alone, without a length behind them. */
-const standsAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
+/** Markers without a length field. */
+const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Whether a JPEG has its end. A browser draws one that was cut off by a full memory card or a broken download without a
- * word, and what is missing turns grey; made smaller on the device it would then look whole to the server.
+ * Whether a JPEG has its end marker. Browsers render a truncated JPEG without an error, with the missing part in grey.
+ * After being made smaller on the device, it would look complete to the server.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2
-  // Over the headers, whose own small picture has an end too, to the first scan.
+  // Skips the headers, because a thumbnail in them has an end marker too.
   while (at + 3 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xda) return hasEndAfter(bytes, at)
     at +=
-      marker === 0xff ? 1 : standsAlone(marker) ? 2 : 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
+      marker === 0xff ? 1 : hasNoLength(marker) ? 2 : 2 + (bytes[at + 2] ?? 0) * 256 + (bytes[at + 3] ?? 0)
   }
   return false
 }
 
-/** In a scan a 0xff of the picture itself is always followed by 0. Some cameras put more behind the end. */
+/** In scan data, 0xff is always followed by 0. Some cameras append data after the end marker. */
 function hasEndAfter(bytes: Uint8Array, scan: number): boolean {
   for (let at = bytes.indexOf(0xff, scan + 2); at !== -1; at = bytes.indexOf(0xff, at + 1))
     if (bytes[at + 1] === 0xd9) return true

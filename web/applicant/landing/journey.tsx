@@ -12,7 +12,7 @@ const way: [MotifName, { title: string; text: string }][] = [
   ['enrolment', journey.admission],
 ]
 
-/** The way from the first click to the matric number: six squares of the cloth. */
+/** The six steps from registration to the matric number. */
 export function Journey() {
   return (
     <section className={styles.journey} aria-labelledby="how-it-goes">

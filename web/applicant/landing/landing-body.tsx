@@ -4,7 +4,7 @@ import styles from './landing-body.module.css'
 import { Costs, Ready, Support } from './landing-sections.tsx'
 import { ProgrammeList } from './programme-list.tsx'
 
-/** Everything below the landing page's first screen: to be read, with nothing in it that needs a script. */
+/** The landing page below its first screen. Text only: it works without a script. */
 export function LandingBody() {
   return (
     <div className={styles.body}>

@@ -15,8 +15,8 @@ import { Still } from './still.tsx'
 import { useReturning } from './use-returning.ts'
 
 /**
- * The start page: what an applicant wants to know before the first click, readable before any script arrives. It holds
- * the words for before and after the last day; which of them are seen is told by the document, as the server gave it.
+ * The start page, readable before any script arrives. It contains the texts for before and after the last day of
+ * applications; the document from the server decides which of them are visible.
  */
 export function Landing() {
   const returning = useReturning()

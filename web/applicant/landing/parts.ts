@@ -1,6 +1,6 @@
 import { page } from '../pages/page.tsx'
 
-/* Parts of the landing page that are prerendered with it, each with its own script. */
+/* Prerendered parts of the landing page, each in its own chunk. */
 
 export const landingBody = page(async () => (await import('./landing-body.tsx')).LandingBody)
 export const landingPicture = page(

@@ -1,7 +1,7 @@
 import { programmes } from 'virtual:institution/programmes'
 import styles from './programme-list.module.css'
 
-/** What can be studied, by category. Its own script: the text is in the document, and nobody waits for it. */
+/** The programmes by category. */
 export function ProgrammeList() {
   return (
     <section className={styles.programmes} aria-labelledby="programmes">

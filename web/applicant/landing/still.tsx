@@ -6,8 +6,8 @@ const nothingChanges = () => () => undefined
 const never = new Promise<never>(() => undefined)
 
 /**
- * A part of a prerendered page that has nothing to do but be read. Its text is in the document already, so its script is
- * never fetched there; only somebody who comes from another page of the portal, where it is not, gets it.
+ * A prerendered part of a page without any behaviour. Its markup is already in the document, so its script is not loaded.
+ * The script is needed only after a navigation from another page of the portal.
  */
 export function Still({ page }: { page: Page }) {
   return (
@@ -18,13 +18,13 @@ export function Still({ page }: { page: Page }) {
 }
 
 function AsItStands({ page }: { page: Page }) {
-  // True only while React takes over markup that was made elsewhere.
+  // True only while React hydrates prerendered markup.
   const takenOver = useSyncExternalStore(
     nothingChanges,
     () => false,
     () => typeof document !== 'undefined',
   )
-  // React leaves a waiting part of the document as it is, and this one waits for ever.
+  // React keeps the markup of a suspended part, and this part never resolves.
   if (takenOver) use(never)
   return page.element
 }

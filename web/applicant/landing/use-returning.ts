@@ -3,7 +3,7 @@ import { recall } from '../session/persisted.ts'
 
 const never = () => () => undefined
 
-/** Whether somebody is signed in on this machine, as far as the page remembers. The prerendered page knows nobody. */
+/** Whether someone has signed in on this device, according to local storage. Always false while prerendering. */
 export function useReturning(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** A page's script did not arrive: the network dropped, or a new version of the portal has replaced it. */
+/** A page's script could not be loaded: no network, or the script is of an old version and no longer exists. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 

@@ -1,7 +1,7 @@
 import { Button } from '#web/ui/button.tsx'
 import styles from '../guarded/waiting.module.css'
 
-/** A page's script did not come. Loading the document again also fetches the new version, when there is one. */
+/** Shown if a page's script could not be loaded. Reloading also loads a new version, if there is one. */
 export function ChunkLoadFailure() {
   return (
     <div className={styles.waiting}>

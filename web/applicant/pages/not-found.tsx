@@ -5,12 +5,14 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { paths } from '../paths.ts'
 import { usePage } from './use-page.ts'
 
-/** An address the portal does not have. */
+/** Shown for an unknown path. */
 export function NotFound() {
   usePage('Page not found')
   return (
     <AuthFrame>
-      <PageHeading title="Page not found">This address leads nowhere. Check it, or start again.</PageHeading>
+      <PageHeading title="Page not found">
+        There is no page at this address. Check the address, or start again.
+      </PageHeading>
       <p>
         <Link to={paths.landing} className={buttonClass()}>
           Go to the start page

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, type ReactElement } from 'react'
 import { ChunkLoadError } from './chunk-load-error.ts'
 
-/** Longest wait for a page's script, in milliseconds. */
-const chunkTimeout = 120_000
+/** Timeout for a page's script. */
+const chunkTimeoutMs = 120_000
 
-/** A page whose script is fetched when it is first needed. */
+/** A page whose script is loaded when first needed. */
 export interface Page {
-  /** Fetches the script; afterwards the page renders at once. Throws `ChunkLoadError`. */
+  /** Loads the script, so that the page then renders at once. @throws ChunkLoadError */
   load(): Promise<void>
-  /** The element to give to a route. */
+  /** The element for a route. */
   element: ReactElement
 }
 
-/** Declares a page by the import that brings it: `page(async () => (await import('./x.tsx')).X)`. */
+/** Declares a page by its import: `page(async () => (await import('./x.tsx')).X)`. */
 export function page(bring: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | null = null
   const fetchOnce = async () => {
@@ -20,7 +20,7 @@ export function page(bring: () => Promise<ComponentType>): Page {
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
-  // A page already loaded must not suspend: the landing page takes over its prerendered markup in one go.
+  // A loaded page must not suspend, so that the landing page's markup is hydrated at once.
   const Now = () => {
     const Loaded = loaded
     return Loaded === null ? <Later /> : <Loaded />
@@ -36,7 +36,7 @@ export function page(bring: () => Promise<ComponentType>): Page {
 async function withinTime<T>(script: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('timeout')), chunkTimeout)
+    timer = setTimeout(() => reject(new Error('timeout')), chunkTimeoutMs)
   })
   try {
     return await Promise.race([script, late])

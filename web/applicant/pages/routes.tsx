@@ -4,7 +4,7 @@ import { page, type Page } from './page.tsx'
 
 const verify = page(async () => (await import('../verify/verify.tsx')).Verify)
 
-/** The pages anyone can open, each with its own script. */
+/** The public pages, each in its own chunk. */
 export const publicPages = {
   [paths.landing]: page(async () => (await import('../landing/landing.tsx')).Landing),
   [paths.registration]: page(async () => (await import('../auth/registration.tsx')).Registration),
@@ -16,7 +16,7 @@ export const publicPages = {
   [paths.verifyCode]: verify,
 } satisfies Record<string, Page>
 
-/** The frames around signed-in pages. */
+/** The layouts around signed-in pages. */
 export const guarded = page(async () => (await import('../guarded/guarded.tsx')).Guarded)
 export const dashboardShell = page(
   async () => (await import('../dashboard/frame/dashboard-shell.tsx')).DashboardShell,
@@ -28,7 +28,7 @@ export const paymentPages = {
   [paths.allPayments]: page(async () => (await import('../payments/all-payments.tsx')).AllPayments),
 } satisfies Record<string, Page>
 
-/** Signed in, inside the dashboard, but for the application's own steps. */
+/** Signed in, inside the dashboard, except the steps of the application. */
 export const dashboardPages = {
   [paths.dashboard]: page(async () => (await import('../dashboard/home/dashboard-home.tsx')).DashboardHome),
   [paths.notifications]: page(
@@ -48,7 +48,7 @@ export const dashboardPages = {
 
 export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)
 
-/** What to fetch at once for an address, frame and page together, so that they do not wait for each other. */
+/** The layouts and the page of a path, to be loaded in parallel. */
 export function pagesAt(path: string): Page[] {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   const find = (pages: Record<string, Page>): Page[] => {

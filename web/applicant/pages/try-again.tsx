@@ -3,12 +3,12 @@ import { Button } from '#web/ui/button.tsx'
 
 interface TryAgainProps {
   words: string
-  /** The server's own reason; without one it is the connection. */
+  /** The server's reason. Without it, the network is assumed to have failed. */
   why?: string
   onTry: () => void
 }
 
-/** Something could not be fetched: says what and why, and fetches it again. */
+/** A message that something could not be loaded, with a button to load it again. */
 export function TryAgain({ words, why, onTry }: TryAgainProps) {
   return (
     <Banner tone="warning" title={words} action={<Button kind="quiet" title="Try again" onClick={onTry} />}>

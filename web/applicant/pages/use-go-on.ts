@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { basePath } from '../paths.ts'
 
 /**
- * Leads on after something was saved, unless the person has opened another page meanwhile: an answer that comes late
- * must not take them away from there.
+ * Navigates after a save, unless the applicant has opened another page meanwhile: a late response must not take them away
+ * from there.
  */
 export function useGoOn(): (to: string) => Promise<void> {
   const { pathname } = useLocation()

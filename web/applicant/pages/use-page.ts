@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { identity } from 'virtual:institution/identity'
 
-/** Takes the focus to the page's heading, so that a screen reader begins there. */
+/** Moves the focus to the page's heading, so that a screen reader starts there. */
 export function focusHeading(): void {
   const heading = document.querySelector('h1')
   if (heading === null) return
@@ -12,8 +12,8 @@ export function focusHeading(): void {
 }
 
 /**
- * Names the document, says «Error: » before it while a form stands refused, and after a navigation takes the focus to
- * the page's heading.
+ * Sets the document's title, with «Error: » in front while a form has errors. After a navigation, moves the focus to the
+ * page's heading.
  */
 export function usePage(title: string, refused = false): void {
   const { key } = useLocation()

@@ -13,14 +13,14 @@ import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
 
-/** Every transaction; also where the gateway sends the payer back, with the reference in the address. */
+/** All transactions. The gateway also redirects the payer here, with the reference in the URL. */
 export function AllPayments() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const profile = useProfile()
   const { busy, start } = useStartPayment()
   const reference = query.get('reference') ?? query.get('trxref')
-  // What was declined or left can be paid again from here; an admitted applicant's fees stand under Enrolment.
+  // A declined or abandoned payment can be repeated here. An admitted applicant's fees are in Enrolment.
   const next = profile.hasPaidApplicationFee ? (
     <WayOn nextStage={profile.nextStage} />
   ) : applicationsClosed(admission.closesOn) ? null : (

@@ -1,4 +1,4 @@
-/** Where a payment may send the browser: our own stand-in, and the checkouts of the gateways we speak to. */
+/** The checkout pages to which a payment may lead, besides our own origin (the sandbox gateway). */
 const checkoutOrigins = [
   'https://checkout.paystack.com',
   'https://login.remita.net',
@@ -6,14 +6,14 @@ const checkoutOrigins = [
 ] as const
 
 /**
- * The address of a checkout page when it is one we know, otherwise null. A wrong address in an answer must never take
- * a payer, with the trust they have in us, to somebody else's form.
+ * Returns the URL of a checkout page if it is on a known origin, otherwise null. A wrong URL in a response must never
+ * lead a payer, who trusts us, to a stranger's form.
  */
 export function checkoutAddress(text: string, ownOrigin: string): string | null {
   if (!URL.canParse(text)) return null
   const address = new URL(text)
   if (address.username !== '' || address.password !== '') return null
-  // A blob: address borrows the origin of another page.
+  // A blob: URL has the origin of the page that created it.
   if (address.protocol !== 'https:' && address.protocol !== 'http:') return null
   if (address.origin === ownOrigin || checkoutOrigins.some((origin) => origin === address.origin))
     return address.href

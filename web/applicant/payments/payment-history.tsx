@@ -5,7 +5,7 @@ import { PaymentTable } from './payment-table.tsx'
 import styles from '#web/applicant/dashboard/frame/page.module.css'
 import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
 
-/** Every payment of the applicant. */
+/** All payments of the applicant. */
 export function PaymentHistory() {
   useDashboardPage('Receipts')
   return (

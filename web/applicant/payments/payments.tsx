@@ -17,7 +17,7 @@ import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
 import { WayOn } from './way-on.tsx'
 
-/** Says that the application fee is to be paid, and leads to the checkout; once applications are closed, that they are. */
+/** The page for paying the application fee, or for saying that applications are closed. */
 export function Payments() {
   const profile = useProfile()
   usePage('Payments')

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { application } from '#contract/endpoints/application.ts'
 import { ask } from '#web/api/call.ts'
 
-/** The whole application as it can be read. Asked anew at each look, for it is what gets submitted. */
+/** The whole application, read-only. Always fetched again, because this is what gets submitted. */
 export const applicationQuery = queryOptions({
   queryKey: ['application'],
   queryFn: ({ signal }) => ask(application.get, undefined, { signal }),

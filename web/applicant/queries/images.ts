@@ -2,31 +2,31 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { downloadImage } from '#web/api/image.ts'
 
-/** An address for an `<img>` of the picture behind a claim ticket; null until it has come, or when there is none. */
+/** A `blob:` URL of the picture of an upload token; null while loading, or if there is none. */
 export function useImage(ticket: string | null): string | null {
   return useStoredImage(ticket).address
 }
 
 export interface StoredImage {
   address: string | null
-  /** It could not be had. */
+  /** The picture could not be loaded. */
   failed: boolean
   retry(): void
 }
 
-/** As `useImage`, for a screen that says so when the picture does not come. */
+/** Like `useImage`, for screens that show a failure. */
 export function useStoredImage(ticket: string | null): StoredImage {
   const { data, isError, refetch } = useQuery({
     queryKey: ['image', ticket],
-    queryFn: () => (ticket === null ? null : bring(ticket)),
-    // A ticket always stands for the same picture.
+    queryFn: () => (ticket === null ? null : load(ticket)),
+    // A token always belongs to the same picture.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return { address: useBlobAddress(data ?? null), failed: isError, retry: () => void refetch() }
 }
 
-/** A picture that did not come is a failure, so that it is asked for again another time. */
-async function bring(ticket: string): Promise<Blob> {
+/** @throws Error if there is no picture, so that the query fails and can be retried */
+async function load(ticket: string): Promise<Blob> {
   const image = await downloadImage(ticket)
   if (image === null) throw new Error('The picture could not be loaded')
   return image

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { notification } from '#contract/endpoints/notification.ts'
 import { ask } from '#web/api/call.ts'
 
-/** What happened to the application and how much of it is unread. Quiet: the bell is no reason for a toast. */
+/** The notifications and the number of unread ones. Quiet, because the bell is on every page. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => ask(notification.list, undefined, { signal, quiet: true }),

@@ -14,19 +14,19 @@ export const profileQuery = queryOptions({
   },
 })
 
-/** Where the application is: read again whenever the profile changes, for it tells of the same. */
+/** The key of the tracker query, which is invalidated when the profile changes. */
 export const trackerKey = ['tracker'] as const
 
-/** The profile, inside the guarded pages, where it has always been read already. */
+/** The profile. Only for guarded pages, where it is always loaded. */
 export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }
 
-/** What a screen does to the profile after a change on the server. */
+/** Updates of the profile after a change on the server. */
 export interface ProfileChange {
-  /** Reads it again. */
+  /** Loads the profile again. */
   reload(): Promise<void>
-  /** Takes over what an answer has brought, or a stage the server has just confirmed. */
+  /** Applies changed fields from a response. */
   put(change: Partial<Profile>): void
 }
 

@@ -1,16 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 
-/** How long an answer is taken as fresh, in milliseconds. */
-const fresh = 30_000
+/** How long cached data counts as fresh. */
+const freshMs = 30_000
 
 /**
- * One store of answers for one person's session. A failed question has already said so in a toast, so it is not asked
- * again behind the person's back; nothing is fetched merely because a window came to the front (data costs money).
+ * The query cache of one session. Failed queries have shown a toast, so they are not retried automatically. Nothing is
+ * fetched on window focus, because data costs money.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: fresh, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
+      queries: { staleTime: freshMs, retry: false, networkMode: 'always', refetchOnWindowFocus: false },
     },
   })
 }

@@ -4,8 +4,8 @@ import { programmeEndpoints } from '#contract/steps/programme.ts'
 import { ask } from '#web/api/call.ts'
 
 /*
- * Lists the forms choose from. They do not change while somebody fills in a form, so each is asked for once. Quiet: the
- * form says itself which list it could not get.
+ * Lists of options for the forms. Each is fetched only once. Quiet, because the form shows which list could not be
+ * loaded.
  */
 const unchanging = { staleTime: Number.POSITIVE_INFINITY, gcTime: Number.POSITIVE_INFINITY }
 

@@ -1,7 +1,7 @@
 import { steps } from '#contract/steps/registry.ts'
 import { paths } from '../paths.ts'
 
-/** The page of a progress-strip square. */
+/** The path of a section in the progress strip. */
 export function stripPath(strip: string): string {
   return `/dashboard/registration/${strip}`
 }
@@ -13,7 +13,7 @@ const beforeTheSteps = new Map([
   ['PaymentCompletion', paths.payments],
 ])
 
-/** Where an applicant goes to do what is still to be done. A stage nobody knows leads to the dashboard. */
+/** The page of the applicant's next step. An unknown stage leads to the dashboard. */
 export function destinationFor(nextStage: string): string {
   const step = steps.find((each) => each.stage === nextStage)
   if (step !== undefined) return stripPath(step.strip)
@@ -22,8 +22,8 @@ export function destinationFor(nextStage: string): string {
 }
 
 /**
- * Where a login leads: to what is still to be done. Where that is nothing in particular, to the page that was asked for
- * before the login, as by a link in a mail.
+ * The page after a login: that of the next step. If there is no particular next step, the page requested before the
+ * login, such as by a link in an email.
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)

@@ -1,6 +1,6 @@
 import type { PayType } from '#contract/fees/registry.ts'
 
-/** What the shell shows of an applicant before the profile has been read again. */
+/** What is shown of an applicant after a reload until the profile has been loaded. */
 export interface RememberedProfile {
   profileId: string
   firstname: string
@@ -10,21 +10,21 @@ export interface RememberedProfile {
 }
 
 /**
- * What survives a reload, each part under its own name in the browser's storage. Never a token: whoever sits at the
- * machine next could read it.
+ * What survives a reload, each part under its own name in local storage. Never a token: the next person at a shared
+ * computer could read it.
  */
 export interface Persisted {
   profile: RememberedProfile
   authentication: { isAuthenticated: boolean; tokenType: string; expiresIn: number }
-  /** The payment the applicant was sent away to make. */
+  /** The payment for which the applicant was sent to the checkout. */
   payments: { started: PayType }
-  /** Where the applicant was last in the application's records. */
+  /** The part of the records shown last. */
   application: { recordsStep: string }
 }
 
 const names = ['profile', 'authentication', 'payments', 'application'] as const satisfies (keyof Persisted)[]
 
-/** Storage can be full or forbidden; the portal works without it. */
+/** Storage can be full or blocked. The portal works without it. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
@@ -41,7 +41,7 @@ export function remember<Name extends keyof Persisted>(name: Name, value: Persis
   }
 }
 
-/** What was remembered under a name; null when nothing readable is there. */
+/** Returns what is stored under a name; null if there is nothing readable. */
 export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name] | null {
   try {
     const text = storage()?.getItem(name)

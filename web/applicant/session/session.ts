@@ -8,8 +8,8 @@ import { createStore } from '#web/state/store.ts'
 import { forgetAll, remember } from './persisted.ts'
 
 /**
- * `unknown`: the page has just been loaded and nobody has asked the server yet. `offline`: it was asked and gave no
- * answer. `left`: signed out by the applicant's own wish, so nothing needs to be explained.
+ * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
+ * `left`: the applicant has signed out, so no explanation is needed.
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
 
@@ -20,7 +20,7 @@ function isSignedIn(): boolean {
   return sessionStore.get() === 'signed-in'
 }
 
-/** Begins a session with the answer of a login. Drafts of somebody else on this machine are thrown away. */
+/** Starts a session after a login. Deletes drafts of other applicants on this device. */
 export function beginSession(details: AuthDetails, profile: Profile): void {
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
   claimDrafts(profile.profileId)
@@ -34,13 +34,13 @@ export function beginSession(details: AuthDetails, profile: Profile): void {
   sessionStore.set('signed-in')
 }
 
-/** Keeps what the shell shows first at the next load. */
+/** Stores what is shown first after a reload. */
 export function rememberProfile(profile: Profile): void {
   const { profileId, firstname, surname, applicationNumber, nextStage } = profile
   remember('profile', { profileId, firstname, surname, applicationNumber, nextStage })
 }
 
-/** After a reload: asks for a new access token before a guarded page decides. */
+/** After a reload: gets a new access token, so that a guarded page can decide. */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
   if (isSignedIn()) return
@@ -49,7 +49,7 @@ export async function restoreSession(): Promise<void> {
   else endSession('signed-out')
 }
 
-/** Ends the session on this machine, in every tab. The server is told by whoever ends it by wish. */
+/** Ends the session on this device, in all tabs. It does not tell the server. */
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   forgetAll()
@@ -58,12 +58,12 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   sessionStore.set(reason)
 }
 
-/** Leaving has been noticed; from now on a guarded page explains itself again. */
+/** Called once signing out has been handled: from now on a guarded page explains the redirect again. */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')
 }
 
-function hear(message: TabMessage): void {
+function onTabMessage(message: TabMessage): void {
   if (message.kind === 'renewed') {
     if (isSignedIn()) keepAccessToken(message.token)
     return
@@ -73,11 +73,11 @@ function hear(message: TabMessage): void {
     discardDrafts()
     sessionStore.set('left')
   }
-  // Another person in another tab: what this one shows is no longer theirs.
+  // Someone has signed in in another tab, so this tab may show another applicant's data.
   if (message.kind === 'signed-in' && isSignedIn()) location.reload()
 }
 
-/** Follows what other tabs do to the session, until the returned function is called. */
+/** Applies changes of the session in other tabs, until the returned function is called. */
 export function followOtherTabs(): () => void {
-  return listenToTabs(hear)
+  return listenToTabs(onTabMessage)
 }

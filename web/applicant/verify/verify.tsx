@@ -16,7 +16,7 @@ import { Verdict } from './verdict.tsx'
 
 const notACode = 'Type all sixteen figures and letters, as 7K3M-Q2XV-9ABC-0DEF.'
 
-/** Where anybody sees whether a letter, receipt or form is ours: by the code at its foot, or by its QR code. */
+/** The public page that checks whether we issued a document, by its printed code or QR code. */
 export function Verify() {
   const { code } = useParams()
   const [query] = useSearchParams()
@@ -67,7 +67,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
     event.preventDefault()
     const read = readDocumentCode(code)
     if (read === null) return setError(notACode)
-    // What was typed by hand is asked without the signature of another document's QR code.
+    // A typed code must not be checked with the signature from another document's QR code.
     void navigate(`${paths.verify}/${read}`)
   }
   return (

@@ -1,4 +1,4 @@
 import { steps } from '#contract/steps/registry.ts'
 
-/** The steps that share the records page, in their order. */
+/** The steps on the records page, in order. */
 export const recordParts = steps.filter((step) => step.strip === 'records')

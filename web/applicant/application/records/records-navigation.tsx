@@ -16,22 +16,22 @@ import { nextMove, partBefore } from './sub-steps.ts'
 
 export interface RecordsNavigationProps {
   step: StepId
-  /** The list is still on its way, so nobody can say yet whether something is missing. */
+  /** The list is loading, so it is not known yet whether something is missing. */
   reading: boolean
-  /** What keeps the applicant from going on; null when nothing does. */
+  /** What is missing before the applicant can continue; null if nothing is. */
   missing: string | null
-  /** Next is the screen's one primary button. */
+  /** Next is the screen's primary button. */
   primary: boolean
-  /** The office has asked to have this part corrected: there is no next part, the correction is sent. */
+  /** The office has requested a correction of this part: the button sends the correction. */
   correcting: boolean
-  /** What has been begun and not added, like «school record»: whoever goes on would leave it behind unseen. */
+  /** A record that has been started but not added, e.g. «school record»; it would be lost on leaving. */
   unfinished(): string | null
 }
 
-/** Previous and Next through the parts of the records, and out of them at both ends. */
+/** Previous and Next, through the parts of the records and beyond. */
 export function RecordsNavigation(props: RecordsNavigationProps) {
   const { step, reading, primary, correcting } = props
-  // Asked at each press: what is typed into the form does not draw this part anew.
+  // Evaluated on each press, because typing in the form does not render this component again.
   const lacking = (): string | null => {
     const begun = props.unfinished()
     if (props.missing !== null || begun === null) return props.missing

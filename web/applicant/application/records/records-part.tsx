@@ -19,29 +19,29 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 export interface RecordsPartProps<Row> {
   step: StepId
   list: UseQueryResult<Row[]>
-  /** What one record is called: «school record». */
+  /** What a record is called, e.g. «school record». */
   one: string
   emptyText: string
-  /** What is said of an empty list that can no longer be changed, where that is not the same. */
+  /** Text for an empty list that can no longer be changed, if different. */
   emptyForGood?: string
-  /** What keeps the applicant from going on; null when nothing does. */
+  /** What is missing before the applicant can continue; null if nothing is. */
   missing(rows: Row[]): string | null
   keyOf(row: Row): string
   section(row: Row): SummarySection
   remove(row: Row): Promise<Success<unknown>>
-  /** More of a record than its lines. */
+  /** Further content of a record. */
   more?(row: Row, mayEdit: boolean): ReactNode
-  /** The form for a new record; it calls `done` when the record is saved. */
+  /** The form for a new record. It calls `done` after saving. */
   form(done: () => void): ReactNode
-  /** How many there may be; any number when left out. */
+  /** Maximum number of records; unlimited if not given. */
   most?: number
-  /** Shown above the list while it may be changed. */
+  /** Shown above the list while it can be changed. */
   hint?: ReactNode
-  /** The name under which the form keeps what was typed and not sent. */
+  /** The form's draft name. */
   draft: string
 }
 
-/** One part of the records: its list, its form for another one, and the way on. */
+/** One part of the records: the list, the form for another record and the navigation. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, missing, keyOf, section, remove, more, form, draft, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
@@ -50,11 +50,11 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const rows = list.data
   const lacking = rows === undefined ? null : missing(rows)
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft(draft) ? true : null))
-  // A list that must not stay empty asks for its first record at once.
+  // If at least one record is required, the form is open from the start.
   const full = most !== undefined && rows !== undefined && rows.length >= most
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
   useEffect(() => {
-    // Once open it stays open: what is being typed must not go when a first record arrives meanwhile.
+    // Once open, the form stays open: unsaved values must not disappear when a first record is loaded.
     if (adding) setWish(true)
   }, [adding])
   const heading = useRef<HTMLHeadingElement>(null)

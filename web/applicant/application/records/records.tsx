@@ -15,7 +15,7 @@ import { LockedStep } from '../step-page/step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
 import { SubmittedStep } from '../step-page/submitted-step.tsx'
 
-/** Records: one part at a time, the one still to be done first. */
+/** The records, one part at a time, starting with the one still to be completed. */
 export function Records() {
   const { nextStage } = useProfile()
   const [search] = useSearchParams()

@@ -1,17 +1,17 @@
 import { hasReached, isStage } from '#contract/stages.ts'
 import type { AnyStep } from '#contract/steps/registry.ts'
 
-/** What of a step the way through the records depends on. */
+/** The properties of a step that the navigation needs. */
 export type Part = Pick<AnyStep, 'id' | 'stage'>
 
-/** Parts that may be opened: those whose stage has been reached. */
+/** The parts that can be opened, because their stage has been reached. */
 function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
   return isStage(nextStage) ? parts.filter((part) => hasReached(nextStage, part.stage)) : []
 }
 
 /**
- * The part to show: the one asked for when it is open, else the one that is still to be done, else the one looked at last,
- * else the first. Undefined while none is open.
+ * The part to show: the requested one if it is open, else the one still to be completed, else the one shown last, else the
+ * first. Undefined if none is open.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],
@@ -28,16 +28,16 @@ export function partToShow<P extends Part>(
   )
 }
 
-/** What Next does: finish the part on the server, or only show the next one, or leave the records. */
+/** What Next does. `finish`: complete the part on the server. `show`: the part to show; null leaves the records. */
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 
-/** Only the part that is still to be done needs the server; those behind are merely browsed. */
+/** Only the part still to be completed needs the server. Completed parts are only browsed. */
 export function nextMove<P extends Part>(parts: readonly P[], shown: P, nextStage: string): NextMove<P> {
   const after = parts[parts.indexOf(shown) + 1] ?? null
   return { finish: shown.stage === nextStage, show: after }
 }
 
-/** The part before; null before the first. */
+/** The previous part; null for the first. */
 export function partBefore<P extends Part>(parts: readonly P[], shown: P): P | null {
   return parts[parts.indexOf(shown) - 1] ?? null
 }

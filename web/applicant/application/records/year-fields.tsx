@@ -9,7 +9,7 @@ export interface YearFieldsProps {
   end: TextProps
 }
 
-/** The year something began and the year it ended, side by side. */
+/** Start year and end year, side by side. */
 export function YearFields({ years, start, end }: YearFieldsProps) {
   return (
     <div className={styles.years}>

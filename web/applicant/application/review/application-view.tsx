@@ -9,11 +9,11 @@ type ReadableStep = ReadableApplication['steps'][number]
 
 export interface ApplicationViewProps {
   application: ReadableApplication
-  /** The way to change a step; none once the application is submitted. */
+  /** The link to change a step; not given once the application is submitted. */
   change?(step: ReadableStep): ReactNode
 }
 
-/** The whole application to be read, step by step. */
+/** The whole application, read-only, step by step. */
 export function ApplicationView({ application, change }: ApplicationViewProps) {
   return application.steps.map((step) => (
     <section key={step.stepId} className={styles.part} aria-label={step.title}>

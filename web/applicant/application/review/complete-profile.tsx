@@ -19,7 +19,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 type ReadableStep = ReadableApplication['steps'][number]
 
-/** Preview Profile: all answers with a way to change each section, what is missing, and Submit. */
+/** Preview Profile: all answers with links to change them, what is missing, and Submit. */
 export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, isError, refetch } = useQuery(applicationQuery)
@@ -56,7 +56,7 @@ function Preview({ application, submitted }: { application: ReadableApplication;
   )
 }
 
-/** Where a step is filled in, coming back here afterwards. */
+/** The link to a step's page that returns here after saving. */
 function pathOf({ stepId }: ReadableStep): string {
   return changeFromPreview(stepPage(stepId))
 }

@@ -20,7 +20,7 @@ import styles from './application-view.module.css'
 import { ApplicationView } from './application-view.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** The application to be read and printed. */
+/** The completed profile, to read and print. */
 export function CompletedProfile() {
   const { data, isError, refetch } = useQuery(applicationQuery)
   useDashboardPage('Bio-Data')

@@ -9,19 +9,19 @@ import { Correcting, useAfterCorrection } from './corrections.ts'
 
 const returning = 'preview'
 
-/** The address of a step's page that leads back to the preview once it is saved. */
+/** Adds to a step's path that the page returns to the preview after saving. */
 export function changeFromPreview(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}return=${returning}`
 }
 
-/** Whether the page was opened by a Change link of the preview. */
+/** Whether the page was opened with a Change link of the preview. */
 export function useReturnsToPreview(): boolean {
   return new URLSearchParams(useLocation().search).get('return') === returning
 }
 
 /**
- * After a step was saved: takes over the profile and goes back to the preview, or on to what is still to be done; a
- * correction is over with it.
+ * Returns the function to call after a step was saved. It updates the profile and opens the preview or the next step.
+ * After a correction it shows the corrected step.
  */
 export function useAfterSave(): (profile: Profile) => Promise<void> {
   const { put } = useProfileChange()

@@ -4,7 +4,7 @@ import { stepPage } from '#contract/steps/registry.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import styles from '../review/application-view.module.css'
 
-/** The sections that the office asks to have corrected, each with the way to it. Nothing when there are none. */
+/** Links to the sections for which the office has requested corrections. Renders nothing if there are none. */
 export function CorrectionsAsked({ steps }: { steps: ReadableApplication['steps'] }) {
   const asked = steps.filter(({ correction }) => correction !== null)
   if (asked.length === 0) return null

@@ -6,10 +6,10 @@ import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** For parts of one page that show themselves one after the other: each asks, but the server only once. */
+/** Fresh for 10 s, so that several parts of one page cause only one request. */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
-/** How a step stands. `failed`: it could not be read; `retry` reads again. */
+/** Whether a step can be edited. `failed`: this could not be loaded; `retry` loads it again. */
 export function useStanding(step: StepId): { standing: Standing; failed: boolean; retry: () => void } {
   const { nextStage } = useProfile()
   const enabled = standingOf(step, nextStage) === 'unknown'
@@ -21,15 +21,15 @@ export function useStanding(step: StepId): { standing: Standing; failed: boolean
   }
 }
 
-/** The step that is shown to be corrected; null while the application is filled in, or when all is closed. */
+/** The step shown for correction; null if no correction is shown. */
 export const Correcting = createContext<StepId | null>(null)
 
-/** The words on the button that saves a step. */
+/** Label of the button that saves a step. */
 export function useSaveWords(): string {
   return useContext(Correcting) === null ? 'Save and continue' : 'Send correction'
 }
 
-/** After a correction was taken: shows the step as it stands now, closed, and says that it is sent. */
+/** Returns the function to call after a correction: it shows the step read-only with a confirmation. */
 export function useAfterCorrection(): (step: StepId) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useAfterCorrection(): (step: StepId) => Promise<void> {
   }
 }
 
-/** Whether the page was shown after a correction of it was sent. */
+/** Whether the page is shown because a correction was sent. */
 export function useCorrectionSent(): boolean {
   const state: unknown = useLocation().state
   return typeof state === 'object' && state !== null && 'correctionSent' in state

@@ -13,7 +13,7 @@ import { CorrectionsAsked } from './corrections-asked.tsx'
 import { SectionView, sectionKey } from '../review/section-view.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** A step of an application that was submitted: the answers as they were sent. */
+/** The submitted answers of a step, read-only. */
 export function FrozenStep({ step }: { step: StepId }) {
   const { title } = stepOf(step)
   useDashboardPage(title)
@@ -26,7 +26,7 @@ export function FrozenStep({ step }: { step: StepId }) {
   )
 }
 
-/** Why nothing can be changed here, or that the correction is sent; and what else the office asks to have corrected. */
+/** Says that the application is submitted or the correction sent, and lists further requested corrections. */
 export function SubmittedNotice({ of = 'This section' }: { of?: string }) {
   const enabled = useProfile().nextStage === 'ApplicationSumitted'
   const { data } = useQuery({ ...submittedQuery, enabled })
@@ -59,7 +59,7 @@ function ClosedBanner({ of }: { of: string }) {
   )
 }
 
-/** The sections of one step as they were submitted. */
+/** The submitted sections of one step. */
 export function FrozenSections({ step }: { step: StepId }) {
   const { data, isError, refetch } = useQuery(submittedQuery)
   if (isError) return <TryAgain words="Unable to get your application" onTry={() => void refetch()} />

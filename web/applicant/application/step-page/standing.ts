@@ -2,10 +2,10 @@ import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { isStage, mayEdit } from '#contract/stages.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 
-/** How a step stands with the applicant: theirs to edit, opened again in the office's words, closed, or not known yet. */
+/** Whether a step can be edited: open, open for a correction (with the office's message), closed, or not known yet. */
 export type Standing = 'open' | { asked: string } | 'closed' | 'unknown'
 
-/** `read`: the steps as the server tells them; only a submitted application's standing depends on them. */
+/** `read` are the steps from the server. They are needed only for a submitted application. */
 export function standingOf(
   id: StepId,
   nextStage: string,

@@ -14,14 +14,14 @@ import { SubmittedStep } from './submitted-step.tsx'
 
 export interface StepGateProps {
   step: StepId
-  /** In place of the written answers after the submission. */
+  /** Shown after submission instead of the answers. */
   frozen?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows a step's form while it may be filled in; before that, what opens it; after the submission, what was sent, or
- * the form again when the office asks for a correction.
+ * Shows a step according to the application's progress. Before its turn: what unlocks it. Then: its form. After
+ * submission: the submitted answers, or the form if the office has requested a correction.
  */
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()
@@ -37,7 +37,7 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   return children
 }
 
-/** A page that is not open yet: says what opens it and leads there. */
+/** A locked page: says what unlocks it and links there. */
 export function LockedStep({ title, strip, reason }: { title: string; strip: StripId; reason: string }) {
   const { nextStage } = useProfile()
   useDashboardPage(title)

@@ -4,7 +4,7 @@ import { DocumentPicture } from '#web/pictures/document.tsx'
 
 const drawn = (bring: () => Promise<ComponentType>) => lazy(async () => ({ default: await bring() }))
 
-/** The picture of each square, fetched only where it is shown. */
+/** The picture of each section, loaded on demand. */
 const pictures = {
   'bio-data': drawn(async () => (await import('#web/pictures/bio-data.tsx')).BioDataPicture),
   'next-of-kin': drawn(async () => (await import('#web/pictures/guardian.tsx')).GuardianPicture),
@@ -16,7 +16,7 @@ const pictures = {
   'complete-profile': DocumentPicture,
 } satisfies Record<StripId, ComponentType>
 
-/** The picture that stands for a section of the application. */
+/** The picture of a section of the application. */
 export function StepPicture({ strip }: { strip: StripId }) {
   const Picture = pictures[strip]
   return (

@@ -9,13 +9,13 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 export interface SubmittedStepProps {
   step: StepId
-  /** In place of the written answers. */
+  /** Shown instead of the submitted answers. */
   frozen: ReactNode
-  /** The form, for a correction. */
+  /** The form for a correction. */
   children: ReactNode
 }
 
-/** A step after the submission: the answers as they were sent, or the form again when the office asks to correct it. */
+/** A step after submission: the submitted answers, or the form if the office has requested a correction. */
 export function SubmittedStep({ step, frozen, children }: SubmittedStepProps) {
   const { standing, failed, retry } = useStanding(step)
   if (standing === 'unknown')

@@ -1,6 +1,6 @@
 /**
- * Typed-in values on their way to the schema. A choice not made yet is empty text here, which the body's type does not
- * know; the form holds the body against the schema before anything is sent.
+ * Casts form values to the type of the body. A choice not made yet is an empty string, which the type does not allow; the
+ * form validates the body with the schema before sending it.
  */
 export function unchecked<Body>(values: unknown): Body {
   return values as Body

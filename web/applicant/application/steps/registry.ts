@@ -2,7 +2,7 @@ import type { StripId } from '#contract/step.ts'
 import { page, type Page } from '#web/applicant/pages/page.tsx'
 import { stepScreens } from './screens.ts'
 
-/** What stands behind each square of the progress strip: its step's screen, or a page around several. */
+/** The page of each section of the progress strip: a step's screen, or a page with several steps. */
 const stripPages = {
   'bio-data': stepScreens.biodata,
   'next-of-kin': stepScreens.nextOfKin,
@@ -12,7 +12,7 @@ const stripPages = {
   'complete-profile': page(async () => (await import('../review/complete-profile.tsx')).CompleteProfile),
 } satisfies Record<StripId, Page>
 
-/** All pages below `/dashboard/registration/`, by address. */
+/** All pages below `/dashboard/registration/`, by path. */
 export const stepPages: Record<string, Page> = Object.fromEntries(
   Object.entries({
     ...stripPages,

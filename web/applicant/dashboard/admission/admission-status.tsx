@@ -19,18 +19,18 @@ import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 const stageOf = { admitted: 'IsAdmitted', rejected: 'IsRejected', none: null } as const
 
-/** The decision on the application, or that there is none yet. */
+/** The decision on the application, or a message that there is none yet. */
 export function AdmissionStatus() {
   const { data, isError, refetch } = useQuery(admissionQuery)
   const { nextStage } = useProfile()
   const { reload } = useProfileChange()
   useDashboardPage('Admission Status')
   const decided = data === undefined ? null : stageOf[data.decision]
-  // The decision came while the portal was open: everything else has to hear of it.
+  // The decision was made while the portal was open, so the profile is loaded again.
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
-  // Declining the offer, or taking that back, replaces what was pressed: the focus must not be lost with it.
+  // Declining, or undoing it, removes the button that was pressed, so the focus moves to the heading.
   const declinedAt = data?.declinedAt
   const before = useRef(declinedAt)
   useEffect(() => {

@@ -14,7 +14,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './after-decision.module.css'
 import { DeclineOffer } from './decline-offer.tsx'
 
-/** An offer: what it is, and what to do with it. */
+/** An offer of admission and its next steps. */
 export function Admitted({ data }: { data: AdmissionData }) {
   const { firstname, applicationNumber, hasPaidAcceptanceFee, profileId } = useProfile()
   const { busy, start } = useStartPayment()

@@ -10,8 +10,8 @@ import { destinationFor } from '#web/applicant/session/destination.ts'
 import { isSubmitted } from '#web/applicant/application/progress.ts'
 
 /**
- * There is no decision. Who has just submitted lands here, so it first says that all went well: «not been offered» alone
- * reads like a refusal.
+ * Shown while there is no decision. Applicants come here right after submitting, so the page first confirms the submission:
+ * «not been offered» alone reads like a rejection.
  */
 export function NoDecisionYet() {
   const { nextStage, applicationNumber, email } = useProfile()

@@ -38,7 +38,7 @@ function motifOf(id: EnrolmentItemId): MotifName {
   return feeRegistry.find((fee) => fee.id === id)?.motif ?? 'fees'
 }
 
-/** Everything an admitted applicant does to take up the place, each with its state and its one button. */
+/** The enrolment checklist of an admitted applicant: each item with its state and one button. */
 export function Enrolment() {
   const lock = admissionLock(useProfile())
   useDashboardPage('Enrolment')
@@ -108,7 +108,7 @@ function NothingToDo({ text }: { text: string }) {
 
 interface ItemProps {
   item: EnrolmentItem
-  /** The one to do now. */
+  /** The next item to do. */
   next: boolean
   fees: readonly FeeData[]
 }
@@ -154,7 +154,7 @@ function Plan({ id, fees }: { id: FeeId; fees: readonly FeeData[] }) {
   )
 }
 
-/** The item's one button. Only the one to do now is the page's primary action. */
+/** The item's button. Only that of the next item is the page's primary button. */
 function Act({ item, quiet }: { item: EnrolmentItem; quiet: boolean }) {
   const kind = quiet ? 'quiet' : 'primary'
   const done = item.state === 'done'
@@ -183,7 +183,7 @@ function PageLink({ to, kind, words }: { to: string; kind: 'primary' | 'quiet'; 
   )
 }
 
-/** One button; where a fee can be paid in full or in part, the choice stands above it. */
+/** The button to pay a fee, with a choice above it if the fee can be paid in full or in parts. */
 function Pay({ item: { id, title, ways }, kind }: { item: EnrolmentItem; kind: 'primary' | 'quiet' }) {
   const { busy, start } = useStartPayment()
   const [chosen, choose] = useState(ways[0]?.payType)

@@ -17,7 +17,7 @@ import { enrolmentLock } from '../frame/menu.ts'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
-/** The matric number; opening the page asks for it. */
+/** The matric number. Opening the page requests it. */
 export function MatricNumber() {
   const lock = enrolmentLock(useProfile(), 'matric-number')
   useDashboardPage('Matric Number')

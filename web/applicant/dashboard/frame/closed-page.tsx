@@ -8,7 +8,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './page.module.css'
 import { admissionLock } from './menu.ts'
 
-/** A page whose time has not come: says what it will hold and what opens it, and leads to where that happens. */
+/** A locked page: says what the page is for and what unlocks it, and links there. */
 export function ClosedPage({ title, text }: { title: string; text: string }) {
   const offered = admissionLock(useProfile()) === null
   return (

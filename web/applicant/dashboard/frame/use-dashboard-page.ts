@@ -1,12 +1,12 @@
 import { createContext, useContext, useEffect } from 'react'
 import { usePage } from '#web/applicant/pages/use-page.ts'
 
-/** Sets the words in the top bar. */
+/** Provides the function that sets the top bar's title. */
 export const DashboardTitle = createContext<(title: string) => void>(() => undefined)
 
 export const defaultTitle = 'Dashboard'
 
-/** What every page below the dashboard calls first: names the top bar and the document, and takes the focus. */
+/** Called by every dashboard page: sets the title of the top bar and the document, and moves the focus. */
 export function useDashboardPage(title: string, refused = false): void {
   const setTitle = useContext(DashboardTitle)
   useEffect(() => {

@@ -16,7 +16,7 @@ import { stripMotifs } from './strip-motifs.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
-/** What each card's section asks, in one line. */
+/** One line about each section. */
 const asks = new Map([
   ['bio-data', 'Who you are and where you come from.'],
   ['next-of-kin', 'Whom we call if something happens.'],
@@ -24,11 +24,11 @@ const asks = new Map([
   ['records', `${recordParts.map(({ title }) => title).join(', ')}.`],
 ])
 
-/** Its script comes after the page's own: the sections can be opened meanwhile. */
+/** Loaded after the page itself, so that the sections can be opened meanwhile. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 const whereItIs = <Suspense fallback={<div className={styles.trackerSpace} />}>{tracker.element}</Suspense>
 
-/** The dashboard's first page: how far the application is, and the way into each section. */
+/** The dashboard's first page: the progress of the application, and links to its sections. */
 export function DashboardHome() {
   const profile = useProfile()
   const squares = strip(profile.nextStage)

@@ -15,7 +15,7 @@ const holders = { you: 'You', office: 'The admissions office', nobody: null } as
 const states = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' } as const
 const stateClasses = { done: styles.done, now: styles.current, ahead: undefined } as const
 
-/** Where the application is: who holds it now, what comes next, and every step with its day. */
+/** The application's progress: whose turn it is, what comes next, and each step with its date. */
 export function Tracker() {
   const { nextStage } = useProfile()
   const { data, isError, refetch } = useQuery(trackerQuery)
@@ -62,7 +62,7 @@ function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
   )
 }
 
-/** The ways to what the office asks to have corrected. */
+/** Links to the corrections that the office has requested. */
 function Asked() {
   const { data } = useQuery(applicationQuery)
   return data !== undefined && <CorrectionsAsked steps={data.steps} />

@@ -15,9 +15,9 @@ type Greeted = Pick<
   'firstname' | 'surname' | 'nextStage' | 'hasPaidApplicationFee' | 'admissionSession'
 >
 
-/** Greets by name and says what to do next; once the application is handed in, to keep looking for the decision. */
+/** Greets the applicant by name and says what to do next. */
 export function WelcomeBanner({ profile }: { profile: Greeted }) {
-  // Only looks at what the tracker on the same page has fetched: an offer is named once it is known that it holds.
+  // Reads the data that the tracker on the same page loads: an offer is mentioned only if it is still valid.
   const { data } = useQuery<Tracker>({ queryKey: trackerKey, enabled: false })
   const [text, action, to] = nextFor(profile, data?.offered === true)
   return (
@@ -38,7 +38,7 @@ export function WelcomeBanner({ profile }: { profile: Greeted }) {
   )
 }
 
-/** What the banner says, and its way on: the words, the page. */
+/** The banner's text, and the label and path of its link. */
 function nextFor({ nextStage, hasPaidApplicationFee }: Greeted, offered: boolean): [string, string, string] {
   if (!isSubmitted(nextStage))
     return [

@@ -27,7 +27,7 @@ import { useSaveWords } from '#web/applicant/application/step-page/corrections.t
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
-/** Bio-data: who the applicant is and where they come from. */
+/** The bio-data step. */
 export function BiodataStep() {
   return (
     <StepGate step="biodata">
@@ -38,7 +38,7 @@ export function BiodataStep() {
 
 type Values = Record<Exclude<keyof Biodata, 'email' | 'noOthername'>, string> & { noOthername: boolean }
 
-/** In the order of the screen, which is the order in which refusals are listed. */
+/** In the order of the screen, which is the order of the error summary. */
 function valuesOf(profile: Profile): Values {
   return {
     firstName: profile.firstname,

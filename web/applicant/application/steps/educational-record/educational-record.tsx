@@ -14,7 +14,7 @@ import { RecordsPart } from '#web/applicant/application/records/records-part.tsx
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
 
-/** Read again after an addition or a deletion. */
+/** Invalidated after a record is added or deleted. */
 const recordsQuery = queryOptions({
   queryKey: ['records', 'educationalRecords'],
   queryFn: ({ signal }) => ask(educationalRecordEndpoints.list, undefined, { signal }),
@@ -22,7 +22,7 @@ const recordsQuery = queryOptions({
 
 const draftName = (profileId: string) => `school-record:${profileId}`
 
-/** School records. */
+/** The school records step. */
 export function EducationalRecordStep() {
   const { profileId } = useProfile()
   const list = useQuery(recordsQuery)
@@ -48,7 +48,7 @@ export function EducationalRecordStep() {
   )
 }
 
-/** The form, once its lists are there. */
+/** Shows the form once its lists have been loaded. */
 function SchoolRecord({ done }: { done: () => void }) {
   const qualifications = useQuery(qualificationsQuery)
   const years = useQuery(dateRangeQuery)

@@ -13,7 +13,7 @@ import { RecordsPart } from '#web/applicant/application/records/records-part.tsx
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
 
-/** Read again after an addition or a deletion. */
+/** Invalidated after a record is added or deleted. */
 const recordsQuery = queryOptions({
   queryKey: ['records', 'employmentRecords'],
   queryFn: ({ signal }) => ask(employmentRecordEndpoints.list, undefined, { signal }),
@@ -21,7 +21,7 @@ const recordsQuery = queryOptions({
 
 const draftName = (profileId: string) => `employment-record:${profileId}`
 
-/** Employment records; nobody has to have been employed. */
+/** The employment records step. The list may be empty. */
 export function EmploymentRecordStep() {
   const { profileId } = useProfile()
   const list = useQuery(recordsQuery)
@@ -48,7 +48,7 @@ export function EmploymentRecordStep() {
   )
 }
 
-/** The form, once its years are there. */
+/** Shows the form once the years have been loaded. */
 function EmploymentRecord({ done }: { done: () => void }) {
   const { data: years, isError, refetch } = useQuery(dateRangeQuery)
   if (isError) return <TryAgain words="Unable to get the years" onTry={() => void refetch()} />

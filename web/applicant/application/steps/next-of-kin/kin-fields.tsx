@@ -11,7 +11,7 @@ import type { KinValues, Whose } from './kin-values.ts'
 const inLowerCase = (words: readonly string[]) =>
   words.map((label) => ({ value: label.toLowerCase(), label }))
 
-/** The questions about one person: the next of kin, or the guardian. */
+/** The fields for one person: the next of kin or the guardian. */
 export function KinFields({ form, whose }: { form: Form<KinValues>; whose: Whose }) {
   return (
     <>

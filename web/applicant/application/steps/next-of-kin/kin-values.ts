@@ -4,7 +4,7 @@ import type { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
 import { oneLine } from '#web/forms/one-line.ts'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
-/** What is asked of one person. */
+/** The answers about one person. */
 export interface KinAnswers {
   title: string
   firstName: string
@@ -19,7 +19,7 @@ export interface KinAnswers {
   address: string
 }
 
-/** The guardian's fields carry the names that the refusals of the server have. */
+/** The guardian's fields have the names used in the server's field errors. */
 type GuardianAnswers = { [Name in keyof KinAnswers as `guardian.${Name}`]: KinAnswers[Name] }
 
 export type KinValues = KinAnswers & GuardianAnswers & { sameGuardian: boolean }
@@ -56,7 +56,7 @@ function asGuardian(kin: KinAnswers): GuardianAnswers {
   }
 }
 
-/** What of the profile the form starts from. */
+/** The part of the profile that the form needs. */
 type KinOfProfile = Pick<
   Profile,
   | 'nextTitle'
@@ -73,7 +73,7 @@ type KinOfProfile = Pick<
   | 'guardian'
 >
 
-/** What the form starts from. The guardian is the next of kin until somebody says otherwise. */
+/** The initial values. By default the guardian is the next of kin. */
 export function kinValuesOf(profile: KinOfProfile): KinValues {
   const { guardian } = profile
   return {
@@ -119,7 +119,7 @@ function personOf(values: KinValues, whose: Whose) {
   }
 }
 
-/** The body to send. A guardian who is the next of kin is left out, whatever was typed before the tick. */
+/** The body to send. If the guardian is the next of kin, the guardian's fields are left out. */
 export function kinBody(values: KinValues): BodyOf<typeof nextOfKinEndpoints.save> {
   return unchecked({
     ...personOf(values, ''),

@@ -13,7 +13,7 @@ import { kinBody, kinValuesOf } from './kin-values.ts'
 import styles from './next-of-kin.module.css'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 
-/** Next of kin, and the guardian when that is somebody else. */
+/** The next of kin step, with the guardian if that is another person. */
 export function NextOfKinStep() {
   return (
     <StepGate step="nextOfKin">

@@ -24,7 +24,7 @@ export interface OlevelFormProps {
 
 const empty = emptyOlevel(records.maximumSubjects)
 
-/** One sitting: the examination, its slip, and the subjects with grades. */
+/** The form for one sitting: the examination, its slip, and the subjects with grades. */
 export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
   const { profileId } = useProfile()
   const refetch = useRefetchRecords('olevelResults')

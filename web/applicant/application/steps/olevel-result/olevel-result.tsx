@@ -13,7 +13,7 @@ import { olevelResultsQuery } from './olevel-results-query.ts'
 import { SittingSubjects } from './sitting-subjects.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** O'level results: sittings with their slips, subjects and grades. */
+/** The O'level results step: sittings with slips, subjects and grades. */
 export function OlevelResultStep() {
   const { profileId, programmeId } = useProfile()
   const list = useQuery(olevelResultsQuery)
@@ -46,7 +46,7 @@ export function OlevelResultStep() {
   )
 }
 
-/** The form, once its lists are there. */
+/** Shows the form once its lists have been loaded. */
 function NewResult({ done }: { done: () => void }) {
   const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
   const [years, subjects, grades] = lists

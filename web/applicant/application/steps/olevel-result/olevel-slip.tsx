@@ -79,7 +79,7 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   )
 }
 
-/** The slip of a saved result. */
+/** The result slip of a saved result. */
 export function StoredSlip({ ticket, of }: { ticket: string; of: string }) {
   const url = useImage(ticket)
   return <div className={styles.slip}>{url !== null && <img src={url} alt={`Result slip of ${of}`} />}</div>

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
 
 /*
- * The form of a new O'level result: the result itself and rows of subjects with grades, which are sent one by one after it.
- * All values are flat text, a row's two under the names that its refusals carry: `subjects.0.grade`.
+ * The form of a new O'level result: the result, and rows of subjects with grades, which are sent one by one afterwards.
+ * All values are flat strings. Those of a row have the names of its field errors, e.g. `subjects.0.grade`.
  */
 
 export interface SubjectRow {
@@ -13,7 +13,7 @@ export interface SubjectRow {
 
 export type OlevelValues = Record<string, string>
 
-/** Rows shown at first; most applicants sat at least five subjects. */
+/** Number of rows at first. Most applicants have at least five subjects. */
 export const firstRows = 5
 
 export function rowField<Field extends keyof SubjectRow>(
@@ -23,7 +23,7 @@ export function rowField<Field extends keyof SubjectRow>(
   return `subjects.${row}.${field}`
 }
 
-/** Everything empty, with `rows` rows. */
+/** Empty values with `rows` rows. */
 export function emptyOlevel(rows: number): OlevelValues {
   const values: OlevelValues = { examName: '', examNumber: '', examYear: '', resultPath: '' }
   for (let row = 0; row < rows; row += 1) {
@@ -33,7 +33,7 @@ export function emptyOlevel(rows: number): OlevelValues {
   return values
 }
 
-/** The rows of the form in their order, empty ones included. */
+/** The rows in order, including empty ones. */
 export function rowsOf(values: OlevelValues, rows: number): SubjectRow[] {
   return Array.from({ length: rows }, (_, row) => ({
     subjectName: values[rowField(row, 'subjectName')] ?? '',
@@ -41,12 +41,12 @@ export function rowsOf(values: OlevelValues, rows: number): SubjectRow[] {
   }))
 }
 
-/** How many rows to show: those at first, or as many as are filled in. */
+/** Number of rows to show: at least the first ones and all filled ones. */
 export function rowsToShow(rows: readonly SubjectRow[]): number {
   return Math.max(firstRows, rows.findLastIndex(isFilled) + 1)
 }
 
-/** Rows that were left alone are not sent. */
+/** Only filled rows are sent. */
 export function isFilled(row: SubjectRow): boolean {
   return row.subjectName !== '' || row.grade !== ''
 }
@@ -64,5 +64,5 @@ const rowsSchema = z.array(z.object({ subjectName: z.string(), grade: z.string()
   })
 })
 
-/** What the form is held against before anything is sent: the result as the server wants it, and the rows. */
+/** Validates the form before sending: the body of the result, and the rows. */
 export const olevelSchema = z.extend(olevelEndpoints.add.body, { subjects: rowsSchema })

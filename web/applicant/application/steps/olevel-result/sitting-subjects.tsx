@@ -15,11 +15,11 @@ import styles from './subject-rows.module.css'
 
 export interface SittingSubjectsProps {
   result: OlevelResult
-  /** What can be added; null when nothing can be changed any more. */
+  /** What can be added; null if the result can no longer be changed. */
   offered: { subjects: readonly string[]; grades: readonly string[] } | null
 }
 
-/** The subjects of a saved sitting, removable one by one, with a way to add another. */
+/** The subjects of a saved sitting, with buttons to remove and add subjects. */
 export function SittingSubjects({ result, offered }: SittingSubjectsProps) {
   const { resultId, examName, examYear, subjects } = result
   const removal = useCall(olevelEndpoints.removeSubject, { invalidates: [recordsKey('olevelResults')] })

@@ -7,7 +7,7 @@ import type { Form } from '#web/forms/use-form.ts'
 import { type OlevelValues, rowField, rowsOf, rowsToShow } from './olevel-values.ts'
 import styles from './subject-rows.module.css'
 
-/** The grades as they are offered; AR says what it means. */
+/** The grades as options, with an explanation of AR. */
 export function gradeOptions(grades: readonly string[]) {
   return grades.map((grade) => ({
     value: grade,
@@ -21,7 +21,7 @@ export interface SubjectRowsProps {
   grades: readonly string[]
 }
 
-/** Subjects with their grades, a row each. Rows left empty are not sent. */
+/** Subjects with grades, one row each. Empty rows are not sent. */
 export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
   const [shown, setShown] = useState(() => rowsToShow(rowsOf(form.values, records.maximumSubjects)))
   return (

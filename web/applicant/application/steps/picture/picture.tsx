@@ -24,7 +24,7 @@ import { SubmittedNotice } from '#web/applicant/application/step-page/frozen-ste
 import { ProfilePicture } from './profile-picture.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 
-/** The profile picture. */
+/** The profile picture step. */
 export function PictureStep() {
   return (
     <StepGate step="picture" frozen={<FrozenPicture />}>

@@ -9,7 +9,7 @@ import styles from './entry-hint.module.css'
 import { entrySentence, entrySubjects, standingWords } from './entry-words.ts'
 import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
 
-/** What a programme asks for, and how the results given so far stand to it. A hint, never a bar. */
+/** The entry requirements of a programme, compared with the results so far. A hint that never blocks. */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { nextStage } = useProfile()
   const mayHaveResults = isStage(nextStage) && hasReached(nextStage, 'OlevelResult')

@@ -17,7 +17,7 @@ function subjectWords({ credits: wanted, from }: { credits: number; from: readon
   return `any ${wanted} of ${from.join(', ')}`
 }
 
-/** What a programme asks for, in one sentence; a list of the subjects follows it. */
+/** The entry requirements in one sentence, which is followed by a list of the subjects. */
 export function entrySentence(entry: EntryRequirements): string {
   const sittings = entry.sittings === 1 ? 'one sitting' : `at most ${entry.sittings} sittings`
   return `You need ${credits(entry.credits)} (A1 to C6) at O'level in ${sittings}, with a credit in each of these:`
@@ -27,7 +27,7 @@ export function entrySubjects(entry: EntryRequirements): string[] {
   return entry.subjects.map(subjectWords)
 }
 
-/** How the results given so far stand to it, gently: the admissions office decides, not this page. */
+/** How the results so far compare with the requirements. Worded gently, because the admissions office decides. */
 export function standingWords({ outcome, shortfalls }: Eligibility): string {
   if (outcome === 'met') return 'The results you have added meet this.'
   if (outcome === 'awaiting') return 'The results you are waiting for can still meet this.'

@@ -4,17 +4,17 @@ import { programmeEndpoints, type programmeCategories } from '#contract/steps/pr
 
 export type Categories = z.output<typeof programmeCategories>
 
-/** The category only helps to find the programme; the body has no place for it. */
+/** The category is only used to find the programme. It is not part of the body. */
 export const choiceSchema = z.extend(programmeEndpoints.apply.body, {
   category: text('Choose a program category.', 120),
 })
 
-/** The category a programme stands in; empty when it is in none. */
+/** The category of a programme; empty if it has none. */
 export function categoryOf(categories: Categories, programmeId: string | null): string {
   return categories.find(({ programmes }) => programmes.some(({ id }) => id === programmeId))?.name ?? ''
 }
 
-/** The choice, without a programme that a kept draft still names but the category no longer offers. */
+/** Removes a programme from the choice that the category no longer offers, as may happen with an old draft. */
 export function stillOffered<Choice extends { category: string; programmeId: string }>(
   categories: Categories,
   choice: Choice,

@@ -16,7 +16,7 @@ import { type Categories, categoryOf, choiceSchema, stillOffered } from './progr
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** The programme applied for. */
+/** The programme step. */
 export function ProgrammeStep() {
   return (
     <StepGate step="programme">
