@@ -1,0 +1,237 @@
+import type { ErrorCode } from './error-codes.ts'
+import { type ErrorGuide, officeErrorGuide } from './office/error-guide.ts'
+
+const wait = 'Wait for `Retry-After` seconds, then repeat the call.'
+
+/** What every code means, and who does what next. */
+export const errorGuide: Record<ErrorCode, ErrorGuide> = {
+  ...officeErrorGuide,
+  'malformed-request': {
+    means: 'The body is not valid JSON, or is nested too deeply.',
+    applicant: 'Fix the program: send one JSON object with the fields of the call.',
+  },
+  'validation-failed': {
+    means: 'Fields are missing or have the wrong form. `errors` has a message for each of them.',
+    applicant: 'Correct the fields that `errors` names.',
+    office: 'Correct the fields that `errors` names.',
+  },
+  'choice-unknown': {
+    means:
+      'A value is not in its list, for example a programme that is not on offer. `errors` names the field.',
+    applicant: 'Load the list again and choose from it.',
+    office: 'Load the page again and choose from the list.',
+  },
+  'below-minimum-age': {
+    means: 'The date of birth makes the applicant younger than the institution allows.',
+    applicant: 'Check the year. An applicant who is too young cannot apply yet.',
+  },
+  'wrong-credentials': {
+    means: 'The user name, the password or the authenticator code is wrong. The response does not say which.',
+    applicant: 'Type them again, or use Forgot password.',
+    office: 'Type them again with a new code, or ask an administrator for a new link.',
+  },
+  'password-rejected': {
+    means:
+      'The new password is too short, too common, or contains the name of its owner or of the institution.',
+    applicant: 'Choose another password. The message says why.',
+    office: 'Choose another password. The message says why.',
+  },
+  'password-unchanged': {
+    means: 'The new password is the current one.',
+    applicant: 'Choose another password.',
+  },
+  'one-time-code-invalid': {
+    means: 'The code from the email is wrong, expired or already used.',
+    applicant: 'Ask for a new code. Sign in instead if the profile is already active.',
+  },
+  'upload-incomplete': {
+    means: 'The picture broke off on its way.',
+    applicant: 'Send the picture again.',
+  },
+  'sign-in-required': {
+    means: 'There is no valid session: it expired, was ended, or no token was sent.',
+    applicant: 'Call `refresh-token` once. Sign in again if that fails too.',
+    office: 'Sign in again.',
+  },
+  'signature-invalid': {
+    means: 'A webhook event is not signed with the key of the payment gateway. Nothing was stored.',
+    operator:
+      'Compare the secret key in the settings with that of the gateway account. Otherwise it is a forgery.',
+  },
+  'wrong-client': {
+    means: 'The header `X-Matric-Client` or the origin is not that of our own page.',
+    applicant: 'Send `X-Matric-Client: portal` from the portal, or the refresh token in the body.',
+    office: 'Use the office console.',
+    operator: 'Check that `PUBLIC_URL` is the address that browsers use.',
+  },
+  'not-found': {
+    means: 'It does not exist, or belongs to somebody else. The response is the same for both.',
+    applicant: 'Load the page again.',
+    office: 'Load the page again. An application is found only after its submission.',
+  },
+  'print-link-expired': {
+    means: 'The link to the receipts is older than five minutes, or was not made by us.',
+    applicant: 'Call `print-receipt` again.',
+  },
+  'profile-not-activated': {
+    means: 'The profile is not activated yet.',
+    applicant: 'Open the link in the activation email, or ask for a new one.',
+  },
+  'profile-already-activated': {
+    means: 'The profile is active, so its email address cannot be corrected this way.',
+    applicant: 'Sign in.',
+  },
+  'application-fee-unpaid': {
+    means: 'The application fee is not paid yet.',
+    applicant: 'Pay it, or verify the payment.',
+  },
+  'stage-behind': {
+    means: 'The application has not reached this step. The message names the step to finish first.',
+    applicant: 'Read `nextStage` of the profile and finish that step.',
+  },
+  'application-submitted': {
+    means: 'The application is submitted, so its answers cannot be changed.',
+    applicant: 'Nothing to do. Call the admissions office about a mistake.',
+    office: 'Ask for a correction of one section to open it again.',
+  },
+  'application-not-submitted': {
+    means: 'The application form can be printed only after the submission.',
+    applicant: 'Submit the application.',
+  },
+  'application-decided': {
+    means: 'The decision about the application is released, so nothing in it can be changed.',
+    applicant: 'Read the decision under Admission Status.',
+    office: 'Nothing to do: the decision stands.',
+  },
+  'fee-already-paid': {
+    means: 'The fee is already paid. Nothing was charged.',
+    applicant: 'Load the payments again.',
+  },
+  'offer-missing': {
+    means: 'There is no offer of admission (yet).',
+    applicant: 'Look at Admission Status.',
+    office: 'Release an offer first.',
+  },
+  'offer-declined': {
+    means: 'The applicant has declined the offer.',
+    applicant: 'Undo the decline first, as long as `undoUntil` has not passed.',
+  },
+  'offer-accepted': {
+    means: 'The acceptance fee is paid, so the offer can no longer be declined.',
+    applicant: 'Call the admissions office.',
+  },
+  'undo-period-over': {
+    means: 'The time to undo the decline is over.',
+    applicant: 'Call the admissions office.',
+  },
+  'letter-withdrawn': {
+    means: 'The office has withdrawn the letter of admission.',
+    applicant: 'Call the admissions office.',
+    office: 'If it was a mistake, another colleague issues the letter again.',
+  },
+  'receipt-missing': {
+    means: 'No payment has succeeded yet, so there is no receipt.',
+    applicant: 'Pay, or verify a payment.',
+  },
+  'programme-unsettled': {
+    means: 'The programme of the offer is not among those of the institution any more.',
+    applicant: 'Call the admissions office.',
+    operator: 'Put the programme back into the institution data.',
+  },
+  'request-too-large': {
+    means: 'The JSON body is larger than 64 KB.',
+    applicant: 'Fix the program: no call needs so much.',
+  },
+  'picture-too-large': {
+    means: 'The picture is larger than 4 MB.',
+    applicant: 'Send a smaller picture. The portal shrinks it first.',
+  },
+  'unsupported-media-type': {
+    means: 'The content type is not the one that the call takes.',
+    applicant: 'Send `application/json`, or `multipart/form-data` for an upload.',
+  },
+  'not-a-picture': {
+    means: 'The content of the file is not a JPEG or PNG picture, whatever its name says.',
+    applicant: 'Choose a photo, or take one.',
+  },
+  'unknown-field': {
+    means: 'The body has fields that the call does not know. `errors` names them.',
+    applicant: 'Fix the program: leave those fields out.',
+  },
+  'acceptance-fee-unpaid': {
+    means: 'The letter, the matric number, the portal password and the later fees need the acceptance fee.',
+    applicant: 'Pay the acceptance fee, or verify the payment.',
+  },
+  'earlier-fee-unpaid': {
+    means: 'Another fee must be paid first. The message names it.',
+    applicant: 'Pay that fee, or verify the payment.',
+  },
+  'fee-not-charged': {
+    means: 'The institution does not charge this fee in the session of the applicant.',
+    applicant: 'Nothing to do: load the fees again.',
+  },
+  'applications-closed': {
+    means: 'Applications for this session are closed.',
+    applicant: 'Call the admissions office.',
+    operator: 'The last day is `closesOn` in the institution data.',
+  },
+  'step-incomplete': {
+    means: 'A step still lacks something. The message says what.',
+    applicant: 'Complete it, then repeat the call.',
+  },
+  'list-full': {
+    means: 'The list has as many entries as are allowed.',
+    applicant: 'Remove one first.',
+  },
+  'upload-token-invalid': {
+    means: 'The upload token is unknown, used, older than a day, or for another document type.',
+    applicant: 'Upload the picture again.',
+  },
+  'picture-damaged': {
+    means: 'The picture cannot be decoded.',
+    applicant: 'Take the photo again.',
+  },
+  'picture-too-many-pixels': {
+    means: 'The picture has more than 25 megapixels.',
+    applicant: 'Set the camera to a smaller size.',
+  },
+  'too-many-requests': {
+    means: 'A limit was reached: failed attempts, emails, uploads, payments, or requests at the same time.',
+    applicant: wait,
+    office: wait,
+  },
+  'internal-error': {
+    means: 'A bug. The message ends with the id of the request.',
+    applicant: 'Try again later. Give the id to support.',
+    operator: 'Find the id in the log (`requestId`).',
+  },
+  'temporarily-unavailable': {
+    means: 'The database, the file store or a queue cannot take more at the moment. Nothing was changed.',
+    applicant: wait,
+    office: wait,
+    operator: 'Look at `/health/ready` and the log.',
+  },
+  'payment-pending': {
+    means: 'The gateway has not decided about the payment that was started before.',
+    applicant: 'Wait a minute, then verify that payment.',
+  },
+  'payment-gateway-unavailable': {
+    means: 'The payment gateway did not open a checkout. Nothing was charged.',
+    applicant: wait,
+    operator: 'Check the status page of the gateway if it lasts.',
+  },
+  'learning-portal-unavailable': {
+    means: 'The learning portal did not take the password. Nothing was changed.',
+    applicant: wait,
+    operator: 'Check the learning portal.',
+  },
+  'pages-not-built': {
+    means: 'The pages of the portal or the office are not built.',
+    operator: 'Run `npm run build`.',
+  },
+  'storage-full': {
+    means: 'The disk of the server is full. The picture was not stored.',
+    applicant: 'Try again later.',
+    operator: 'Free space below `DATA_DIR`, or move the files to a bucket.',
+  },
+}

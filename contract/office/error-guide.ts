@@ -1,0 +1,77 @@
+import type { ErrorCode } from '../error-codes.ts'
+
+/** What a rejected request means, and what each reader does next. Shown in `docs/errors.md` and in the API description. */
+export interface ErrorGuide {
+  means: string
+  /** The applicant, or the program that calls for them. */
+  applicant?: string
+  /** The admissions office. */
+  office?: string
+  /** Whoever runs the server. */
+  operator?: string
+}
+
+/** The codes that only the admissions office meets. */
+export const officeErrorGuide = {
+  'authenticator-code-invalid': {
+    means: 'The code of the authenticator app is wrong or already used.',
+    office: 'Type the next code. Check the clock of the phone if codes keep failing.',
+  },
+  'invitation-invalid': {
+    means: 'The one-time link of a colleague is wrong, expired or already used.',
+    office: 'Ask an administrator for a new link.',
+    operator: 'Create a new link with `npm run staff -- link`.',
+  },
+  'role-not-allowed': {
+    means: 'The role of the colleague does not include this action.',
+    office: 'Ask a colleague whose role allows it. Roles and permissions shows which.',
+  },
+  'step-up-required': {
+    means: 'The action needs a new authenticator code, given within the last 15 minutes.',
+    office: 'Type the code that the app shows now. The console then repeats the call.',
+  },
+  'second-person-required': {
+    means: 'The same colleague proposed the decision or withdrew the letter. A second person must act.',
+    office: 'Ask another colleague to do it.',
+  },
+  'proposer-only': {
+    means: 'Only the colleague who made the proposal can withdraw it.',
+    office: 'Ask that colleague, or have an approver return the decision.',
+  },
+  'correction-open': {
+    means: 'The applicant is still correcting the application.',
+    office: 'Wait for the correction, or withdraw the request.',
+  },
+  'decision-pending': {
+    means: 'There is already a decision about the application.',
+    office: 'Return or withdraw that decision first.',
+  },
+  'decision-state-changed': {
+    means: 'The decision is in a state that does not allow this. A colleague may have been faster.',
+    office: 'Load the application again.',
+  },
+  'discrepancy-decided': {
+    means: 'A colleague has already decided about this payment discrepancy.',
+    office: 'Load the list again.',
+  },
+  'refund-already-queued': {
+    means: 'The money is already in the refund queue.',
+    office: 'Save a note only.',
+  },
+  'payment-already-applied': {
+    means: 'The payment is applied to its fee, so it cannot be refunded here.',
+    office: 'Save a note only.',
+  },
+  'colleague-exists': {
+    means: 'A colleague has this email address already. Only the command line meets this.',
+    operator: 'Create a new link with `npm run staff -- link`.',
+  },
+  'own-access': {
+    means: 'Administrators cannot remove their own access.',
+    office: 'Ask another administrator.',
+  },
+  'amount-unknown': {
+    means: 'The amount received is not known in naira, so it cannot be queued for refund.',
+    office: 'Save a note, and refund at the gateway.',
+  },
+} as const satisfies Partial<Record<ErrorCode, ErrorGuide>>
