@@ -7,16 +7,16 @@ const name = text('Type a name.', 5)
 const schema = z.strictObject({ last: name, first: name, guardian: z.optional(z.strictObject({ name })) })
 
 describe('issuesOf', () => {
-  it('is null for what the schema accepts', () => {
+  it('is null for a valid body', () => {
     expect(issuesOf(schema, { last: 'Ada', first: 'Uju' })).toBeNull()
   })
 
-  it('gives the first message of each field, nested ones with dots', () => {
+  it('returns the first message of each field, with dots in nested names', () => {
     const errors = issuesOf(schema, { last: 'Ada', first: 'Ogechukwu', guardian: { name: '' } })
     expect(errors).toEqual({ first: 'Use at most 5 characters.', 'guardian.name': 'Type a name.' })
   })
 
-  it('keeps the order of the form, not of the schema; what the form does not have comes last', () => {
+  it('keeps the order of the form; fields that the form does not have come last', () => {
     const errors = issuesOf(schema, { guardian: { name: '' }, first: '' })
     expect(Object.keys(errors ?? {})).toEqual(['guardian.name', 'first', 'last'])
   })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { whyNot } from './why-not.ts'
 
-test('says nothing to who may', () => {
+test('returns null for a role that may', () => {
   expect(whyNot('clerk', 'propose-decision')).toBeNull()
 })
 
-test('names who may instead', () => {
+test('lists the roles that may', () => {
   expect(whyNot('auditor', 'settle-refunds')).toBe('Only the bursar can do this.')
   expect(whyNot('clerk', 'revoke-letter')).toBe('Only an approver or an administrator can do this.')
   expect(whyNot('clerk', 'read-payments')).toBe(

@@ -11,14 +11,14 @@ afterEach(() => {
 
 const messages = () => toastStore.get().map((toast) => toast.message)
 
-test('the newest stands on top', () => {
+test('the newest toast is first', () => {
   showSuccess('first')
   showError('second')
   expect(messages()).toEqual(['second', 'first'])
   expect(toastStore.get().map((toast) => toast.context)).toEqual(['error', 'success'])
 })
 
-test('leaves after 10 seconds when nothing is said', () => {
+test('disappears after 10 seconds by default', () => {
   showSuccess('short')
   vi.advanceTimersByTime(9_999)
   expect(messages()).toEqual(['short'])
@@ -26,19 +26,19 @@ test('leaves after 10 seconds when nothing is said', () => {
   expect(messages()).toEqual([])
 })
 
-test('leaves after the given seconds', () => {
+test('disappears after the given seconds', () => {
   addToast('three', 'error', 3)
   vi.advanceTimersByTime(3_000)
   expect(messages()).toEqual([])
 })
 
-test.each([false, 0] as const)('stays when told %s', (seconds) => {
+test.each([false, 0] as const)('stays with %s', (seconds) => {
   addToast('stays', 'error', seconds)
   vi.advanceTimersByTime(3_600_000)
   expect(messages()).toEqual(['stays'])
 })
 
-test('does not say the same twice at once', () => {
+test('does not show the same message twice', () => {
   showError('no network')
   vi.advanceTimersByTime(9_000)
   showError('no network')
@@ -47,7 +47,7 @@ test('does not say the same twice at once', () => {
   expect(messages()).toEqual(['no network'])
 })
 
-test('a new try takes away what was said before, but not what stays until it is dismissed', () => {
+test('a new attempt clears earlier messages, except those that stay', () => {
   addToast('stays', 'error', false)
   showSuccess('saved')
   showError('no network')
@@ -55,7 +55,7 @@ test('a new try takes away what was said before, but not what stays until it is 
   expect(messages()).toEqual(['stays'])
 })
 
-test('can be dismissed, and says so once', () => {
+test('can be dismissed, which notifies once', () => {
   const heard = vi.fn()
   const id = addToast('gone', 'success')
   const stop = toastStore.subscribe(heard)

@@ -19,7 +19,7 @@ test('a button without a title shows a warning sign', () => {
   expect(words(createElement(Button, { title: 'Save' }))).toBe('Save')
 })
 
-test('a busy button cannot be pressed again, and keeps the focus', () => {
+test('a busy button ignores presses and keeps the focus', () => {
   const busy = html(createElement(Button, { title: 'Save', busy: true }))
   expect(busy).toContain('aria-disabled="true"')
   // A button that becomes `disabled` loses the focus.
@@ -35,7 +35,7 @@ test('a busy button cannot be pressed again, and keeps the focus', () => {
   expect([stopped.mock.calls.length, pressed.mock.calls.length]).toEqual([1, 1])
 })
 
-test('only a button that says so sends the form', () => {
+test('only a button of type submit sends the form', () => {
   expect(html(createElement(Button, { title: 'Save' }))).toContain('type="button"')
   expect(html(createElement(Button, { title: 'Save', type: 'submit' }))).toContain('type="submit"')
 })
@@ -62,7 +62,7 @@ test('a select starts with an empty choice', () => {
   expect(select).toContain('<option value="">Choose one</option><option value="Lagos">Lagos</option>')
 })
 
-test('the summary leads to each wrong field and is silent without errors', () => {
+test('the error summary links to each invalid field and is hidden without errors', () => {
   const summary = html(
     createElement(ErrorSummary, { errors: { dob: 'Enter your date of birth.', lga: undefined } }),
   )
@@ -71,7 +71,7 @@ test('the summary leads to each wrong field and is silent without errors', () =>
   expect(html(createElement(ErrorSummary, { errors: {} }))).toBe('')
 })
 
-test('toasts keep the order given and say their context in a word', () => {
+test('toasts keep their order and have a hidden word for their context', () => {
   const toasts = createElement(Toasts, {
     onDismiss: () => {},
     items: [
@@ -83,7 +83,7 @@ test('toasts keep the order given and say their context in a word', () => {
   expect(html(toasts)).toMatch(/role="alert".*role="status"/)
 })
 
-test('the strip says each step in words and names the present one', () => {
+test('the progress strip has text for each state and marks the current step', () => {
   const strip = createElement(ProgressStrip, {
     items: [
       { id: 'a', label: 'Bio-Data', state: 'completed', motif: null },
@@ -97,7 +97,7 @@ test('the strip says each step in words and names the present one', () => {
   expect(html(strip)).toContain('aria-current="step"')
 })
 
-test('a section card says whether it is done', () => {
+test('a section card says whether it is completed', () => {
   const card = (completed: boolean) =>
     words(
       createElement(SectionCard, {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dateOfParts, datePartsOf } from './date-parts.ts'
 
-test('a whole date goes apart and together unchanged', () => {
+test('a full date is split and joined unchanged', () => {
   expect(datePartsOf('1979-11-30')).toEqual({ year: '1979', month: '11', day: '30' })
   expect(dateOfParts(datePartsOf('1979-11-30'))).toBe('1979-11-30')
 })

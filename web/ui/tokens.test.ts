@@ -58,6 +58,6 @@ for (const theme of ['light', 'dark'] as const) {
   })
 }
 
-test('no colour of the house stands in the styles as well', () => {
+test('the styles contain no colour of the institution', () => {
   for (const token of Object.keys(house)) expect(css).not.toContain(`--${token}:`)
 })

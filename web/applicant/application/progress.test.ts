@@ -35,7 +35,7 @@ test('the six squares carry the words of the portal', () => {
   ])
 })
 
-describe('a locked section says what opens it', () => {
+describe('a locked section says what unlocks it', () => {
   test('before the fee', () => {
     expect(lockOf('bio-data', 'PaymentInitiation')).toBe('Opens when your application fee is paid.')
   })

@@ -4,7 +4,7 @@ import { maximumImageBytes } from '#contract/endpoints/utility.ts'
 import { fitWithin, isHeic, longestSide, pictureType, smallEnough } from './shrink.ts'
 
 describe('fitWithin', () => {
-  it('keeps the shape of a photo taken upright', () => {
+  it('keeps the aspect ratio of a portrait photo', () => {
     expect(fitWithin({ width: 3000, height: 4000 }, 1600)).toEqual({ width: 1200, height: 1600 })
   })
 
@@ -12,7 +12,7 @@ describe('fitWithin', () => {
     expect(fitWithin({ width: 320, height: 200 }, 1600)).toEqual({ width: 320, height: 200 })
   })
 
-  it('keeps a line of one pixel visible', () => {
+  it('keeps each side at least one pixel', () => {
     expect(fitWithin({ width: 100_000, height: 3 }, 1600)).toEqual({ width: 1600, height: 1 })
   })
 
@@ -36,7 +36,7 @@ describe('pictureType', () => {
     expect(pictureType(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
   })
 
-  it('takes nothing else, whatever it is called', () => {
+  it('returns null for anything else', () => {
     expect(pictureType(new TextEncoder().encode('GIF89a..'))).toBeNull()
     expect(pictureType(new TextEncoder().encode('<svg xmln'))).toBeNull()
     expect(pictureType(Uint8Array.of(0x89, 0x50))).toBeNull()

@@ -3,7 +3,7 @@ import { printAddress } from './print-address.ts'
 
 const own = 'https://apply.oniko.example'
 
-test('an address of our own printing calls is taken', () => {
+test('accepts a URL of our own printing endpoints', () => {
   expect(printAddress(`${own}/api/Printing/receipts/abc`, own)).toBe(`${own}/api/Printing/receipts/abc`)
 })
 

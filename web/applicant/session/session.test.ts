@@ -57,7 +57,7 @@ test('leaving clears token, storage and drafts', () => {
   expect(sessionStore.get()).toBe('signed-out')
 })
 
-test('a session that ran out keeps the drafts of the person who comes back', () => {
+test('drafts survive an expired session for the same applicant', () => {
   beginSession(details, applicant('a'))
   keepDraft('bio-data', { address: 'Lagos' }, [])
   endSession('signed-out')
@@ -65,7 +65,7 @@ test('a session that ran out keeps the drafts of the person who comes back', () 
   expect(draftOf('bio-data')).toEqual({ address: 'Lagos' })
 })
 
-test('somebody else who signs in does not meet them', () => {
+test('drafts are deleted when another applicant signs in', () => {
   beginSession(details, applicant('a'))
   keepDraft('bio-data', { address: 'Lagos' }, [])
   endSession('signed-out')
@@ -90,7 +90,7 @@ test.each([
   expect(sessionStore.get()).toBe(expected)
 })
 
-test('without a network nobody is signed out', async () => {
+test('a network failure does not sign out', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch')
   })

@@ -3,19 +3,19 @@ import { approvalClosed, reissueClosed } from './closed-because.ts'
 
 const proposal = { proposedById: 'maker' }
 
-test('the maker may not be the checker, whatever the role', () => {
+test('nobody may approve their own proposal, whatever the role', () => {
   expect(approvalClosed({ id: 'maker', role: 'approver' }, proposal)).toMatch(/^You proposed this/)
 })
 
-test('another approver may', () => {
+test('another approver may approve', () => {
   expect(approvalClosed({ id: 'checker', role: 'approver' }, proposal)).toBeNull()
 })
 
-test('who is no approver may not', () => {
+test('a colleague who is not an approver may not approve', () => {
   expect(approvalClosed({ id: 'other', role: 'clerk' }, proposal)).toBe('Only an approver can do this.')
 })
 
-test('a withdrawn letter is issued again by neither who withdrew it nor who proposed the offer', () => {
+test('a withdrawn letter may not be issued again by its withdrawer or the proposer', () => {
   const letter = { proposedById: 'maker', letterWithdrawnById: 'withdrawer' }
   expect(reissueClosed({ id: 'withdrawer', role: 'admin' }, letter)).toMatch(/^You withdrew this letter/)
   expect(reissueClosed({ id: 'maker', role: 'approver' }, letter)).toMatch(/^You proposed this offer/)

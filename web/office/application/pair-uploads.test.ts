@@ -12,7 +12,7 @@ function aStep(stepId: Step['stepId'], bodies: string[]): Step {
   return { stepId, title: stepId, missing: null, correction: null, sections }
 }
 
-test('each slip stands beside its own sitting, in the order they were added', () => {
+test('assigns each slip to its sitting, in the order they were added', () => {
   const { steps, rest } = pairUploads({
     steps: [aStep('olevelResults', ['WAEC', 'NECO', 'WAEC'])],
     uploads: [
@@ -25,7 +25,7 @@ test('each slip stands beside its own sitting, in the order they were added', ()
   expect(rest).toEqual([])
 })
 
-test('the portrait stands in its step; what belongs nowhere is kept', () => {
+test('assigns the portrait to its step and returns uploads without a section', () => {
   const { steps, rest } = pairUploads({
     steps: [aStep('picture', [])],
     uploads: [
@@ -39,7 +39,7 @@ test('the portrait stands in its step; what belongs nowhere is kept', () => {
   expect(rest.map(({ file }) => file)).toEqual(['lost'])
 })
 
-test('a sitting without a slip and a step without answers say so', () => {
+test('a sitting without a slip has no upload; a step without answers has a text', () => {
   const { steps } = pairUploads({
     steps: [aStep('olevelResults', ['WAEC']), aStep('educationalRecords', [])],
     uploads: [],

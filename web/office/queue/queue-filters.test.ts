@@ -17,7 +17,7 @@ test('what is not narrowed is left out of the address', () => {
   )
 })
 
-test('a status nobody knows is none', () => {
+test('an unknown status is ignored', () => {
   expect(filtersOf(new URLSearchParams('status=lost')).status).toBe('')
 })
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changesOf } from './changes.ts'
 
-test('names what changed, what came and what went', () => {
+test('lists changed, added and removed fields', () => {
   const before = { stage: 'ApplicationSumitted', note: 'old', same: 1 }
   const after = { stage: 'IsAdmitted', same: 1, reasons: ['late'] }
   expect(changesOf({ before, after })).toEqual([
@@ -11,11 +11,11 @@ test('names what changed, what came and what went', () => {
   ])
 })
 
-test('an act without particulars changes nothing', () => {
+test('an entry without details has no changes', () => {
   expect(changesOf({ before: null, after: null })).toEqual([])
 })
 
-test('speaks of money, times and answers as people do', () => {
+test('formats money, times and answers', () => {
   const after = {
     amountKobo: 1_250_000,
     releaseAt: '2026-11-30T07:00:00.000Z',

@@ -55,7 +55,7 @@ describe('Next', () => {
 })
 
 describe('Previous', () => {
-  it('goes back one part, and out before the first', () => {
+  it('returns the previous part; null for the first', () => {
     expect(partBefore(parts, last)).toBe(olevel)
     expect(partBefore(parts, school)).toBeNull()
   })

@@ -8,35 +8,35 @@ const kinAsked = steps.map(({ id }) => ({ stepId: id, correction: id === 'nextOf
 const nothingAsked = steps.map(({ id }) => ({ stepId: id, correction: null }))
 
 describe('a submitted application', () => {
-  test('opens the section that is asked for, with what is asked, and no other', () => {
+  test('opens only the section with a requested correction, with its message', () => {
     expect(standingOf('nextOfKin', 'ApplicationSumitted', kinAsked)).toEqual({ asked: words })
     for (const { id } of steps.filter((step) => step.id !== 'nextOfKin'))
       expect(standingOf(id, 'ApplicationSumitted', kinAsked)).toBe('closed')
   })
 
-  test('closes it when the correction is sent or taken back', () => {
+  test('closes the section when the correction is sent or cancelled', () => {
     expect(standingOf('nextOfKin', 'ApplicationSumitted', nothingAsked)).toBe('closed')
   })
 
-  test('says neither before it has been read', () => {
+  test('is unknown before the application has been loaded', () => {
     expect(standingOf('nextOfKin', 'ApplicationSumitted')).toBe('unknown')
   })
 })
 
-test('nothing opens again once there is a decision, and nothing needs to be asked for that', () => {
+test('after a decision all sections are closed, without a request', () => {
   for (const stage of ['IsAdmitted', 'IsRejected']) {
     expect(standingOf('nextOfKin', stage)).toBe('closed')
     expect(standingOf('nextOfKin', stage, kinAsked)).toBe('closed')
   }
 })
 
-test('before the submission a section is open from its own stage on, without asking', () => {
+test('before submission a section is open from its stage on, without a request', () => {
   const before = stages.slice(0, stages.indexOf('ApplicationSumitted'))
   for (const { id, stage } of steps)
     for (const each of before)
       expect(standingOf(id, each)).toBe(stages.indexOf(each) >= stages.indexOf(stage) ? 'open' : 'closed')
 })
 
-test('a stage nobody knows opens nothing', () => {
+test('an unknown stage opens nothing', () => {
   expect(standingOf('biodata', 'Unheard')).toBe('closed')
 })

@@ -20,7 +20,7 @@ function locks(facts: MenuFacts): Record<string, string | null> {
   return Object.fromEntries([...main, ...other, ...actions].map((item) => [item.label, item.locked]))
 }
 
-test('the groups stand in their order', () => {
+test('the groups are in the right order', () => {
   const { main, other, actions } = menuFor(applying, fees)
   expect(main.map((item) => item.label)).toEqual([
     'Dashboard',

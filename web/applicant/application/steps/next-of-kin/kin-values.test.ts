@@ -32,7 +32,7 @@ const answered: KinValues = {
 }
 
 describe('what the form starts from', () => {
-  it('takes the guardian to be the next of kin', () => {
+  it('uses the next of kin as guardian by default', () => {
     expect(kinValuesOf(unanswered)).toMatchObject({ sameGuardian: true, 'guardian.firstName': '' })
   })
 
@@ -60,7 +60,7 @@ describe('what the form starts from', () => {
 })
 
 describe('what is sent', () => {
-  it('is what the contract accepts, without a title nobody chose and with the empty lga', () => {
+  it('is valid, without an unselected title and with an empty lga', () => {
     const body = kinBody(answered)
     expect(issuesOf(nextOfKinBody, body)).toBeNull()
     expect(body).toMatchObject({ lga: '', guardian: null })
@@ -71,11 +71,11 @@ describe('what is sent', () => {
     expect(kinBody({ ...answered, 'guardian.firstName': 'Bola' }).guardian).toBeNull()
   })
 
-  it('forgets the other name of who has none', () => {
+  it('clears the other name if there is none', () => {
     expect(kinBody({ ...answered, noOthername: true })).toMatchObject({ othername: '', noOthername: true })
   })
 
-  it('names the refused fields of the guardian as the form names them', () => {
+  it('has field errors of the guardian with the names used in the form', () => {
     const errors = issuesOf(nextOfKinBody, kinBody({ ...answered, sameGuardian: false }))
     const fields = Object.keys(errors ?? {})
     expect(fields).toContain('guardian.firstName')

@@ -43,7 +43,7 @@ describe('what is refused before anything is sent', () => {
     })
   })
 
-  it('wants at least one subject, and says so at the first row', () => {
+  it('requires at least one subject, with the error at the first row', () => {
     expect(check(blank, blank)).toEqual({
       'subjects.0.subjectName': 'Choose your subjects and grades, at least one.',
     })

@@ -28,17 +28,17 @@ describe('what a programme asks for', () => {
     ])
   })
 
-  it('speaks of one sitting and one credit in the singular', () => {
+  it('uses the singular for one sitting and one credit', () => {
     expect(entrySentence({ ...entry, credits: 1, sittings: 1 })).toContain('1 credit (A1 to C6)')
     expect(entrySentence({ ...entry, credits: 1, sittings: 1 })).toContain('in one sitting,')
   })
 })
 
-describe('how the results stand to it', () => {
+describe('comparison with the results', () => {
   const full = sitting(['English Language', 'B3'], ['History', 'C6'], ['Physics', 'A1'], ['Biology', 'C4'])
   const english = { credits: 1, sittings: 2, subjects: [{ credits: 1, from: ['English Language'] }] }
 
-  it('says so when they are enough', () => {
+  it('says that the requirements are met', () => {
     expect(standingWords(meetsRequirements(entry, [full]))).toBe('The results you have added meet this.')
   })
 
@@ -49,7 +49,7 @@ describe('how the results stand to it', () => {
     )
   })
 
-  it('names what is not there yet, and does not forbid', () => {
+  it('lists what is missing without blocking', () => {
     const words = standingWords(meetsRequirements(english, [sitting(['English Language', 'D7'])]))
     expect(words).toContain('English Language; 1 credit more in all.')
     expect(words).toContain('You can go on')
