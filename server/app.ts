@@ -12,7 +12,7 @@ import { logAnswers, logRequests } from './http/log.ts'
 import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
 import type { HttpContext } from './http/context.ts'
-import { type Api, speakContract } from './http/route.ts'
+import { type Api, registerContractCompilers } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
@@ -67,7 +67,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const services = appServices(deps, http.log)
   await http.register(async (app) => {
-    speakContract(app)
+    registerContractCompilers(app)
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
     const { read: readSession, enter } = services.sessions

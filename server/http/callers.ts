@@ -19,18 +19,18 @@ export interface TokenOwners {
   remember(token: string, applicantId: string): void
 }
 
-/** How callers are found, and how much of one person's work is done at a time. */
+/** Functions that find the caller, and the concurrency limit per person. */
 export interface Callers {
   /** Returns null if the access token is expired or unknown. */
   readSession(accessToken: string): Promise<Caller | null>
   /** Returns null if the office's cookie holds no valid session. */
   readStaff(http: HttpContext): Promise<StaffCaller | null>
-  /** Limits how many requests of one person are worked on at a time. */
+  /** Limits the concurrent requests per person. */
   share: FairShare
   owners: TokenOwners
 }
 
-/** A token lives 15 minutes; this many are in use only in a very busy hour. The oldest are forgotten first. */
+/** A token is valid for 15 minutes; more are in use only in a very busy hour. The oldest are removed first. */
 const maximumOwners = 20_000
 
 export function tokenOwners(maximum = maximumOwners): TokenOwners {
@@ -46,10 +46,10 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
   }
 }
 
-/** The caller of a request that needs one. Throws 401 when the access token is missing, expired or unknown. */
+/** Returns the caller of a request. @throws 401 if the access token is missing, expired or unknown */
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
-  // The first request with a token queues under the token: whose it is is not known yet.
+  // The first request with a token is queued under the token, because its owner is not known yet.
   const caller = await api.share(api.owners.find(token) ?? token, () => api.readSession(token))
   if (caller === null) throw signedOut()
   api.owners.remember(token, caller.applicantId)
@@ -67,7 +67,7 @@ export function fromOffice(http: HttpContext): void {
     throw forbidden('wrong-client', 'This can only be asked from the office itself.')
 }
 
-/** The colleague of a request that needs one. Throws 403 when the call is not theirs, 401 without a session. */
+/** Returns the colleague of a request. @throws 401 without a session, 403 without the permission */
 async function colleagueOf(
   api: Callers,
   http: HttpContext,

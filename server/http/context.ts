@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/office/policy.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 
-/** Who is asking: the session, and the applicant's file as the session's read brought it. */
+/** The session of a request and its applicant record. */
 export interface Caller {
   sessionId: string
   applicantId: string
@@ -16,24 +16,24 @@ export interface StaffCaller {
   name: string
   email: string
   role: Role
-  /** Whether an authenticator code was given within the last 15 minutes. */
+  /** Whether the identity was confirmed within the last 15 minutes. */
   steppedUp: boolean
 }
 
-/** What a handler may know of the request besides its body. */
+/** What a handler can read of the request besides its body, and set on the response. */
 export interface HttpContext {
   requestId: string
-  /** The client's address, as the proxy in front tells it. */
+  /** The client's IP address, as forwarded by a local proxy. */
   address: string
-  /** Of the request, in any letters; several of one name are joined by commas. */
+  /** Returns a request header. The name is case-insensitive; repeated headers are joined by commas. */
   header(name: string): string | undefined
   cookie(name: string): string | undefined
   setCookie(name: string, value: string, options: CookieSerializeOptions): void
-  /** Of the reply. */
+  /** Sets a response header. */
   setHeader(name: string, value: string): void
 }
 
-/** What handlers see of a request, and set on its reply, without knowing the server's library. */
+/** Builds the context of a request, so that handlers do not depend on the framework. */
 export function contextOf(request: FastifyRequest, reply: FastifyReply): HttpContext {
   return {
     requestId: request.id,

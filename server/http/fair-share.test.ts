@@ -12,7 +12,7 @@ import { tokenOwners } from './callers.ts'
 import { AppError } from './errors.ts'
 import { type FairShare, fairShare } from './fair-share.ts'
 import { fileRoute } from './file-route.ts'
-import { type Api, speakContract } from './route.ts'
+import { type Api, registerContractCompilers } from './route.ts'
 import { tokenRoute } from './token-route.ts'
 
 let server: ApiServer | undefined
@@ -88,7 +88,7 @@ test('all sessions of a person share one limit, also for calls that are one stat
   const file = {} as ApplicantRecord
   const app = fastify()
   answerErrors(app)
-  speakContract(app)
+  registerContractCompilers(app)
   const share: FairShare = (who, work) => {
     lines.add(who)
     return work()

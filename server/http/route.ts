@@ -17,22 +17,22 @@ export interface Call<E extends Endpoint> {
   http: HttpContext
 }
 
-/** What routes are bound to: the server, and the reads that turn an access token or the office's cookie into a caller. */
+/** What routes need: the server, and the functions that find the caller. */
 export interface Api extends Callers {
   app: FastifyInstance
-  /** Runs a statement as whoever the token speaks for; null when it is good for nothing. */
+  /** Runs a statement scoped to the owner of a token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
 }
 
-/** Makes a scope of the server speak the contract: bodies and answers are checked by the contract's schemas. */
-export function speakContract(app: FastifyInstance): void {
+/** Validates bodies and responses in this scope of the server with the contract's schemas. */
+export function registerContractCompilers(app: FastifyInstance): void {
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
 }
 
 const nothing = z.nullable(z.null())
 
-/** An endpoint's method, address and schemas as the framework takes them; unused parts are left out. */
+/** Converts an endpoint to the route options of the framework. */
 export function boundTo(endpoint: Endpoint) {
   const group = endpoint.path.split('/')[1] ?? ''
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
@@ -51,23 +51,23 @@ export function boundTo(endpoint: Endpoint) {
     schema,
     config: { declaredErrors: new Set(errorsOf(endpoint)) },
     async preValidation(request: FastifyRequest) {
-      // A missing body is validated as an empty one, so that each missing field is named.
+      // Validated as an empty body, so that each missing field is reported.
       if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
         request.body = {}
     },
   }
 }
 
-/** Sends what a handler answered. */
+/** Sends the result of a handler. */
 export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
   reply.header('cache-control', 'no-store')
   return successEnvelope(answer)
 }
 
 /**
- * Binds a handler to an endpoint of the contract: session first (so that a stranger learns nothing of the rules),
- * then validation, then the handler, whose answer becomes the envelope. A colleague is looked at once more when the body
- * has arrived, for it may come slowly and the session, the role or the code may be gone meanwhile.
+ * Binds a handler to an endpoint. Checks the session first, so that a stranger learns nothing about the rules, then
+ * validates, then calls the handler and sends its envelope. A colleague's session is checked again after the body has
+ * arrived, because a body can be slow and the session, the role or the step-up may have ended.
  */
 export function route<E extends Endpoint>(
   api: Api,

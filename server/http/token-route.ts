@@ -10,16 +10,16 @@ export interface TokenCall<E extends Endpoint> {
   body: ParsedBodyOf<E>
   params: ParamsOf<E>
   http: HttpContext
-  /** Runs a statement as the applicant whose access token came along. Throws 401 when it is good for nothing. */
+  /** Runs a statement scoped to the applicant of the access token. @throws 401 */
   enter<Row extends object>(statement: Statement): Promise<Row[]>
-  /** Who is asking, by a read of its own. Throws 401. */
+  /** Reads the session. @throws 401 */
   findCaller(): Promise<Caller>
 }
 
 /**
- * `route` for an applicant's call whose whole work is one statement: the statement itself finds out whose token it is,
- * and the read of the session before it is saved. What is refused before the statement ran, be it a body that cannot
- * be read, is first held against the session all the same, so that a stranger learns nothing of the rules.
+ * Like `route`, for an applicant's call that runs one statement. The statement looks up the access token itself, which
+ * saves reading the session first (decision 10). If the call is rejected before the statement, for example for an
+ * invalid body, the session is checked first, so that a stranger learns nothing about the rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,
@@ -32,7 +32,7 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       tokenOf(request)
     },
     errorHandler(refused, request, reply) {
-      // What is sent from here goes on to the server's own error handler.
+      // The server's error handler responds.
       callerOf(api, request).then(
         () => reply.send(refused),
         (stranger: unknown) => reply.send(stranger),

@@ -5,13 +5,13 @@ import { startApplicationServer } from '#tests/support/application-server.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { uploadSlots } from './upload-slots.ts'
 
-/** Something that is being received until it is told to end. */
+/** An upload in progress until `end` is called. */
 function open(): { received: Promise<string>; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { received: promise, end: () => resolve('received') }
 }
 
-it('takes so many of one and so many together, and more again when one has ended, however it ended', async () => {
+it('limits uploads per person and in total, and frees a slot after success or failure', async () => {
   const inSlot = uploadSlots({ ofOne: 2, together: 3 })
   const one = open()
   const ones = [inSlot('ada', () => one.received), inSlot('ada', () => one.received)]
@@ -27,7 +27,7 @@ it('takes so many of one and so many together, and more again when one has ended
   await others
 })
 
-it('pictures whose end never comes do not heap up: of one person a few are received at once', async () => {
+it('limits incomplete uploads per person', async () => {
   const server = await startApplicationServer()
   onTestFinished(() => server.stop())
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -61,7 +61,7 @@ it('pictures whose end never comes do not heap up: of one person a few are recei
   await vi.waitFor(async () => expect(await reply()).toMatchObject({ status: 200 }), 30_000)
 })
 
-it('the hourly limit holds for uploads that arrive at the same moment', { timeout: 60_000 }, async () => {
+it('applies the hourly limit to simultaneous uploads', { timeout: 60_000 }, async () => {
   const server = await startApplicationServer()
   onTestFinished(() => server.stop())
   const owner = await server.newApplicant()
@@ -74,12 +74,12 @@ it('the hourly limit holds for uploads that arrive at the same moment', { timeou
       ])
     ).status
   for (let round = 0; round < 29; round++) expect(await send()).toBe(200)
-  // Held back until each has come as far as it gets, so that they count at the same moment.
+  // The lock holds all uploads back until each waits for it, so that they are counted at the same time.
   const held = await server.database.system.transaction().execute(async (tx) => {
     await tx.selectFrom('applicant').select('id').where('id', '=', owner.id).forUpdate().execute()
     const all = Array.from({ length: 8 }, send)
     await pause(1_500)
-    // In an object, so that they are not waited for in here.
+    // Inside an object, so that the transaction does not await them.
     return { all }
   })
   expect((await Promise.all(held.all)).toSorted((a, b) => a - b)).toEqual([

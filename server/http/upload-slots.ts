@@ -1,11 +1,11 @@
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
-/** Uploads at the same time, 4 MB each on the disk. A phone that lost its network leaves one behind at every new try. */
+/** Concurrent uploads of up to 4 MB each. A phone that lost its network leaves one open per attempt. */
 const most = { ofOne: 8, together: 100 }
 
 /**
- * Bounds what is received at the same time, so that pictures whose end never comes cannot fill the disk. Throws 429 to
- * one who sends too many at once, 503 when all together do.
+ * Limits concurrent uploads, so that incomplete ones cannot fill the disk. @throws 429 above the limit per person, 503
+ * above the total limit
  */
 export function uploadSlots(bounds: typeof most = most) {
   const taken = new Map<string, number>()

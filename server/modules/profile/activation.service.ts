@@ -26,15 +26,15 @@ import {
 } from './profile.store.ts'
 
 export interface ActivationService {
-  /** Activates the profile of a mailed code. Throws 400 (the same for wrong, spent and expired) and 429. */
+  /** Activates a profile with an emailed code. @throws 400 wrong, used or expired code · 429 */
   activate(code: string, address: string, requestId: string): Promise<void>
-  /** Asks for a new code; the work is a job, so the answer is the same for every name. */
+  /** Queues a job that emails a new code, so the response is the same for every name. */
   askCode(username: string, address: string, requestId: string): Promise<void>
-  /** The job behind `askCode`. */
+  /** Runs that job. */
   mailCode(username: string, requestId: string): Promise<void>
-  /** Mends a mistyped address before the activation. The answer does not tell whether the new one has a profile. */
+  /** Corrects the email address before activation. The response does not reveal whether the new one has a profile. */
   correctEmail(credentials: Credentials, email: string, from: TriedFrom, requestId: string): Promise<void>
-  /** Deletes the profiles that nobody has activated for a month. */
+  /** Deletes profiles that were not activated within 30 days. */
   deleteForgotten(): Promise<void>
 }
 
@@ -47,17 +47,17 @@ export interface ActivationDeps {
   credentials: CredentialsService
 }
 
-/** A profile that nobody activates is kept so many days: it may hold what somebody else wrote of a person. */
+/** Pending profiles are deleted, because someone else may have entered a person's data. */
 const daysToActivate = 30
-/** Profiles deleted in one transaction: nobody is to wait for it. */
+/** Profiles per transaction. Small, so that no request waits for it. */
 const deletedAtOnce = 200
-/** The code is mailed again for so many profiles that wait at one address, the newest ones. */
+/** A new code is emailed for at most this many pending profiles of an address, the newest ones. */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
 type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
 
-/** A code that is somebody's. */
+/** A valid code and its owner. */
 interface Presented {
   id: string
   email: string
@@ -67,8 +67,8 @@ interface Presented {
 export const activationTask = 'mail_activation_code'
 
 /**
- * An address as the trail keeps it, which is never deleted while a profile that nobody activates is: enough to say whether
- * a given address stood there, and another with each profile.
+ * Hash of an email address for the audit log, which outlives a pending profile. It can confirm a given address, and
+ * differs per profile.
  */
 const addressHash = (id: string, email: string) => createHash('sha256').update(`${id} ${email}`).digest('hex')
 
@@ -80,7 +80,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     await lockAddress(tx, email)
     const applicant = await lockApplicant(tx, id, activationColumns)
     if (applicant === null || !waitsForActivation(applicant.stage)) return false
-    // Another profile was activated with this address meanwhile: the address has its owner.
+    // Another profile with this address has been activated in the meantime.
     if ((await ownerOfAddress(tx, email)) !== null) return false
     if ((await codes.redeem(tx, 'activation', code)) !== id) return false
     const { id: applicantId, stage, firstname } = applicant
@@ -105,7 +105,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     return true
   }
 
-  /** Mails a new code; of an address that has an owner, the owner is told instead. Both look the same from outside. */
+  /** Emails a new code, or informs the owner if the address is taken. The response is the same. */
   async function mailCodeTo(
     tx: Tx,
     template: 'activation' | 'email-confirm',
@@ -133,7 +133,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
         'Your profile is activated already, so its address cannot be changed here.',
       )
     await setEmail(tx, id, email, passwordHash)
-    // A reset code that went to the mistyped address must not work any more.
+    // Revokes a reset code that was sent to the wrong address.
     if (applicant.email !== email) await codes.cancel(tx, id, 'reset')
     await mailCodeTo(tx, 'email-confirm', { ...applicant, email })
     await writeAudit(tx, {
@@ -175,7 +175,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
       const email = username.toLowerCase()
       await inOne(async (tx) => {
         const ids = await waitingAt(tx, email, mostAtOnce)
-        // Several profiles of an address that has an owner are one mail to the owner.
+        // The owner of the address gets one email, even for several pending profiles.
         const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)
         for (const id of chosen) {
           const applicant = await lockApplicant(tx, id, activationColumns)

@@ -18,18 +18,18 @@ export async function insertApplicant(tx: Tx, applicant: NewApplicant): Promise<
   await tx.insertInto('applicant').values(applicant).execute()
 }
 
-/** One after the other for each address, until the transaction ends. */
+/** Locks an email address until the transaction ends. */
 export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 8))`.execute(tx)
 }
 
-/** The address of a profile, without waiting for anybody. */
+/** Returns the email address of a profile without locking it. */
 export async function addressOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('applicant').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? null
 }
 
-/** The first name of whoever owns an address, having proved it; null when nobody does. */
+/** Returns the first name of the active applicant with this email address, or null. */
 export async function ownerOfAddress(tx: Tx, email: string): Promise<{ firstname: string } | null> {
   const row = await tx
     .selectFrom('applicant')
@@ -40,7 +40,7 @@ export async function ownerOfAddress(tx: Tx, email: string): Promise<{ firstname
   return row ?? null
 }
 
-/** The profile that waits at an address with just this password. */
+/** Finds the pending profile of an email address with this password. */
 export async function waitingWith(tx: Tx, email: string, passwordHash: string): Promise<string | null> {
   const row = await tx
     .selectFrom('applicant')
@@ -53,7 +53,7 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
   return row?.id ?? null
 }
 
-/** The profiles that wait at an address, the newest ones, oldest of them first. */
+/** Pending profiles for an email address: the newest `most`, in creation order. */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
   const rows = await tx
     .selectFrom('applicant')
@@ -66,12 +66,12 @@ export async function waitingAt(tx: Tx, email: string, most: number): Promise<st
   return rows.map(({ id }) => id).reverse()
 }
 
-/** Deletes the profiles of these ids. */
+/** Deletes profiles. */
 export async function deleteProfiles(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('applicant').where('id', 'in', ids).execute()
 }
 
-/** Moves a profile that waits to another address, with its password as it is kept there. */
+/** Changes the email address of a pending profile, with the password hash for that address. */
 export async function setEmail(tx: Tx, id: string, email: string, passwordHash: string): Promise<void> {
   await tx
     .updateTable('applicant')

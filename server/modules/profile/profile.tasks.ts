@@ -3,7 +3,7 @@ import { type ActivationService, activationTask } from './activation.service.ts'
 
 const nameJob = z.object({ username: z.string(), requestId: z.string() })
 
-/** The jobs of this module, for the job runner's task list. */
+/** Jobs of this module. */
 export function profileTasks(activation: ActivationService) {
   return {
     [activationTask]: async (payload: unknown): Promise<void> => {
@@ -14,7 +14,7 @@ export function profileTasks(activation: ActivationService) {
   }
 }
 
-/** Profiles that were never activated are swept out every day. */
+/** Deletes pending profiles every day. */
 export const profileSchedule = [
   {
     task: 'delete_forgotten_profiles',

@@ -21,9 +21,9 @@ export interface Registration extends PasswordOwner {
 
 export interface RegistrationService {
   /**
-   * Creates a profile that waits for its activation, its code, the mail that carries it and the audit row in one
-   * transaction. For an address that has an owner all is the same but the mail, which tells the owner and brings no
-   * code. The same address with the same password is one profile, however often it is sent. Throws 400, 429, 503.
+   * Creates a pending profile, its code, the email and the audit entry in one transaction. If the address is taken, the
+   * email informs its owner instead and contains no code. Repeating it with the same address and password creates no
+   * second profile. @throws 400, 429, 503
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
 }
@@ -34,14 +34,14 @@ export interface RegistrationDeps {
   throttle: Throttle
   codes: CodesService
   credentials: CredentialsService
-  /** The university's names, see `Identity`. */
+  /** Names of the university, which passwords must not contain. */
   passwordWords: readonly string[]
 }
 
 export function registrationService(deps: RegistrationDeps): RegistrationService {
   const { database, mail, throttle, codes, credentials } = deps
 
-  /** Issues the code, and mails it unless the address has an owner: then that mail tells the owner what was tried. */
+  /** Issues a code and emails it. If the address is taken, informs its owner instead. */
   async function mailCode(tx: Tx, to: { id: string; email: string; firstname: string }): Promise<void> {
     const code = await codes.issue(tx, to.id, 'activation')
     const owner = await ownerOfAddress(tx, to.email)
@@ -93,7 +93,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
           action: 'profile-created',
           applicantId: applicant.id,
           requestId,
-          // The trail is never deleted, but what nobody activates is: the first bio-data saved tells what was registered.
+          // No personal data, because the audit log outlives pending profiles. The first bio-data entry has it.
           before: { stage: from },
           after: { stage: applicant.stage },
         })

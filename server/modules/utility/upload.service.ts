@@ -19,14 +19,14 @@ import {
   unknownKeys,
 } from './upload.store.ts'
 
-/** What other modules may do with uploads, in their own transactions. */
+/** Operations on uploads for other modules, in their transactions. */
 export interface UploadClaims {
-  /** Uses up a ticket. Null unless it is the owner's own, for this purpose, unused and less than a day old. */
+  /** Marks an upload token as used. Returns null unless it is the owner's, for this purpose, unused and under a day old. */
   claim(
     tx: Tx,
     ticket: { applicantId: string; ticket: string; documentType: DocumentType },
   ): Promise<{ id: string } | null>
-  /** Gives an upload up: its ticket opens nothing from now on, and the sweeper takes the file away. */
+  /** Discards an upload: its token becomes invalid, and the cleanup job deletes the file. */
   discard(tx: Tx, applicantId: string, uploadId: string): Promise<void>
 }
 
@@ -34,31 +34,31 @@ export interface UploadService extends UploadClaims {
   /** Throws 429 when the caller has uploaded more than a person needs. */
   refuseTooMany(applicantId: string): Promise<void>
   /**
-   * Makes a clean JPEG of the received file, stores it and gives its claim ticket. Throws 415, 422, 429
-   * or 503 in words for the applicant, and `NoSpaceLeft`; nothing is left behind then.
+   * Converts the received file to a clean JPEG, stores it and returns its upload token. An error leaves no file behind.
+   * @throws 415, 422, 429, 503, `NoSpaceLeft`
    */
   accept(
     from: { caller: Caller; http: HttpContext },
     received: { path: string; documentType: DocumentType },
   ): Promise<{ ticket: string }>
-  /** The JPEG behind a ticket of the applicant's own; null for any other. */
+  /** Returns the JPEG of an applicant's own upload, or null. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
-  /** The JPEG behind a ticket of somebody who has submitted, for the office; null for any other. */
+  /** For the office: returns the JPEG of an upload whose applicant has submitted, or null. */
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
-  /** Takes away what nobody can use any more: stale rows with their files, and files without a row. */
+  /** Deletes expired and discarded uploads, and orphaned files. */
   sweep(): Promise<{ uploads: number; strayFiles: number }>
 }
 
-/** Pixels of the longer edge: a slip must stay readable when printed, a portrait is shown small. */
+/** Maximum pixels of the longer edge. A result slip must be readable in print; a portrait is shown small. */
 const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfilePicture: 800 }
 
-/** More than an application needs many times over, so that only somebody filling the disk meets them. */
+/** Far more than an application needs. They only prevent filling the disk. */
 const limits = { anHour: 30, unclaimed: 60 }
 
-/** Tickets are 128 random bits, base64url; nothing else is looked up. */
-const ticketShape = /^[\w-]{22}$/
+/** 128 random bits in base64url. Any other text is rejected without a query. */
+const ticketPattern = /^[\w-]{22}$/
 
-/** A file is stored a moment before its row; after an hour without one it never gets one. */
+/** A file is stored shortly before its row. After an hour without a row it is orphaned. */
 const strayAfterMs = 3_600_000
 const sweepBatch = 200
 
@@ -124,7 +124,7 @@ export function uploadService(deps: {
         sha256: createHash('sha256').update(jpeg).digest(),
       }
       await database.asApplicantInOne(applicantId, async (tx) => {
-        // Uploads of one person are counted one after another.
+        // The lock makes concurrent uploads of one person count one after another.
         await lockApplicantOrThrow(tx, applicantId, ['id'])
         await refuseOverLimit(tx, applicantId)
         await insertUpload(tx, upload)
@@ -139,14 +139,14 @@ export function uploadService(deps: {
       })
       return { ticket: upload.ticket }
     } catch (error) {
-      // A commit whose answer was lost may have kept the row: only a certain refusal removes the file at once.
+      // If the connection was lost during the commit, the row may exist. Delete the file only after a definite rejection.
       if (error instanceof AppError) await files.remove(fileKey)
       throw error
     }
   }
 
   return {
-    claim: async (tx, ticket) => (ticketShape.test(ticket.ticket) ? claimUpload(tx, ticket) : null),
+    claim: async (tx, ticket) => (ticketPattern.test(ticket.ticket) ? claimUpload(tx, ticket) : null),
     discard: markDiscarded,
     refuseTooMany: (applicantId) =>
       database.asApplicant(applicantId, (db) => refuseOverLimit(db, applicantId)),
@@ -160,13 +160,13 @@ export function uploadService(deps: {
     },
 
     async read(applicantId, ticket) {
-      if (!ticketShape.test(ticket)) return null
+      if (!ticketPattern.test(ticket)) return null
       const upload = await database.asApplicant(applicantId, (db) => findUpload(db, applicantId, ticket))
       return upload === undefined ? null : files.read(upload.fileKey)
     },
 
     async readSubmitted(ticket) {
-      const upload = ticketShape.test(ticket) ? await findSubmitted(database.system, ticket) : undefined
+      const upload = ticketPattern.test(ticket) ? await findSubmitted(database.system, ticket) : undefined
       if (upload === undefined) return null
       const { id: uploadId, applicantId, fileKey } = upload
       const jpeg = await files.read(fileKey)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** How long an uploaded picture waits to be used. */
+/** Validity of an upload token. */
 const claimWithin = sql`interval '24 hours'`
 
 export interface NewUpload {
@@ -20,8 +20,8 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * What counts against the limits: uploads of the last hour, those of the last day that were never used, and seconds
- * until the oldest of the hour is an hour old.
+ * Counts what the limits apply to: uploads of the last hour, unused ones of the last day, and the seconds until the
+ * oldest upload of the hour no longer counts.
  */
 export async function countUploads(db: Db, applicantId: string) {
   const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`
@@ -34,7 +34,7 @@ export async function countUploads(db: Db, applicantId: string) {
   return { lastHour: row?.lastHour ?? 0, unclaimed: row?.unclaimed ?? 0, seconds: row?.seconds ?? 3600 }
 }
 
-/** Marks a ticket as used: the owner's own, for this purpose, unused and not older than a day. Null for any other. */
+/** Marks an upload token as used. Returns null unless it is the owner's, for this purpose, unused and under a day old. */
 export async function claimUpload(
   tx: Tx,
   owner: { applicantId: string; ticket: string; documentType: DocumentType },
@@ -53,7 +53,7 @@ export async function claimUpload(
   return claimed ?? null
 }
 
-/** Leaves an upload to the sweeper, which deletes its file. */
+/** Discards an upload. The cleanup job deletes its file. */
 export async function markDiscarded(tx: Tx, applicantId: string, uploadId: string): Promise<void> {
   await tx
     .updateTable('upload')
@@ -63,7 +63,7 @@ export async function markDiscarded(tx: Tx, applicantId: string, uploadId: strin
     .execute()
 }
 
-/** The file behind a ticket of the owner's. */
+/** Finds the file of an applicant's own upload. */
 export async function findUpload(db: Db, applicantId: string, ticket: string) {
   return db
     .selectFrom('upload')
@@ -74,7 +74,7 @@ export async function findUpload(db: Db, applicantId: string, ticket: string) {
     .executeTakeFirst()
 }
 
-/** The upload behind a ticket, if its owner has submitted. */
+/** Finds an upload if its applicant has submitted. */
 export async function findSubmitted(db: Db, ticket: string) {
   return db
     .selectFrom('upload')
@@ -87,8 +87,8 @@ export async function findSubmitted(db: Db, ticket: string) {
 }
 
 /**
- * Takes at most `most` rows away that nobody can use any more, with one audit row each, and gives their files'
- * keys. Discarded ones stay for an hour, because the hourly limit counts them.
+ * Deletes at most `most` expired or discarded uploads, with one audit entry each, and returns the keys of their files.
+ * Discarded uploads stay for an hour, because the hourly limit counts them.
  */
 export async function takeStale(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ fileKey: string }>`
@@ -109,7 +109,7 @@ export async function takeStale(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.fileKey)
 }
 
-/** Which of the keys no row names. */
+/** Returns the keys without a row. */
 export async function unknownKeys(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db.selectFrom('upload').select('fileKey').where('fileKey', 'in', keys).execute()
   const known = new Set(rows.map((row) => row.fileKey))

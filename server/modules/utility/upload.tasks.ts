@@ -1,6 +1,6 @@
 import type { UploadService } from './upload.service.ts'
 
-/** The jobs of this module, for the job runner's task list. */
+/** Jobs of this module. */
 export function uploadTasks(uploads: Pick<UploadService, 'sweep'>) {
   return {
     sweep_uploads: async (): Promise<void> => {
@@ -9,5 +9,5 @@ export function uploadTasks(uploads: Pick<UploadService, 'sweep'>) {
   }
 }
 
-/** Once an hour, at an odd minute, so that it does not meet the jobs of the full hour. */
+/** Hourly, not on the full hour when other jobs start. */
 export const uploadSchedule = [{ task: 'sweep_uploads', match: '17 * * * *' }]

@@ -30,7 +30,7 @@ describe('the portal', () => {
     return { email, answer, cookie, cookies: { 'matric-refresh': cookie?.value ?? '' } }
   }
 
-  test('keeps its refresh token where no script can read it', async () => {
+  test('has a refresh cookie that scripts cannot read', async () => {
     const { answer, cookie } = await cookieOf()
     expect(signedInData(answer).authDetails.refreshToken).toBe('')
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' })
@@ -39,7 +39,7 @@ describe('the portal', () => {
     expect(answer.text).not.toContain(cookie?.value)
   })
 
-  test('remembers for 30 days when asked to, renewals included', async () => {
+  test('stays signed in for 30 days with «Remember me», also after renewals', async () => {
     const { cookie, cookies } = await cookieOf(true)
     expect(cookie).toHaveProperty('maxAge', 30 * 24 * 3600)
     const renewed = await portal({ cookies })
@@ -48,7 +48,7 @@ describe('the portal', () => {
     expect(renewedData(renewed).refreshToken).toBe('')
   })
 
-  test('binds its cookies to the host where it is reached over https', async () => {
+  test('binds its cookies to the host over https', async () => {
     const https = await startSigningInServer({ publicUrl: 'https://apply.oniko.example' })
     const answer = await https.signIn(await https.activated(), aPassword, { headers: fromPortal })
     await https.stop()
@@ -76,7 +76,7 @@ describe('the portal', () => {
     ],
     ['a sandboxed page', { 'x-matric-client': 'portal', origin: 'null' }],
     ['nothing that says where from', { 'x-matric-client': 'portal' }],
-  ])('its cookie is not taken from %s', async (_name, headers) => {
+  ])('its cookie is rejected from %s', async (_name, headers) => {
     const { cookies } = await cookieOf()
     expect((await portal({ cookies, headers })).status).toBe(403)
     expect((await portal({ cookies })).status).toBe(200)
@@ -85,13 +85,13 @@ describe('the portal', () => {
   test.each([
     ['http://localhost:3000', 'localhost:3000'],
     ['http://192.168.1.7:3000', '192.168.1.7:3000'],
-  ])('an old browser or a phone on the local network shows its origin %s', async (origin, host) => {
+  ])('accepts the origin %s of an old browser or over http', async (origin, host) => {
     const { cookies } = await cookieOf()
     const answer = await portal({ cookies, headers: { 'x-matric-client': 'portal', origin, host } })
     expect(answer.status).toBe(200)
   })
 
-  test('a form of another site cannot renew: only JSON is read', async () => {
+  test('cannot be renewed by a form of another site, because only JSON is parsed', async () => {
     const { cookies } = await cookieOf()
     for (const type of [
       'text/plain',
@@ -105,14 +105,14 @@ describe('the portal', () => {
     }
   })
 
-  test('a cookie that is worth nothing is taken away', async () => {
+  test('loses an invalid cookie', async () => {
     const answer = await portal({ cookies: { 'matric-refresh': newToken() } })
     expect(answer.status).toBe(401)
     expect(answer.cookies[0]).toMatchObject({ name: 'matric-refresh', value: '', maxAge: 0 })
     expect((await portal()).status).toBe(401)
   })
 
-  test('signs out by its cookie alone, on the server too', async () => {
+  test('ends the session on the server when signing out with only the cookie', async () => {
     const { answer, cookies } = await cookieOf()
     const out = await server.call('POST', '/Authentication/logout', { headers: fromPortal, cookies })
     expect(out.status).toBe(200)
@@ -121,7 +121,7 @@ describe('the portal', () => {
     expect((await portal({ cookies })).status).toBe(401)
   })
 
-  test('another site cannot sign anybody out', async () => {
+  test('cannot be signed out by another site', async () => {
     const { answer, cookies } = await cookieOf()
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' }
     const out = await server.call('POST', '/Authentication/logout', { headers, cookies })

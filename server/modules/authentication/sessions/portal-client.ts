@@ -4,38 +4,38 @@ import type { HttpContext } from '#server/http/context.ts'
 import { deviceLife, type IssuedTokens, rememberedLife } from './sessions.service.ts'
 
 /**
- * How the portal keeps its tokens: the refresh token in a cookie that no script can read and no other site can send.
- * Any other client gets it in the answer and keeps it itself.
+ * The cookies of the portal. Its refresh token is in a cookie that scripts cannot read and other sites cannot send. Any
+ * other client gets the refresh token in the response.
  */
 export interface PortalClient {
-  /** Whether the portal is asking. A page of another site cannot say so. */
+  /** Whether the request comes from the portal. A page of another site cannot pretend to. */
   speaks(http: HttpContext): boolean
-  /** The refresh cookie. Throws 403 when the request does not come from a page of ours. */
+  /** Returns the refresh token. @throws 403 if the request does not come from our pages */
   refreshToken(http: HttpContext): string | null
-  /** The same without the 403: a request from elsewhere has no cookie. */
+  /** Like `refreshToken`, but returns null for a request from elsewhere. */
   refreshTokenIfOurs(http: HttpContext): string | null
-  /** Whether the cookie is there at all, from wherever the request comes. */
+  /** Whether the request has the cookie, wherever it comes from. */
   hasRefreshCookie(http: HttpContext): boolean
-  /** Puts the refresh token into the browser's cookie. */
+  /** Sets the refresh cookie. */
   keep(http: HttpContext, tokens: IssuedTokens): void
-  /** Takes the refresh cookie out of the browser; the device stays known. */
+  /** Clears the refresh cookie. The device cookie stays. */
   forget(http: HttpContext): void
-  /** What the browser is known by since somebody signed in on it. */
+  /** Returns the device token that was set at an earlier sign-in. */
   device(http: HttpContext): string | undefined
   keepDevice(http: HttpContext, device: string): void
 }
 
-/** `publicUrl` is where people reach us, without a slash at the end. */
+/** `publicUrl` has no trailing slash. */
 export function portalClient(publicUrl: string): PortalClient {
   const secure = publicUrl.startsWith('https://')
-  // The prefix binds a cookie to this very host and to https; over plain http browsers refuse it.
+  // The prefix binds a cookie to this host and https. Browsers reject it over http.
   const prefix = secure ? '__Host-' : ''
   const names = { refresh: `${prefix}matric-refresh`, device: `${prefix}matric-device` }
   const shape: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'strict', path: '/' }
 
   const speaks = (http: HttpContext) => http.header('x-matric-client') === 'portal'
 
-  /** Whether a page of ours sent this. Plain http on a local network has no `Sec-Fetch-Site`, but `Origin` always. */
+  /** Whether one of our pages sent the request. Over http there is no `Sec-Fetch-Site`, but always `Origin`. */
   function isOurs(http: HttpContext): boolean {
     if (!speaks(http)) return false
     const site = http.header('sec-fetch-site')

@@ -21,15 +21,15 @@ import {
   type TokenLifetimes,
 } from './sessions.store.ts'
 
-/** Seconds. An access token is short, for it is gone only when it expires or its session ends. */
+/** In seconds. Access tokens expire soon, because they cannot be revoked individually. */
 export const accessLife = 15 * 60
 const refreshLife = 12 * 3600
-/** With «Remember me». */
+/** With «Remember me», in seconds. */
 export const rememberedLife = 30 * 24 * 3600
-/** How long a device is known after a sign-in on it. */
+/** How long a device is recognised after a sign-in, in seconds. */
 export const deviceLife = 180 * 24 * 3600
-/** A used refresh token is forgiven so long: the reply was lost, or two tabs asked at once. */
-const grace = 30
+/** How long a used refresh token is accepted: a response may be lost, or two tabs may renew at once. */
+const graceSeconds = 30
 
 const livesOf = (remembered: boolean): TokenLifetimes => ({
   access: accessLife,
@@ -44,36 +44,36 @@ export interface IssuedTokens {
 
 export interface OpenInput {
   applicantId: string
-  /** The stored hash that the password was checked against. */
+  /** The stored hash against which the password was checked. */
   passwordHash: string
   remembered: boolean
-  /** Whether to give the device something to be known by. */
+  /** Whether to issue a device token. */
   knowDevice: boolean
   requestId: string
 }
 
 export interface SessionsService {
-  /** Who an access token speaks for; null when it is unknown, expired or its session has ended. */
+  /** Returns the caller of an access token, or null if it is unknown or expired or its session has ended. */
   read(accessToken: string): Promise<Caller | null>
-  /** Runs a statement fenced to whoever an access token speaks for; null as with `read`. */
+  /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
-  /** Null when the password was changed since it was checked. */
+  /** Opens a session. Returns null if the password was changed after it was checked. */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
-  /** New tokens for a refresh token; null when it is good for nothing. A copied one ends its session. */
+  /** Issues new tokens for a refresh token, or returns null if it is invalid. Ends the session if the token was copied. */
   refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
-  /** Ends the sessions of the tokens; unknown ones are nothing to do. */
+  /** Ends the sessions of the tokens. Ignores unknown tokens. */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
-  /** Ends all sessions of an applicant but the one of the tokens, in the caller's transaction. */
+  /** Ends all sessions of an applicant except that of the tokens, in the caller's transaction. */
   endOthers(
     tx: Tx,
     applicantId: string,
     keep: { access: string | null; refresh: string | null },
   ): Promise<number>
-  /** Ends all sessions of an applicant, in the caller's transaction. Answers how many. */
+  /** Ends all sessions of an applicant in the caller's transaction. Returns their number. */
   endAll(tx: Tx, applicantId: string): Promise<number>
-  /** What a device is counted by, when it is one on which this applicant has signed in; else null. */
+  /** Returns the rate limit key of a device on which this applicant has signed in, or null. */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
-  /** Deletes tokens a day after they expired, and sessions that have none left. */
+  /** Deletes tokens one day after they expire, and sessions without tokens. */
   deleteOld(): Promise<void>
 }
 
@@ -100,7 +100,7 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
     return null
   }
 
-  /** Somebody holds a copy of this session's key: it ends for both, and the owner is told. */
+  /** Ends a session whose refresh token was copied, and informs the owner. */
   async function revokeCopied(tx: Tx, session: LockedSession, requestId: string): Promise<void> {
     await endSession(tx, session.id)
     await writeAudit(tx, {
@@ -155,14 +155,14 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       return database.system.transaction().execute(async (tx) => {
         const session = await lockSessionOf(tx, used, 'refresh')
         if (session === null || session.revoked) return null
-        const state = await refreshState(tx, used, grace)
+        const state = await refreshState(tx, used, graceSeconds)
         if (state === 'gone') return null
         if (state === 'spent') {
           await revokeCopied(tx, session, requestId)
           return null
         }
         const { issued, hashes } = issue(session.remembered)
-        if (state === 'fresh') await retireTwins(tx, session, used, grace)
+        if (state === 'fresh') await retireTwins(tx, session, used, graceSeconds)
         await rotate(tx, session, used, hashes, livesOf(session.remembered))
         return issued
       })
@@ -195,7 +195,7 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       const hash = tokenHash(device ?? '')
       if (hash === null) return null
       const owner = await deviceOwner(database, hash)
-      // A made-up device has no owner and an unknown name no account: that is no match, or it would slip every count.
+      // An invented device has no owner and an unknown name no account. Two nulls are not a match.
       return owner !== null && owner === applicantId ? hash.toString('base64url') : null
     },
 
