@@ -35,7 +35,7 @@ async function bodyOf(request: IncomingMessage): Promise<Body> {
 async function statementFor(request: IncomingMessage): Promise<Statement> {
   if (request.method === 'PATCH') {
     const applicantId = String(request.headers['x-applicant'])
-    return saveBiodataStatement(applicantId, applicantId, await bodyOf(request))
+    return saveBiodataStatement({ applicantId, requestId: applicantId, body: await bodyOf(request) })
   }
   const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
   return readSessionStatement(tokenHash(token) ?? Buffer.alloc(0))

@@ -5,6 +5,7 @@
 import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'
 import { biodataEndpoints } from '#contract/steps/biodata.ts'
+import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import type { SignedIn } from './ground.ts'
 import { percentile } from './statistics.ts'
 
@@ -47,28 +48,9 @@ function requestsFor(order: LoadOrder, applicants: readonly SignedIn[]): autocan
       method,
       path: `/api${path}`,
       headers: headersOf(each),
-      body: JSON.stringify(biodata(`${order.round}${turn} Market Road`)),
+      body: JSON.stringify({ ...biodataExample, address: `${order.round}${turn} Market Road` }),
     })),
   )
-}
-
-function biodata(address: string) {
-  return {
-    lastName: 'Bala-Eze',
-    firstName: 'Adunni',
-    othername: '',
-    noOthername: true,
-    mobileNumber: '08000000011',
-    address,
-    state: 'akwa_ibom',
-    lga: 'Uyo',
-    gender: 'Female',
-    dob: '1988-04-23',
-    maritalStatus: 'Married',
-    nationality: 'Nigeria',
-    jambRegNo: '202412345678AB',
-    nin: '12345678901',
-  }
 }
 
 async function perform(order: LoadOrder): Promise<LoadReport> {

@@ -20,17 +20,12 @@ export const guardianData = z.object({
   address: z.string(),
 })
 
-export const profileData = z.object({
-  profileId: z.string(),
-  applicationNumber: z.nullable(z.string()),
-  /** The session applied for; before the submission the one that is open. */
-  admissionSession: z.string(),
-  nextStage: z.string(),
+/** Fields that bio-data fills. The applicant record has a column for each of them, with the same name. */
+export const personFields = {
   surname: z.string(),
   firstname: z.string(),
   othername: z.string(),
   noOthername: z.boolean(),
-  email: z.string(),
   mobileNo: z.string(),
   address: z.string(),
   /** Alias of the state of origin, as `akwa_ibom`. */
@@ -43,6 +38,16 @@ export const profileData = z.object({
   nationality: z.string(),
   jambRegNo: z.string(),
   nin: z.string(),
+}
+
+export const profileData = z.object({
+  profileId: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** The session applied for; before the submission the one that is open. */
+  admissionSession: z.string(),
+  nextStage: z.string(),
+  email: z.string(),
+  ...personFields,
   programmeId: z.nullable(z.string()),
   department: z.nullable(z.string()),
   programmeLevel: z.nullable(z.string()),
@@ -72,3 +77,17 @@ export const profileData = z.object({
 })
 
 export type Profile = z.output<typeof profileData>
+
+export type PersonField = keyof typeof personFields
+/** Values of these fields; null where the applicant record has none yet. */
+export type StoredPerson = { [Name in PersonField]: Profile[Name] | null }
+
+export const personFieldNames = Object.keys(personFields) as readonly PersonField[]
+
+/** The fields as the profile shows them: text that was not given is empty. */
+export function personOf(stored: StoredPerson): Pick<Profile, PersonField> {
+  return Object.fromEntries(personFieldNames.map((name) => [name, stored[name] ?? ''])) as Pick<
+    Profile,
+    PersonField
+  >
+}

@@ -1,5 +1,7 @@
 import type { Selectable } from 'kysely'
+import { personFieldNames } from '#contract/profile.ts'
 import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
+import { snakeCase } from '#server/db/snake-case.ts'
 
 /** A next of kin or guardian as it is kept. */
 export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
@@ -19,20 +21,7 @@ const applicantColumns = [
   'id',
   'email',
   'stage',
-  'surname',
-  'firstname',
-  'othername',
-  'noOthername',
-  'mobileNo',
-  'address',
-  'state',
-  'lga',
-  'gender',
-  'dob',
-  'maritalStatus',
-  'nationality',
-  'jambRegNo',
-  'nin',
+  ...personFieldNames,
   'biodataSavedAt',
   'programmeId',
   'pictureId',
@@ -69,9 +58,8 @@ export type RecordValues = readonly [
   ...applicant: unknown[],
 ]
 
-const snake = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 const list = (names: readonly string[], expressionOf: (column: string) => string) =>
-  names.map((name) => expressionOf(snake(name))).join(', ')
+  names.map((name) => expressionOf(snakeCase(name))).join(', ')
 const kinColumn = (table: string) =>
   `case when ${table}.role is not null then json_build_array(${list(kinColumns, (column) => `${table}.${column}`)}) end`
 

@@ -1,6 +1,6 @@
 import type { Institution, Programme } from '#contract/institution.ts'
 import { fullName } from '#contract/names.ts'
-import type { Profile } from '#contract/profile.ts'
+import { personOf, type Profile } from '#contract/profile.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { ApplicantRecord, KinRecord } from './record.ts'
 
@@ -20,21 +20,8 @@ function toProfile(file: ApplicantRecord, openSession: string, programme: Progra
     applicationNumber: file.applicationNumber,
     admissionSession: file.admissionSession ?? openSession,
     nextStage: file.stage,
-    surname: file.surname,
-    firstname: file.firstname,
-    othername: file.othername,
-    noOthername: file.noOthername,
     email: file.email,
-    mobileNo: file.mobileNo,
-    address: file.address ?? '',
-    state: file.state ?? '',
-    lga: file.lga ?? '',
-    gender: file.gender ?? '',
-    dob: file.dob ?? '',
-    maritalStatus: file.maritalStatus ?? '',
-    nationality: file.nationality ?? '',
-    jambRegNo: file.jambRegNo,
-    nin: file.nin,
+    ...personOf(file),
     programmeId: file.programmeId,
     department: programme?.department ?? null,
     programmeLevel: programme?.level ?? null,

@@ -1,4 +1,4 @@
-import { CamelCasePlugin, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
+import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
@@ -85,6 +85,11 @@ function kyselyOn(pool: pg.Pool): Db {
 const scopes = {
   applicant: { name: 'scope', text: "select set_config('matric.applicant', $1, true)" },
   accessToken: { name: 'enter', text: 'select matric_enter($1)' },
+}
+
+/** Runs a statement inside a Kysely transaction or connection. */
+export async function runStatement<Row>(db: Db, { text, values }: Statement): Promise<Row[]> {
+  return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
 /** Opens both pools. They connect at the first statement. */

@@ -1,4 +1,4 @@
-import { biodataExample } from '#contract/steps/biodata.ts'
+import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 
 /*

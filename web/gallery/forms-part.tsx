@@ -63,7 +63,7 @@ export function FormsPart() {
         defaultValue="08"
         error="Enter a phone number, such as 0800 000 0001."
       />
-      <TextField label="JAMB Registration Number" name="jambRegNo" optional />
+      <TextField label="JAMB Registration Number" name="registrationNumber" optional />
       <PasswordField
         label="Password"
         name="password"

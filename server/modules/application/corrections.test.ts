@@ -75,8 +75,12 @@ test('a section asked for is open for one save; the others stay closed, and what
   expect((await server.audit(who.id)).slice(rows)).toMatchObject([
     {
       action: 'biodata-saved',
-      before: { address: '12 Market Road, Uyo' },
-      after: { address: '2 Long Road, Uyo' },
+      before: { address: '12 Market Road, Uyo', stage: 'ApplicationSumitted' },
+      after: {
+        address: '2 Long Road, Uyo',
+        stage: 'ApplicationSumitted',
+        correctionId: expect.any(String),
+      },
     },
   ])
 

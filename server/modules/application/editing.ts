@@ -31,14 +31,19 @@ export interface Editor {
   http: HttpContext
 }
 
-/** What a step's change did. Without `audit` nothing changed, as when a request is repeated. */
+/**
+ * What a step's change did. Without `audit` nothing changed, for example because a request was repeated. `written`: the
+ * change wrote its audit entry itself.
+ */
 export interface Edit<Result> {
   result: Result
-  audit?: {
-    action: string
-    before?: Record<string, unknown> | null
-    after?: Record<string, unknown> | null
-  }
+  audit?:
+    | 'written'
+    | {
+        action: string
+        before?: Record<string, unknown> | null
+        after?: Record<string, unknown> | null
+      }
   /** What happened to the application; moves the stage if the table says so. */
   event?: StageEvent
 }
@@ -56,29 +61,29 @@ async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
 }
 
 /**
- * Changes one step of the caller's application in one transaction: locks the file, asks the stage table, runs
- * `change`, moves the stage and writes one audit row. A correction that the office asked for is done with the save; in a
- * list, which takes several, with Next. Throws 409 when the stage does not allow it.
+ * Changes one step of the caller's application in one transaction: locks the applicant, runs `change`, moves the stage
+ * and writes one audit entry. A save completes a correction that the office asked for; `change` receives its id. A list
+ * takes several saves, so Next completes its correction. Throws 409 when the stage does not allow a change.
  */
 export async function editStep<Result>(
   context: StepContext,
   { caller, http }: Editor,
   step: AnyStep,
-  change: (tx: Tx, file: ApplicationRecord) => Promise<Edit<Result>>,
+  change: (tx: Tx, file: ApplicationRecord, correctionId: string | undefined) => Promise<Edit<Result>>,
 ): Promise<{ result: Result; stage: Stage }> {
   const { applicantId } = caller
   return context.database.asApplicantInOne(applicantId, async (tx) => {
     const file = await lockApplicantOrThrow(tx, applicantId, applicationColumns)
     const { correction, asked } = await correctionOf(tx, file, step)
     refuseUnlessEditable(file.stage, step, correction !== undefined)
-    const { result, audit, event } = await change(tx, file)
-    if (audit !== undefined) refuseUnlessEditable(file.stage, step, asked)
     const done = asked && step.movedBy !== 'update-stage' ? correction : undefined
+    const { result, audit, event } = await change(tx, file, done?.id)
+    if (audit !== undefined) refuseUnlessEditable(file.stage, step, asked)
     if (done !== undefined) await closeCorrection(tx, context, applicantId, done)
     const transition = event === undefined ? null : await moveStageIfAllowed(tx, file, event)
     const moved = transition !== null
     const stage = transition?.to ?? file.stage
-    if (audit !== undefined || moved || done !== undefined) {
+    if (audit !== 'written' && (audit !== undefined || moved || done !== undefined)) {
       await writeAudit(tx, {
         actorKind: 'applicant',
         actorId: applicantId,

@@ -1,168 +1,131 @@
-import { isDeepStrictEqual } from 'node:util'
 import { ageOn, today } from '#contract/dates.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
-import { mayEdit, stages } from '#contract/stages.ts'
-import { biodata, biodataEndpoints, genders, maritalStatuses, nationality } from '#contract/steps/biodata.ts'
+import { type PersonField, personFieldNames } from '#contract/profile.ts'
+import { mayEdit, type Stage, stages } from '#contract/stages.ts'
+import { biodata, biodataEndpoints } from '#contract/steps/biodata.ts'
+import { biodataAnswers, biodataRow } from '#contract/steps/biodata-fields.ts'
 import { lockedApplicantSql } from '#server/applicant/lock.ts'
+import {
+  type ApplicantRecord,
+  type RecordValues,
+  recordColumnOf,
+  recordJoinsOf,
+  recordOf,
+} from '#server/applicant/record.ts'
 import { stageAssignmentSql } from '#server/applicant/stage.ts'
-import type { Tx } from '#server/db/client.ts'
+import { runStatement } from '#server/db/client.ts'
+import { snakeCase } from '#server/db/snake-case.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { tokenRoute } from '#server/http/token-route.ts'
-import { type RecordValues, recordColumnOf, recordJoinsOf, recordOf } from '#server/applicant/record.ts'
 import { type Editor, editStep, type StepContext } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
-import { known } from './known.ts'
 
 type Body = ParsedBodyOf<typeof biodataEndpoints.save>
 
 const editableStages = stages.filter((stage) => mayEdit(stage, biodata.stage))
 
-/** The columns a save writes, with their types; the order is the order of the statement's values. */
-const columns = {
-  surname: 'text',
-  firstname: 'text',
-  othername: 'text',
-  no_othername: 'boolean',
-  mobile_no: 'text',
-  address: 'text',
-  state: 'text',
-  lga: 'text',
-  gender: 'text',
-  dob: 'date',
-  marital_status: 'text',
-  nationality: 'text',
-  jamb_reg_no: 'text',
-  nin: 'text',
-}
-const names = Object.keys(columns)
+/** SQL types of the columns that are not text. */
+const sqlTypes: Partial<Record<PersonField, string>> = { noOthername: 'boolean', dob: 'date' }
+const names = personFieldNames.map(snakeCase)
 const firstValue = 5
 const given = new Map(
-  Object.entries(columns).map(([name, type], at) => [name, `$${at + firstValue}::${type}`]),
+  personFieldNames.map((column, at) => [names[at], `$${at + firstValue}::${sqlTypes[column] ?? 'text'}`]),
 )
 const values = [...given.values()].join(', ')
-const inFile = (name: string) => `file.${name}`
+const stored = (name: string) => `stored.${name}`
 
-/** A column as it stands after the save, changed or not. */
+/** Each column after the save, whether or not the save changed it. */
 const afterwards = new Map([
   ...given,
-  ['stage', 'coalesce((select stage from saved), file.stage)'],
-  ['biodata_saved_at', 'coalesce(file.biodata_saved_at, now())'],
+  ['stage', 'coalesce((select stage from saved), stored.stage)'],
+  ['biodata_saved_at', 'coalesce(stored.biodata_saved_at, now())'],
 ])
 
 /**
- * The save as one statement: the file as it stands afterwards comes back exactly when the stage allows it. What was
- * there before is read under the lock that the update takes, so the audit row is true when two saves race; a save of
- * the same answers again writes nothing.
+ * The save as one statement. It returns the record as it is afterwards, or no row when the stage does not allow a save.
+ * The old values are read under the row lock, so the audit entry is correct when two saves race. Saving the same answers
+ * again writes nothing.
  */
 const saveText = `
   with who as materialized (select coalesce($1, matric_applicant()) as id),
-  file as materialized (
+  stored as materialized (
     ${lockedApplicantSql('who join applicant on applicant.id = who.id', 'applicant.stage = any($2::text[])')}
   ), saved as (
     update applicant set (${names.join(', ')}) = row(${values}),
-      ${stageAssignmentSql('biodata-saved', 'file')},
-      biodata_saved_at = coalesce(file.biodata_saved_at, now()), updated_at = now()
-    from file
-    where applicant.id = file.id and (file.biodata_saved_at is null
-      or (${names.map(inFile).join(', ')}) is distinct from (${values}))
+      ${stageAssignmentSql('biodata-saved', 'stored')},
+      biodata_saved_at = coalesce(stored.biodata_saved_at, now()), updated_at = now()
+    from stored
+    where applicant.id = stored.id and (stored.biodata_saved_at is null
+      or (${names.map(stored).join(', ')}) is distinct from (${values}))
     returning applicant.stage
   ), audited as (
     insert into audit_event (actor_kind, actor_id, action, applicant_id, request_id, before, after)
-    select 'applicant', file.id, 'biodata-saved', file.id, $3,
-      jsonb_build_object(${['stage', ...names].map((name) => `'${name}', ${inFile(name)}`).join(', ')}),
+    select 'applicant', stored.id, 'biodata-saved', stored.id, $3,
+      jsonb_build_object(${['stage', ...names].map((name) => `'${name}', ${stored(name)}`).join(', ')}),
       $4::jsonb || jsonb_build_object('stage', saved.stage)
-    from file, saved
+    from stored, saved
   )
-  select ${recordColumnOf((name) => afterwards.get(name) ?? inFile(name))} from file ${recordJoinsOf('file')}`
+  select ${recordColumnOf((name) => afterwards.get(name) ?? stored(name))}, exists (select from saved) as changed
+  from stored ${recordJoinsOf('stored')}`
 
-/** The answers as the applicant's row keeps them. */
-function toColumns(body: Body) {
-  return {
-    surname: body.lastName,
-    firstname: body.firstName,
-    othername: body.othername,
-    noOthername: body.othername === '' && (body.noOthername ?? false),
-    mobileNo: body.mobileNumber,
-    address: body.address,
-    state: body.state,
-    lga: body.lga,
-    gender: body.gender,
-    dob: body.dob,
-    maritalStatus: body.maritalStatus,
-    nationality: body.nationality,
-    jambRegNo: body.jambRegNo,
-    nin: body.nin,
-  }
+interface Saved {
+  file: RecordValues
+  changed: boolean
 }
 
-/**
- * Saves the answers when the stage allows it, with the audit row, and answers `recordColumn`. `applicantId` null: of
- * whoever the connection is fenced to.
- */
-export function saveBiodataStatement(applicantId: string | null, requestId: string, body: Body): Statement {
-  const ordered = Object.values(toColumns(body))
-  const after = JSON.stringify(Object.fromEntries(names.map((name, at) => [name, ordered[at]])))
+export interface BiodataSave {
+  /** Null: the applicant of the connection, see `Database.bearerStatement`. */
+  applicantId: string | null
+  /** Stages that allow the save; those before the submission when left out. */
+  allowedStages?: readonly Stage[]
+  requestId: string
+  body: Body
+  /** The correction that the save answers. */
+  correctionId?: string | undefined
+}
+
+/** Every save of bio-data, first entry and correction alike, with its audit entry. Returns rows of `Saved`. */
+export function saveBiodataStatement(save: BiodataSave): Statement {
+  const { body, correctionId } = save
+  const row = biodataRow({ ...body, noOthername: body.othername === '' && (body.noOthername ?? false) })
+  const ordered = personFieldNames.map((column) => row[column])
+  const after = Object.fromEntries(names.map((name, at) => [name, ordered[at]]))
   return {
     name: 'save-biodata',
     text: saveText,
-    values: [applicantId, editableStages, requestId, after, ...ordered],
+    values: [
+      save.applicantId,
+      save.allowedStages ?? editableStages,
+      save.requestId,
+      JSON.stringify(correctionId === undefined ? after : { ...after, correctionId }),
+      ...ordered,
+    ],
   }
 }
 
-/** A save after the submission: only a correction that the office asked for lets one through. */
-async function correct(context: StepContext, editor: Editor, body: Body) {
+/** A save after the submission: allowed only while the office asks for a correction. Throws 409 otherwise. */
+async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
   const { applicantId } = editor.caller
-  const { stage } = await editStep(context, editor, biodata, async (tx) => {
-    const after = toColumns(body)
-    const before = await readColumns(tx, applicantId, after)
-    if (isDeepStrictEqual(before, after)) return { result: null }
-    await tx
-      .updateTable('applicant')
-      .set({ ...after, updatedAt: new Date() })
-      .where('id', '=', applicantId)
-      .execute()
-    return { result: null, audit: { action: 'biodata-saved', before, after } }
+  const { requestId } = editor.http
+  const { result } = await editStep(context, editor, biodata, async (tx, { stage }, correctionId) => {
+    const save = saveBiodataStatement({ applicantId, allowedStages: [stage], requestId, body, correctionId })
+    const [saved] = await runStatement<Saved>(tx, save)
+    if (saved === undefined) throw new Error('The stage of a locked applicant has changed')
+    return { result: recordOf(saved.file), ...(saved.changed ? { audit: 'written' } : {}) }
   })
-  return { ...editor.caller.file, ...toColumns(body), stage }
-}
-
-/** What stands in the columns that `answers` is about to change. */
-async function readColumns(tx: Tx, applicantId: string, answers: object) {
-  const row = await tx
-    .selectFrom('applicant')
-    .selectAll()
-    .where('id', '=', applicantId)
-    .executeTakeFirstOrThrow()
-  return Object.fromEntries(Object.entries(row).filter(([column]) => Object.hasOwn(answers, column)))
+  return result
 }
 
 export const biodataStep: ServerStep<'biodata'> = {
   async load(db, applicantId) {
     const row = await db
       .selectFrom('applicant')
-      .selectAll()
+      .select(['email', ...personFieldNames])
       .where('id', '=', applicantId)
       .where('biodataSavedAt', 'is not', null)
       .executeTakeFirst()
-    if (row === undefined) return null
-    return {
-      lastName: row.surname,
-      firstName: row.firstname,
-      othername: row.othername,
-      noOthername: row.noOthername,
-      email: row.email,
-      mobileNumber: row.mobileNo,
-      address: row.address ?? '',
-      state: row.state ?? '',
-      lga: row.lga ?? '',
-      gender: known(genders, row.gender),
-      dob: row.dob ?? '',
-      maritalStatus: known(maritalStatuses, row.maritalStatus),
-      nationality,
-      jambRegNo: row.jambRegNo,
-      nin: row.nin,
-    }
+    return row === undefined ? null : { ...biodataAnswers(row), email: row.email }
   },
 
   routes(api, context) {
@@ -174,12 +137,13 @@ export const biodataStep: ServerStep<'biodata'> = {
           'dob',
           `You must be at least ${minimumAge} years old to apply. Check the year.`,
         )
-      const [row] = await enter<{ file: RecordValues }>(saveBiodataStatement(null, http.requestId, body))
-      const file =
-        row === undefined
+      const { requestId } = http
+      const [saved] = await enter<Saved>(saveBiodataStatement({ applicantId: null, requestId, body }))
+      const record =
+        saved === undefined
           ? await correct(context, { caller: await findCaller(), http }, body)
-          : recordOf(row.file)
-      return { message: 'Your bio-data is saved.', data: context.toProfile(file) }
+          : recordOf(saved.file)
+      return { message: 'Your bio-data is saved.', data: context.toProfile(record) }
     })
   },
 }

@@ -1,13 +1,6 @@
-import {
-  type Biodata,
-  biodataBody,
-  biodataEndpoints,
-  genders,
-  maritalStatuses,
-  nationality,
-} from '#contract/steps/biodata.ts'
+import { biodataBody, biodataEndpoints } from '#contract/steps/biodata.ts'
+import { biodataAnswers, genders, maritalStatuses, nationality } from '#contract/steps/biodata-fields.ts'
 import { lgasOf } from '#contract/locations/lgas.ts'
-import type { Profile } from '#contract/profile.ts'
 import { call } from '#web/api/call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
@@ -36,35 +29,13 @@ export function BiodataStep() {
   )
 }
 
-type Values = Record<Exclude<keyof Biodata, 'email' | 'noOthername'>, string> & { noOthername: boolean }
-
-/** In the order of the screen, which is the order of the error summary. */
-function valuesOf(profile: Profile): Values {
-  return {
-    firstName: profile.firstname,
-    lastName: profile.surname,
-    othername: profile.othername,
-    noOthername: profile.noOthername,
-    mobileNumber: profile.mobileNo,
-    gender: profile.gender,
-    dob: profile.dob,
-    maritalStatus: profile.maritalStatus,
-    nationality,
-    state: profile.state,
-    lga: profile.lga,
-    address: profile.address,
-    jambRegNo: profile.jambRegNo,
-    nin: profile.nin,
-  }
-}
-
 function BiodataForm() {
   const profile = useProfile()
   const afterSave = useAfterSave()
   const saveWords = useSaveWords()
   const form = useForm({
     draft: `biodata:${profile.profileId}`,
-    initial: valuesOf(profile),
+    initial: { ...biodataAnswers(profile), nationality },
     schema: biodataBody,
     clears: { noOthername: 'othername' },
     toBody: (values) =>

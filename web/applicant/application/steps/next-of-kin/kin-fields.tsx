@@ -1,4 +1,4 @@
-import { genders } from '#contract/steps/biodata.ts'
+import { genders } from '#contract/steps/biodata-fields.ts'
 import { relationships, titles } from '#contract/steps/next-of-kin.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'

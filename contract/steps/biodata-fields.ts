@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { auditSafe } from '../audit-safe.ts'
+import { isRealDate, today } from '../dates.ts'
+import { oneOf, optionalPersonName, personName, phone, text } from '../fields.ts'
+import { findState } from '../locations/states.ts'
+import { otherNameFields } from '../names.ts'
+import type { PersonField, Profile, StoredPerson } from '../profile.ts'
+
+export const maritalStatuses = ['Single', 'Married', 'Separated', 'Divorced'] as const
+export const genders = ['Male', 'Female'] as const
+
+/** Earliest birth year a form accepts: anything before is a slip of the finger. */
+const earliestBirth = '1900-01-01'
+
+const birthDate = text('Enter your date of birth.', 10).check(
+  z.refine<string>(
+    isRealDate,
+    'There is no such date. Check the day, the month and the four figures of the year.',
+  ),
+  z.refine<string>(
+    (v) => !isRealDate(v) || v <= today(),
+    'Your date of birth is in the future. Check the year.',
+  ),
+  z.refine<string>((v) => !isRealDate(v) || v >= earliestBirth, 'Check the year of your date of birth.'),
+)
+
+/** State of origin: its alias, or its display name; kept as the alias. */
+const state = text('Choose your state of origin.', 40).check(
+  z.refine<string>((v) => findState(v) !== undefined, 'Choose a state from the list.'),
+  z.overwrite<string>((v) => findState(v)?.alias ?? v),
+)
+
+/** Long numbers are typed in groups, as the slips print them. */
+const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
+
+/** Of every applicant: the form's states and local government areas are those of Nigeria. */
+export const nationality = 'Nigeria'
+
+/** The one description of the form, in the order of the screen. */
+const described = {
+  firstName: { schema: auditSafe(personName('Type your first name.')), example: 'Ọlúwaṣeun' },
+  lastName: { schema: auditSafe(personName('Type your surname.'), 'surname'), example: 'Ẹ̀kúndayọ̀' },
+  othername: { schema: auditSafe(optionalPersonName()), example: 'Táíwò' },
+  mobileNumber: { schema: phone('Type your phone number.'), example: '08000000011' },
+  gender: { schema: oneOf(genders, 'Choose your gender.'), example: 'Female' },
+  dob: { schema: birthDate, example: '1988-04-23' },
+  maritalStatus: { schema: oneOf(maritalStatuses, 'Choose your marital status.'), example: 'Married' },
+  nationality: {
+    schema: auditSafe(z._default(z.literal(nationality, 'Nationality is Nigeria.'), nationality)),
+    example: nationality,
+  },
+  state: { schema: auditSafe(state), example: 'akwa_ibom' },
+  lga: { schema: auditSafe(text('Choose your local government area.', 60)), example: 'Uyo' },
+  address: { schema: text('Type your home address.', 200), example: '12 Market Road, Uyo' },
+  /** JAMB registration number: twelve digits and two letters since 2019, ten and two before. Optional. */
+  jambRegNo: {
+    schema: z._default(
+      z
+        .string('Type your JAMB registration number, or leave it empty.')
+        .check(
+          z.maxLength(20, 'Use at most 20 characters.'),
+          ungrouped,
+          z.toUpperCase(),
+          z.regex(/^(\d{8,12}[A-Z]{2})?$/, 'A JAMB number is figures and two letters, like 202412345678AB.'),
+        ),
+      '',
+    ),
+    example: '202412345678AB',
+  },
+  /** National identification number: eleven digits. Optional. */
+  nin: {
+    schema: z._default(
+      z
+        .string('Type your NIN, or leave it empty.')
+        .check(
+          z.maxLength(20, 'A NIN has 11 figures.'),
+          ungrouped,
+          z.regex(/^(\d{11})?$/, 'A NIN has 11 figures.'),
+        ),
+      '',
+    ),
+    example: '12345678901',
+  },
+} as const
+
+type Described = keyof typeof described
+
+function each<Part extends 'schema' | 'example'>(part: Part) {
+  const parts = Object.entries(described).map(([field, all]) => [field, all[part]])
+  return Object.fromEntries(parts) as { -readonly [Name in Described]: (typeof described)[Name][Part] }
+}
+
+export const biodataFields = { ...each('schema'), noOthername: otherNameFields.noOthername }
+export const biodataExample = each('example')
+
+type Field = keyof typeof biodataFields
+const fields = Object.keys(biodataFields) as readonly Field[]
+
+/** Fields of the profile and columns of the applicant record whose names differ from the form's. */
+const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
+
+type ColumnOf<Name extends Field> = Name extends keyof typeof otherNames ? (typeof otherNames)[Name] : Name
+
+/** Bio-data by the names of the form. */
+export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
+
+const isRenamed = (name: Field): name is keyof typeof otherNames => Object.hasOwn(otherNames, name)
+const columnOf = (field: Field): PersonField => (isRenamed(field) ? otherNames[field] : field)
+
+/** Answers of the form by the names of the columns. */
+export function biodataRow(answers: BiodataAnswers): Pick<Profile, PersonField> {
+  return Object.fromEntries(fields.map((field) => [columnOf(field), answers[field]])) as Pick<
+    Profile,
+    PersonField
+  >
+}
+
+/** A stored row or a profile by the names of the form; text that was not given is empty. */
+export function biodataAnswers(stored: StoredPerson): BiodataAnswers {
+  return Object.fromEntries(fields.map((field) => [field, stored[columnOf(field)] ?? ''])) as BiodataAnswers
+}

@@ -1,0 +1,4 @@
+/** The database's name of a column: `mobile_no` for `mobileNo`. */
+export function snakeCase(name: string): string {
+  return name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+}
