@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { documentCode, documentCodeBytes } from '#contract/document-code.ts'
 import { enrolmentFees } from '#contract/fees/registry.ts'
+import { writeNumber } from '#contract/numbers.ts'
 import { institution } from '#institution/index.ts'
 import { qrCode } from '#server/adapters/pdf/qr-code.ts'
 import { typstPrinter } from '#server/adapters/pdf/typst-printer.ts'
@@ -22,6 +23,7 @@ const rounds = 8
 const lettersEach = 60
 
 const { fees } = institution
+const { session } = institution.admission
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.bench.example' })
 
 /** A letter nobody has printed before. */
@@ -29,11 +31,11 @@ function letter(at: number) {
   const facts = {
     name: `Ẹ̀kúndayọ̀ Ọlúwaṣeun ${at}`,
     initials: 'Ẹ̀. Ọ.',
-    applicationNumber: `ONIKO/24/${String(at).padStart(6, '0')}`,
+    applicationNumber: writeNumber(institution.numbers.application, { session, serial: at }),
     programme: 'B.Sc. Accounting',
     department: 'Accounting',
     level: '100',
-    session: '2024/2025',
+    session,
     conditions: ['Your WAEC result of 2005 is confirmed by the examination body.'],
     date: '2024-12-15',
     fees: enrolmentFees

@@ -42,3 +42,8 @@ declare module 'virtual:institution/documents' {
   import type { DocumentNames } from '#contract/institution.ts'
   export const documents: DocumentNames
 }
+
+declare module 'virtual:institution/numbers' {
+  import type { Numbers } from '#contract/institution.ts'
+  export const numbers: Numbers
+}

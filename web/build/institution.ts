@@ -10,6 +10,7 @@ const parts = [
   'fees',
   'programmes',
   'records',
+  'numbers',
   'landing',
   'documents',
 ] as const satisfies (keyof Institution)[]

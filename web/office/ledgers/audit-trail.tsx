@@ -5,6 +5,9 @@ import { formatDateTime } from '#contract/dates.ts'
 import type { DataOf } from '#contract/endpoint.ts'
 import type { officeAudit } from '#contract/office/audit.ts'
 import { auditWords } from '#contract/office/audit-words.ts'
+import { writeNumber } from '#contract/numbers.ts'
+import { admission } from 'virtual:institution/admission'
+import { numbers } from 'virtual:institution/numbers'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -21,6 +24,8 @@ import styles from './audit-trail.module.css'
 import { ChainCheck } from './chain-check.tsx'
 
 type Entry = DataOf<typeof officeAudit.trail>['entries'][number]
+
+const exampleNumber = writeNumber(numbers.application, { session: admission.session, serial: 123 })
 
 const rowId = (id: number) => `row-${id}`
 
@@ -96,7 +101,7 @@ export function AuditTrail() {
         <TextField
           name="application"
           label="Application number"
-          placeholder="e.g. ONIKO/24/000123"
+          placeholder={`e.g. ${exampleNumber}`}
           maxLength={60}
           autoComplete="off"
           value={typed.application}
