@@ -39,7 +39,7 @@ export interface App {
   services: Services
 }
 
-/** Puts the server together; it does not listen, and runs no jobs. */
+/** Assembles the server. It does not listen or run jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { institution } = deps
   const http = fastify({
@@ -47,7 +47,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newOpaqueId(),
     ...socketBounds(),
-    // Only a proxy on this machine may tell whom it speaks for.
+    // Forwarded client addresses are trusted only from a local proxy.
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',

@@ -12,7 +12,7 @@ function faultsOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('the environment', () => {
-  it('needs nothing at all outside production', () => {
+  it('has defaults for all settings outside production', () => {
     expect(readConfig({})).toMatchObject({
       production: false,
       port: 3000,
@@ -26,12 +26,12 @@ describe('the environment', () => {
     })
   })
 
-  it('takes the signing key by its place, never by its content', () => {
+  it('reads the path of the signing key, not the key itself', () => {
     expect(readConfig({ SIGNING_KEY: '/srv/keys/documents.pem' }).signingKey).toBe('/srv/keys/documents.pem')
     expect(readConfig({ SIGNING_KEY: '' }).signingKey).toBeNull()
   })
 
-  it('writes to the operator who is named, else to where mails come from, else to nobody', () => {
+  it('sends reports to OPERATOR_EMAIL, by default to the sender address', () => {
     const mail = { SMTP_URL: 'smtp://mail.oniko.example', MAIL_FROM: 'Admissions <admissions@oniko.example>' }
     const named = { OPERATOR_EMAIL: 'night@keeper.example' }
     expect(readConfig({ ...mail, ...named }).operatorEmail).toBe('night@keeper.example')
@@ -41,17 +41,17 @@ describe('the environment', () => {
     expect(faultsOf({ OPERATOR_EMAIL: 'a@b.example, c@d.example' }).join()).toContain('OPERATOR_EMAIL')
   })
 
-  it('follows the port in the public address', () => {
+  it('uses the port in the default public URL', () => {
     expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
   })
 
-  it('names every fault at once', () => {
+  it('reports all invalid settings at once', () => {
     const faults = faultsOf({ PORT: '99999', PUBLIC_URL: 'apply.example', PAYMENT_GATEWAY: 'cowries' })
     expect(faults).toHaveLength(3)
     expect(faults.join(' ')).toMatch(/PORT.*PUBLIC_URL.*PAYMENT_GATEWAY/)
   })
 
-  it('finds the bucket, at Amazon or elsewhere, and names what is wrong with it', () => {
+  it('parses the bucket, at Amazon or elsewhere, and reports what is invalid', () => {
     const keys = { S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' }
     expect(readConfig({ ...keys, STORAGE_URL: 's3://slips?region=eu-west-1' }).storage).toEqual({
       name: 'slips',
@@ -77,17 +77,17 @@ describe('the environment', () => {
     expect(wrong.filter((url) => faultsOf({ ...keys, STORAGE_URL: url }).length !== 1)).toEqual([])
   })
 
-  it('refuses what it cannot do rather than ignoring it', () => {
+  it('rejects unsupported settings instead of ignoring them', () => {
     expect(faultsOf({ PAYMENT_GATEWAY: 'remita' })).toHaveLength(1)
   })
 
-  it('refuses in production the sandbox, a missing mail server and plain http', () => {
+  it('rejects in production the sandbox, a missing mail server and plain http', () => {
     const faults = faultsOf({ NODE_ENV: 'production' })
     expect(faults).toHaveLength(3)
     expect(faults.join(' ')).toMatch(/PAYMENT_GATEWAY.*SMTP_URL.*PUBLIC_URL/)
   })
 
-  it('refuses in production a gateway’s test key: its test cards would pay every fee', () => {
+  it('rejects a test key of the gateway in production', () => {
     const gateway = { PAYMENT_GATEWAY: 'paystack', PAYSTACK_SECRET_KEY: 'sk_test_x' }
     expect(faultsOf(gateway)).toEqual([])
     expect(faultsOf({ ...gateway, NODE_ENV: 'production' }).join(' ')).toMatch(
@@ -95,13 +95,13 @@ describe('the environment', () => {
     )
   })
 
-  it('says that the sender of mails is no address', () => {
+  it('rejects an invalid sender address', () => {
     const from = (MAIL_FROM: string) => faultsOf({ SMTP_URL: 'smtp://mail.example', MAIL_FROM })
     expect(from('admissions').join(' ')).toMatch(/MAIL_FROM=admissions/)
     expect(from('Admissions <admissions@apply.example>')).toEqual([])
   })
 
-  it('takes a complete production environment', () => {
+  it('accepts a complete production environment', () => {
     const config = readConfig({
       NODE_ENV: 'production',
       PUBLIC_URL: 'https://apply.example/',

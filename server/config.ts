@@ -4,12 +4,12 @@ import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 
-/** What the operator decides. This file is the only reader of the environment. */
+/** The operator's settings. Only this file reads the environment. */
 export interface Config {
   production: boolean
   port: number
   host: string
-  /** Where people reach us, without a slash at the end; every link in a mail begins with it. */
+  /** Public URL without a trailing slash; the prefix of all links in emails. */
   publicUrl: string
   /** Embedded database, uploads, generated keys. */
   dataDir: string
@@ -17,15 +17,15 @@ export interface Config {
   institutionDir: string
   /** The portal and the office built for that university, in `portal` and `office`. */
   pagesDir: string
-  /** File with the private key that documents are signed with, instead of one made under `dataDir`. */
+  /** File with the private key for signing documents. Null: one is created in `dataDir`. */
   signingKey: string | null
-  /** A PostgreSQL of the operator's, instead of the embedded one. */
+  /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** Where uploads are kept; null: in `dataDir`. */
+  /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
-  /** Null: mails are kept and shown at /mailbox. */
+  /** Null: emails are stored and shown at /mailbox. */
   mail: { smtpUrl: string; from: string } | null
-  /** Who looks after the server; null: nobody is written to. */
+  /** Receives reports about the server. Null: no reports are sent. */
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
 }
@@ -44,7 +44,7 @@ export function institutionFolders(env: Environment): Pick<Config, 'institutionD
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Everything that is wrong with the environment at once, so that it is mended in one go. */
+/** Lists all invalid settings at once, so that they can be fixed together. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -108,7 +108,7 @@ function isSender(text: string): boolean {
   }
 }
 
-/** Where nobody is named, mails to the operator go to the address that mails come from. */
+/** By default, emails to the operator go to the sender address. */
 function readOperator(env: Environment, mail: Config['mail'], faults: string[]): string | null {
   const named = env['OPERATOR_EMAIL'] ?? ''
   if (named === '') return mail !== null && isSender(mail.from) ? senderFrom(mail.from, '').address : null
@@ -133,11 +133,11 @@ function readGateway(env: Environment, faults: string[]): Config['gateway'] {
   return { kind: 'sandbox' }
 }
 
-/** What a production server must not be started with. */
+/** Returns the settings that are not allowed in production. */
 function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (config.gateway.kind === 'sandbox') faults.push('PAYMENT_GATEWAY is the sandbox: set it to paystack.')
-  // With a test key anybody pays with the gateway's published test cards, and no money comes.
+  // With a test key anyone can pay with the gateway's public test cards.
   if (config.gateway.kind === 'paystack' && config.gateway.secretKey.startsWith('sk_test_'))
     faults.push(
       'PAYSTACK_SECRET_KEY is a test key, with which no money moves: set it to the live one (sk_live_…).',
@@ -148,7 +148,7 @@ function productionFaults(config: Config): string[] {
   return faults
 }
 
-/** Reads the environment. Throws a ConfigError that names every fault. */
+/** Reads the environment. @throws ConfigError with every invalid setting */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
   const port = readPort(env['PORT'], faults)

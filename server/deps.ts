@@ -12,7 +12,7 @@ import type { Database } from './db/client.ts'
 import type { Limits } from './modules/credentials/throttle/throttle.ts'
 import type { LogOptions } from './http/log.ts'
 
-/** What the server needs of the outside world. */
+/** Adapters and settings of the server. */
 export interface AppDeps {
   /** The university that admits, as loaded at startup. */
   institution: Institution
@@ -20,9 +20,9 @@ export interface AppDeps {
   institutionFolder: string
   database: Database
   gateway: PaymentGateway
-  /** Null: mails are kept for the mailbox page. */
+  /** Null: emails are stored for the mailbox page. */
   mailSender: MailSender | null
-  /** Who looks after the server; left out, nobody is written to. */
+  /** Receives reports about the server. Optional. */
   operatorEmail?: string | null
   passwords: Passwords
   files: FileStore
@@ -30,11 +30,11 @@ export interface AppDeps {
   pdf: PdfPrinter
   /** Signs letters, receipts and forms. */
   signer: Signer
-  /** Seals colleagues' authenticator secrets. */
+  /** Encrypts the authenticator secrets of colleagues. */
   seal: Seal
-  /** Where uploads stand while they are looked at; on the same file system as the store. */
+  /** Folder for uploads in progress. */
   scratchFolder: string
-  /** Where people reach us, without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string
   production: boolean
   /** The built portal. */
@@ -42,10 +42,10 @@ export interface AppDeps {
   /** The built office. */
   officeFolder: string
   log: LogOptions
-  /** Takes the applicants' portal passwords; left out, only that one was set is remembered. */
+  /** Receives the passwords for the learning portal. By default they are discarded. */
   learningPortal?: LearningPortal
-  /** How much guessing is too much; left out, what production uses. */
+  /** Rate limits; by default those of production. */
   limits?: Limits
-  /** Milliseconds since 1970, by which authenticator codes are judged; left out, the machine's clock. */
+  /** Clock for authenticator codes (epoch ms); by default the system clock. */
   now?: () => number
 }

@@ -28,7 +28,7 @@ import { startJobs } from './jobs/jobs.ts'
 import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
-/** What the operator sees while the server runs. */
+/** Messages for the operator. */
 export interface ServerLog {
   info(line: string): void
   error(line: string): void
@@ -36,14 +36,14 @@ export interface ServerLog {
 
 export interface RunningServer {
   config: Config
-  /** Where it can be reached from this machine. */
+  /** Local URL. */
   address: string
-  /** Settles when the embedded database ended although nobody asked it to, and cannot be started again. */
+  /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
   failed: Promise<Error>
   stop(): Promise<void>
 }
 
-/** Things to undo, newest first, when the server stops or could not start. */
+/** Runs cleanup steps in reverse order, at shutdown or after a failed startup. */
 class Cleanups {
   readonly #steps: (() => Promise<void>)[] = []
   add(step: () => Promise<void>): void {
@@ -55,8 +55,8 @@ class Cleanups {
 }
 
 /**
- * Starts everything: configuration, institution, database, migrations, sandbox, jobs, listener. Throws a
- * `ConfigError` with every fault the operator can mend, having stopped what was started.
+ * Starts everything: configuration, institution, database, migrations, sandbox, jobs, listener. If that fails, stops
+ * what was started. @throws `ConfigError` with every setting that the operator must fix
  */
 export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<RunningServer> {
   const config = readConfig(env)
@@ -136,7 +136,7 @@ async function start(
       `Somebody still pays for the ${session} session, whose fees are not in institution/earlier-fees.ts: the present ones are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
-  // Stopped after whatever writes to the trail.
+  // Stopped after everything that writes audit entries.
   cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
   if (config.gateway.kind === 'sandbox')
@@ -179,7 +179,7 @@ function gatewayOf(config: Config, sandboxKey: string): PaymentGateway {
   })
 }
 
-/** The key of ours that documents are signed with: the operator's, or one made at the first start. */
+/** Opens the signing key: the operator's, or one created at the first start. */
 async function signerOf({ signingKey, dataDir }: Config): Promise<Signer> {
   if (signingKey === null) return ed25519Signer(join(dataDir, 'keys', 'documents.pem'), 'create')
   try {
@@ -203,7 +203,7 @@ async function mountSandbox(
   })
 }
 
-/** How a listening address is dialled from this machine. */
+/** Converts a listening address to one that can be connected to. */
 function dialable(host: string): string {
   if (['localhost', '0.0.0.0', '::', ''].includes(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -2,7 +2,7 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { Transaction } from './ledger.ts'
 
-/** The page on which a payer pays, is declined, or leaves. Addresses in it are relative: it works under any prefix. */
+/** Page on which the payer can pay, be declined or cancel. Its URLs are relative, so it works under any prefix. */
 export function checkoutPage(transaction: Transaction, payee: string): string {
   const amount = formatNaira(transaction.amountKobo)
   return frame(
@@ -82,7 +82,7 @@ function frame(title: string, stylesheet: string, main: string): string {
 `
 }
 
-/** A strip of indigo cloth: squares with hand-drawn motifs, repeated across. */
+/** Decorative strip with the pattern of indigo cloth. */
 function cloth(): string {
   return `<svg aria-hidden="true" width="100%" height="48">
       <defs>

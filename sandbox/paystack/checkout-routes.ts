@@ -10,7 +10,7 @@ type Checkout = { Params: { code: string } }
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'checkout.css'), 'utf8')
 
-/** The pages a payer sees. They need no script. */
+/** Pages for the payer. They work without JavaScript. */
 export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }: CheckoutOptions): void {
   app.register(async (checkout) => {
     // The three buttons are forms without fields.
@@ -34,7 +34,7 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }:
     checkout.post<Checkout>('/checkout/:code/pay', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
-      // The payer's browser does not wait for the merchant's server to take the event.
+      // The payer does not wait until the merchant's server has received the event.
       till.pay(transaction).catch((error: unknown) => request.log.error(error))
       return reply.redirect(returnAddress(transaction), 303)
     })
@@ -65,7 +65,7 @@ function returnAddress({ callbackUrl, reference }: Transaction): string {
 }
 
 function page(reply: FastifyReply, html: string, transaction?: Transaction): FastifyReply {
-  // Browsers hold a form's redirect to form-action as well, hence the merchant's origins.
+  // Browsers apply form-action to redirects too, hence the merchant's origins.
   const merchant = transaction === undefined ? [] : [transaction.callbackUrl, transaction.cancelUrl]
   const origins = [...new Set(merchant.flatMap((address) => URL.parse(address)?.origin ?? []))]
   return reply

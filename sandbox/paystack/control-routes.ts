@@ -16,11 +16,11 @@ const actSchema = z.object({
 const eventSchema = z.strictObject({
   reference: z.string(),
   event: z.string().default('charge.success'),
-  /** What the event claims, whatever the ledger says. */
+  /** Status in the event, regardless of the ledger. */
   status: z.string().default('success'),
 })
 
-/** Not part of Paystack: for tests and for trying things out by hand. */
+/** Not part of Paystack: control API for tests and manual experiments. */
 export function addControlRoutes(
   app: FastifyInstance,
   { board, ledger, till, webhooks }: ControlOptions,

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Fault } from './knobs.ts'
 
-/** Answers a call well or badly. `body` is the right answer, as JSON text. */
+/** Sends a response with the given fault. `body` is the correct response as JSON. */
 export async function answer(reply: FastifyReply, fault: Fault, body: string): Promise<FastifyReply> {
   switch (fault) {
     case 'none':
@@ -29,13 +29,13 @@ export async function answer(reply: FastifyReply, fault: Fault, body: string): P
       reply.raw.write(body.slice(0, body.length / 2), () => reply.raw.destroy())
       return reply
     case 'hang':
-      // The client gives up first; its going away frees the socket.
+      // The client times out and closes the socket.
       reply.hijack()
       return reply
   }
 }
 
-/** Whether a call that meets this fault is carried out all the same. */
+/** Whether a call with this fault takes effect. */
 export function takesEffect(fault: Fault): boolean {
   return fault !== 'error' && fault !== 'busy'
 }

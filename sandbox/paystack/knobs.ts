@@ -4,64 +4,64 @@ const count = z.number().int().min(0)
 
 /**
  * - `error`     500, and the call has no effect
- * - `busy`      told to wait a few minutes, no effect
- * - `hang`      the call takes effect, the answer never comes
- * - `reset`     it takes effect, the connection breaks before the first byte
- * - `half`      it takes effect, the connection breaks in the middle of the answer
- * - `html`      it takes effect, and somebody's error page comes back with a 200
- * - `redirect`  it takes effect, and the answer is a 302
+ * - `busy`      429 «wait a few minutes», no effect
+ * - `hang`      takes effect, but never responds
+ * - `reset`     takes effect, but the connection is closed before the first byte
+ * - `half`      takes effect, but the connection is closed in the middle of the response
+ * - `html`      takes effect, but the response is an error page of a proxy with status 200
+ * - `redirect`  takes effect, but the response is a 302
  */
 const fault = z.enum(['none', 'error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'])
 
 export const knobsSchema = z.strictObject({
-  /** Milliseconds before every answer. */
+  /** Delay of every response. */
   latencyMs: count.default(0),
   initialiseFault: fault.default('none'),
   verifyFault: fault.default('none'),
-  /** How many calls the two faults above last; null is for ever. */
+  /** Number of calls with these faults; null for all. */
   faultCalls: count.nullable().default(null),
-  /** Named instead of our own checkout page. */
+  /** Returned instead of the URL of our checkout page. */
   checkoutUrl: z.string().nullable().default(null),
 
   webhookLost: z.boolean().default(false),
   webhookDelayMs: count.default(0),
   webhookCopies: count.default(1),
-  /** Keeps this many events back, then sends them newest first; 1 sends each at once. */
+  /** Collects this many events, then sends them newest first. 1 sends each event at once. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
-  /** The payer pays, and the event goes out, while the initialise call still waits for its answer. */
+  /** Pays and sends the event before responding to the initialise call. */
   webhookBeforeInitialise: z.boolean().default(false),
 
-  /** Verify says `pending` this many times after the payment. */
+  /** Number of times that verify returns `pending` after the payment. */
   verifyPendingPolls: count.default(0),
-  /** Milliseconds from Pay to the money's arrival, as with a bank transfer. */
+  /** Delay between «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
-  /** Added to the amount that arrives: -1 is a kobo short. */
+  /** Added to the amount received: -1 is one kobo too little. */
   amountOffsetKobo: z.number().int().default(0),
-  /** Written in the answer as it stands instead of the amount, such as `1e309` or `"25000.00"`. */
+  /** Raw JSON for the amount in the response, such as `1e309` or `"25000.00"`. */
   amountText: z.string().nullable().default(null),
-  /** Borne by the payer on top of the price. */
+  /** Fees that the payer pays in addition to the price. */
   feesKobo: count.default(0),
   currency: z.string().default('NGN'),
-  /** Verify speaks of somebody else's payment. */
+  /** Verify returns another payment. */
   otherReference: z.boolean().default(false),
   domain: z.string().default('test'),
-  /** Taken back as soon as verify has said success once. */
+  /** Reverses the payment after verify has returned success once. */
   reversedAfterSuccess: z.boolean().default(false),
 })
 
-/** Ways in which the gateway can misbehave; each is off by default. */
+/** Faults of the sandbox gateway; all are off by default. */
 export type Knobs = z.infer<typeof knobsSchema>
 
 export type Fault = z.infer<typeof fault>
 
 export type KnobBoard = {
   current: () => Knobs
-  /** Changes the knobs named, leaves the others. Throws ZodError. */
+  /** Changes some knobs. @throws ZodError */
   turn(changes: Partial<Knobs>): Knobs
-  /** Back to how the sandbox was started. */
+  /** Restores the initial knobs. */
   reset(): Knobs
-  /** The fault the next call meets. */
+  /** Returns the fault for the next call. */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault
 }
 

@@ -14,7 +14,7 @@ const transactionSchema = z.object({
   cancelUrl: z.string(),
   openedAt: z.string(),
   status: z.enum(['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed']),
-  /** When a pending payment arrives, and when it did. */
+  /** When a pending payment succeeds or succeeded. */
   settlesAt: z.string().nullable(),
   paidAt: z.string().nullable(),
 })
@@ -23,7 +23,7 @@ const noticeSchema = z.object({
   id: z.string(),
   body: z.string(),
   tries: z.number(),
-  /** Milliseconds since 1970; null when it is delivered or given up. */
+  /** Epoch ms; null after delivery or the last attempt. */
   dueAt: z.number().nullable(),
 })
 
@@ -34,11 +34,11 @@ const lineSchema = z.discriminatedUnion('kind', [
 
 export type Transaction = z.infer<typeof transactionSchema>
 
-/** A webhook that is owed to the merchant. */
+/** A webhook event for the merchant. */
 export type Notice = z.infer<typeof noticeSchema>
 
 export type Ledger = {
-  /** In the order they were opened. */
+  /** In order of creation. */
   transactions(): Transaction[]
   byReference(reference: string): Transaction | undefined
   byAccessCode(code: string): Transaction | undefined
@@ -48,8 +48,8 @@ export type Ledger = {
 }
 
 /**
- * The gateway's own books: a file that only grows, each line the new state of one thing. A line cut off by a sudden death
- * is dropped at the next start.
+ * The ledger of the gateway: an append-only file in which each line is the new state of a transaction or event. A line
+ * that a crash has truncated is ignored at the next start.
  */
 export function openLedger(folder: string): Ledger {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -8,24 +8,24 @@ import { createTill } from './till.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type PaystackSandboxOptions = {
-  /** Where its ledger is kept. */
+  /** Folder of the ledger. */
   folder: string
-  /** The key merchants call with, which also signs the webhooks. */
+  /** Key for the API, which also signs the webhooks. */
   secretKey: string
-  /** Who is paid, as the checkout page names them. */
+  /** Name of the merchant on the checkout page. */
   payee: string
-  /** The address a payer's browser reaches this plugin under, without a slash at the end. */
+  /** Public URL of this plugin, without a trailing slash. */
   publicUrl: () => string
-  /** Where events are sent. */
+  /** URL that receives the events. */
   webhookUrl: () => string
   knobs?: Partial<Knobs>
-  /** Milliseconds after each failed delivery. The real one waits 3 minutes four times, then an hour for three days. */
+  /** Delays after failed deliveries. Paystack waits 3 minutes four times, then an hour each for three days. */
   webhookRetriesMs?: readonly number[]
 }
 
 const secondsThenMinutes = [2_000, 5_000, 15_000, 60_000, 60_000, 300_000, 300_000, 300_000]
 
-/** A stand-in for Paystack, speaking its protocol on loopback. No money moves. */
+/** Sandbox gateway that speaks Paystack's protocol. No real payments. */
 export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions): Promise<void> {
   const board = createKnobBoard(options.knobs)
   const ledger = openLedger(options.folder)

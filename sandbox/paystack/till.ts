@@ -10,17 +10,17 @@ export type Opening = Pick<
 >
 
 export type Till = {
-  /** Null when the reference was used before. */
+  /** Returns null for a duplicate reference. */
   open(opening: Opening): Transaction | null
-  /** The payer is looking at the checkout. */
+  /** Records that the payer has opened the checkout. */
   look(transaction: Transaction): void
   pay(transaction: Transaction): Promise<void>
   decline(transaction: Transaction): void
   leave(transaction: Transaction): void
   reverse(transaction: Transaction): void
-  /** The `data` of a verify answer, as JSON text. */
+  /** Returns the `data` of a verify response as JSON. */
   report(transaction: Transaction): string
-  /** Takes up what was pending before a restart. */
+  /** Continues with payments that were pending before a restart. */
   resume(): void
   stop(): void
 }
@@ -32,7 +32,7 @@ type TillOptions = {
   onError: (error: unknown) => void
 }
 
-/** What happens to a payment. Money that has arrived stays arrived until it is reversed. */
+/** Processes payments. A successful payment stays successful until it is reversed. */
 export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): Till {
   const polls = new Map<string, number>()
   const timers = new Set<NodeJS.Timeout>()
@@ -42,11 +42,11 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
     if (ledger.byReference(opening.reference) !== undefined) return null
     const transaction: Transaction = {
       ...opening,
-      // Over 53 bits, as a gateway's ids may be.
+      // More than 53 bits, as real ids may have.
       id: String(randomBytes(8).readBigUInt64BE() | 0x8000000000000001n),
       accessCode: randomUUID().replaceAll('-', ''),
       openedAt: new Date().toISOString(),
-      // What Paystack says of a checkout from its first second until somebody pays.
+      // Paystack's status of a checkout until it is paid.
       status: 'abandoned',
       settlesAt: null,
       paidAt: null,

@@ -5,23 +5,23 @@ import type { Ledger, Notice } from './ledger.ts'
 export type WebhookOptions = {
   ledger: Ledger
   secretKey: string
-  /** Where the merchant listens; asked anew at each delivery. */
+  /** URL of the merchant; called for each delivery. */
   webhookUrl: () => string
   knobs: () => Knobs
-  /** Milliseconds to wait after each failed try; when they are used up the event is given up. */
+  /** Delays after failed attempts. After the last one the event is dropped. */
   retryDelaysMs: readonly number[]
   onError: (error: unknown) => void
 }
 
 export type Webhooks = {
-  /** Owes the merchant an event. Resolves once it has been tried when it was due at once. */
+  /** Stores an event. Resolves after the first attempt if the event is due at once. */
   announce(body: string): Promise<void>
-  /** Takes up what was owed before a restart. */
+  /** Continues with events that were stored before a restart. */
   resume(): void
   stop(): void
 }
 
-/** Signed events, delivered at least once: anything but a 200 is tried again. What is owed is in the ledger. */
+/** Delivers signed events at least once, and retries after any status other than 200. The ledger stores them. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
   const { ledger, knobs } = options
   const timers = new Set<NodeJS.Timeout>()

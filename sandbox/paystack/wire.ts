@@ -1,7 +1,7 @@
 import type { Knobs } from './knobs.ts'
 import type { Transaction } from './ledger.ts'
 
-/** A transaction as Paystack writes it in verify answers and `charge.success` events. */
+/** Formats a transaction as in Paystack's verify responses and `charge.success` events. */
 export function describe(transaction: Transaction, knobs: Knobs, status: string): string {
   const price = transaction.amountKobo + knobs.amountOffsetKobo
   const paid = transaction.paidAt !== null
@@ -27,7 +27,7 @@ export function describe(transaction: Transaction, knobs: Knobs, status: string)
     .replaceAll('"@amount"', () => knobs.amountText ?? '0')
 }
 
-/** An event's body. Slashes are escaped, as Paystack's own writer does: whoever parses and writes it anew breaks the signature. */
+/** Formats the body of an event. Escapes slashes like Paystack, so that serialising it again breaks the signature. */
 export function eventBody(event: string, data: string): string {
   return `{"event":"${event}", "data":${data.replaceAll('/', '\\/')}}`
 }

@@ -4,21 +4,21 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * - `well`    does what it is asked
- * - `busy`    503 SlowDown to everything
- * - `full`    507 to every new file
- * - `silent`  breaks every connection
+ * - `well`    works
+ * - `busy`    503 SlowDown for every request
+ * - `full`    507 for every new file
+ * - `silent`  closes every connection
  */
 export type S3Mood = 'well' | 'busy' | 'full' | 'silent'
 
 export interface S3Sandbox {
   /** `http://127.0.0.1:port` */
   url: string
-  /** What the bucket holds, by key. */
+  /** Stored objects by key. */
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
-  /** How many requests have come. */
+  /** Number of requests so far. */
   requests(): number
-  /** Behaves so for the next `times` requests, or until told otherwise. */
+  /** Sets the mood for the next `times` requests, by default for all. */
   setMood(mood: S3Mood, times?: number): void
   close(): Promise<void>
 }
@@ -28,11 +28,11 @@ export interface S3SandboxOptions {
   region: string
   accessKeyId: string
   secretAccessKey: string
-  /** Files on one page of a list. */
+  /** Files per page of a list. */
   pageSize?: number
 }
 
-/** A bucket on loopback, in memory, that believes nothing without a right signature of version 4. */
+/** Sandbox bucket on loopback, in memory. It verifies the AWS signature (version 4) of every request. */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const objects: S3Sandbox['objects'] = new Map()
   let mood: S3Mood = 'well'
@@ -112,7 +112,7 @@ function refuse(reply: ServerResponse, status: number, code: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** What is wrong with a request's signature, in the store's words; null when nothing is. */
+/** Returns the S3 error code for a wrong signature, or null. */
 function faultOf(options: S3SandboxOptions, request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const given =

@@ -2,21 +2,21 @@ import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 /**
- * - `accept`           takes every mail
- * - `refuse`           turns connections away at the door (421)
- * - `temporary`        452 to every recipient
- * - `permanent`        550 to every recipient
- * - `drop-after-data`  takes the whole mail, keeps it, and breaks the connection before saying so
- * - `hang`             takes the whole mail, and never says anything again
+ * - `accept`           accepts every email
+ * - `refuse`           rejects connections (421)
+ * - `temporary`        452 for every recipient
+ * - `permanent`        550 for every recipient
+ * - `drop-after-data`  stores the email, but closes the connection before confirming it
+ * - `hang`             reads the email and never responds
  */
 export type SmtpMood = 'accept' | 'refuse' | 'temporary' | 'permanent' | 'drop-after-data' | 'hang'
 
 export type ReceivedMail = {
   from: string
   to: string[]
-  /** As it came, headers and all. */
+  /** The raw message with its headers. */
   raw: string
-  /** Whether the sender was told that it was taken. */
+  /** Whether the sender got a confirmation. */
   acknowledged: boolean
 }
 
@@ -30,7 +30,7 @@ export type SmtpSandbox = {
   close(): Promise<void>
 }
 
-/** A mail server on loopback that keeps what it gets. Without a port it takes a free one. */
+/** Sandbox mail server on loopback that stores all emails. Uses a free port by default. */
 export async function startSmtpSandbox(
   options: { port?: number; mood?: SmtpMood } = {},
 ): Promise<SmtpSandbox> {
@@ -70,7 +70,7 @@ export async function startSmtpSandbox(
     },
   })
   server.on('error', () => {
-    // A sender that breaks off is what this server is for.
+    // Tests close connections on purpose.
   })
   await new Promise<void>((resolve) => {
     server.listen(options.port ?? 0, '127.0.0.1', resolve)
