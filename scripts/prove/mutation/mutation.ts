@@ -16,7 +16,7 @@ const reports = 'reports/mutation'
 
 /** Runs Stryker on each part, prints killed and total per folder, and lists the survivors. */
 export const proveMutation: Proof = async (only) => {
-  const chosen = Object.entries(parts).filter(([name]) => only === undefined || name === only)
+  const chosen = Object.entries(parts).filter(([name]) => isMeant(name, only))
   if (chosen.length === 0)
     throw new Error(`No part ${only}. Choose one of: ${Object.keys(parts).join(', ')}.`)
   const installed = await installOnDemand(stryker)
@@ -28,6 +28,11 @@ export const proveMutation: Proof = async (only) => {
     holds = holds && scores.every(suffices)
   }
   return holds
+}
+
+/** `payment` means every part of payment. */
+function isMeant(name: string, only: string | undefined): boolean {
+  return only === undefined || name === only || name.startsWith(`${only}-`)
 }
 
 function print(score: Score): void {
