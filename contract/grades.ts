@@ -5,7 +5,6 @@ const examGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as con
 export const awaitingResult = 'AR'
 
 export const grades = [...examGrades, awaitingResult] as const
-export type Grade = (typeof grades)[number]
 
 /** Whether the grade is a credit, which is what a university counts: A1 to C6. */
 export function isCredit(grade: string): boolean {

@@ -1,7 +1,6 @@
-import type { decisionKinds, decisionStates } from './decisions.ts'
+import type { decisionStates } from './decisions.ts'
 
 export type DecisionState = (typeof decisionStates)[number]
-export type DecisionKind = (typeof decisionKinds)[number]
 
 /**
  * What happens to a decision. `take-back` is the proposer's own, as long as nobody has approved it; from then on only

@@ -24,7 +24,10 @@ export const parts: Record<string, Part> = {
       'server/modules/application/stage-updates.test.ts',
     ],
   },
-  'payment-fees': payment('fees/*.ts'),
+  'payment-fees': {
+    mutate: ['server/modules/payment/fees/*.ts', withoutTests],
+    tests: ['server/modules/payment/fees/*.test.ts', 'server/modules/payment/payment.service.test.ts'],
+  },
   'payment-checkout': payment('checkout/*.ts'),
   'payment-settlement': payment('settlement/*.ts'),
   'payment-reminders': payment('reminders/*.ts'),
