@@ -22,8 +22,11 @@ export const identitySchema = z.object({
   town: text,
   address: z.array(text),
   website: z.url('must be a web address'),
-  /** `file` lies in `institution/pictures/`; `alt` says what it is to someone who cannot see it. */
-  logo: z.object({ file: text, alt: text }),
+  /** `file` is in `institution/pictures/`; `alt` describes it to people who cannot see it. */
+  logo: z.object({
+    file: z.string().check(z.regex(/^[\w-]+\.svg$/, 'must be the name of an SVG file')),
+    alt: text,
+  }),
   /** Of pages, mails and printed documents. The two `OnDark` stand in their place in the dark theme. */
   colours: z.object({
     primary: colour,
@@ -53,7 +56,9 @@ export const admissionSchema = z.object({
   /** Youngest age in whole years on the day of the bio-data. */
   minimumAge: count,
   /** Address on the other university site where the digital access fee is paid; must hold `{profileId}`. */
-  digitalAccessLink: z.string().check(z.includes('{profileId}', 'must contain {profileId}')),
+  digitalAccessLink: z
+    .url('must be a web address')
+    .check(z.includes('{profileId}', 'must contain {profileId}')),
   /** Days within which a declined offer can be taken up after all. */
   undoDeclineDays: count,
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
@@ -148,8 +153,16 @@ export type Records = z.infer<typeof recordsSchema>
  * How numbers are written: `{yy}` or `{yyyy}` is the session's first year, `{programme}` the programme's code,
  * `{serial:6}` the running number in at least six digits. See `contract/numbers.ts`.
  */
-const numberPattern = z.string().check(z.regex(/\{serial(:\d+)?\}/, 'must contain {serial} or {serial:6}'))
-export const numbersSchema = z.object({ application: numberPattern, matric: numberPattern })
+const numberPattern = (known: RegExp, names: string) =>
+  z.string().check(
+    z.regex(/\{serial(:\d+)?\}/, 'must contain {serial} or {serial:6}'),
+    z.refine((pattern) => !/[{}]/.test(pattern.replaceAll(known, '')), `may contain ${names} only`),
+  )
+export const numbersSchema = z.object({
+  /** Issued before a programme is chosen. */
+  application: numberPattern(/\{(yy|yyyy|serial(:\d+)?)\}/g, '{yy}, {yyyy} and {serial}'),
+  matric: numberPattern(/\{(yy|yyyy|programme|serial(:\d+)?)\}/g, '{yy}, {yyyy}, {programme} and {serial}'),
+})
 export type Numbers = z.infer<typeof numbersSchema>
 
 export const institutionSchema = z.object({

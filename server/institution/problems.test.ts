@@ -190,6 +190,30 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
+      'institution/numbers.ts: application may contain {yy}, {yyyy} and {serial} only',
+      (d) => {
+        d.numbers.application = '{programme}/{serial}'
+      },
+    ],
+    [
+      'institution/numbers.ts: matric may contain {yy}, {yyyy}, {programme} and {serial} only',
+      (d) => {
+        d.numbers.matric = '{year}/{serial:4}'
+      },
+    ],
+    [
+      'institution/identity.ts: logo.file must be the name of an SVG file',
+      (d) => {
+        d.identity.logo.file = 'logo.png'
+      },
+    ],
+    [
+      'institution/admission.ts: digitalAccessLink must be a web address',
+      (d) => {
+        d.admission.digitalAccessLink = 'nowhere {profileId}'
+      },
+    ],
+    [
       'institution/numbers.ts: matric must contain {serial} or {serial:6}',
       (d) => {
         d.numbers.matric = 'ONIKO'
