@@ -136,7 +136,7 @@ test('a withdrawn letter: the office sees it, the applicant is told, a stranger 
   const codes = await office.letterCodes(portal, applicant.email)
   const newCode = codes.find((each) => each !== code) ?? ''
   await phone.goto(`/application/verify/${newCode}`)
-  await phone.getByText(/issued it and has not withdrawn it/).waitFor()
+  await phone.getByText(/issued this document and has not withdrawn it/).waitFor()
   await person.context.close()
 })
 
