@@ -56,7 +56,7 @@ const signedInParts = parts(
   'contract/(?:stages|step)\\.ts',
   'contract/(?:steps|locations)/',
   'web/forms/state-options',
-  'contract/endpoints/(?:payment|notification|utility)',
+  'contract/endpoints/(?:notification|utility)',
   'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
 )
 
