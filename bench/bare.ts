@@ -1,6 +1,6 @@
 /*
  * What the whole server is measured against: node:http and pg, one statement, nothing else. The statements, the pool's
- * size and how the process is started are the server's own. Who is asking stands in a header, for there is no session.
+ * size and how the process is started are the server's own. A header names the caller, because there is no session.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -65,5 +65,5 @@ const server = createServer((request, reply) => {
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
-// Whoever started us is gone.
+// The parent process ended.
 process.once('disconnect', () => process.exit(0))

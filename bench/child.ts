@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A program that answers on an address, in a process of its own. */
+/** A program in its own process that responds at an address. */
 export interface Target {
   url: string
   stop(): Promise<void>
@@ -16,16 +16,16 @@ export interface Target {
 export interface TargetOptions {
   /** The program and its arguments, from the top of the project. */
   program: readonly string[]
-  /** All that the program is told; nothing of our own environment reaches it. */
+  /** The whole environment of the program; it inherits nothing. */
   env: Readonly<Record<string, string>>
-  /** Where what it prints goes. */
+  /** File for its output. */
   logFile: string
-  /** What is asked until it answers. */
+  /** Path that is requested until it responds. */
   path: string
 }
 
-/** Most milliseconds until a started program answers. */
-const patience = 30_000
+/** Maximum time until a started program responds. */
+const startTimeoutMs = 30_000
 
 const running = new Set<ChildProcess>()
 process.once('exit', () => {
@@ -33,7 +33,7 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
-/** What a program of ours needs of any environment. */
+/** Variables that every program needs. */
 export function bareEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' }
 }
@@ -62,7 +62,7 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-/** Starts a program as npm start does, with a free PORT, and waits until it answers. Throws when it ends or stays silent. */
+/** Starts a program as npm start does, with a free PORT, and waits until it responds. Throws if it exits or the timeout passes. */
 export async function startTarget(options: TargetOptions): Promise<Target> {
   const port = await freePort()
   const log = openSync(options.logFile, 'a')
@@ -81,7 +81,7 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
 
 /** Asks every 5 ms until there is an answer that is no refusal. */
 export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
-  const deadline = performance.now() + patience
+  const deadline = performance.now() + startTimeoutMs
   while (child.exitCode === null && child.signalCode === null) {
     if (
       await fetch(url).then(

@@ -1,6 +1,6 @@
 /*
- * The load generator of the throughput figures, in a process of its own: told what to do by messages, it keeps some
- * connections busy for some seconds, each with its own applicants, and answers with what it saw.
+ * Load generator of the throughput benchmarks, in its own process. Controlled by messages, it keeps some
+ * connections busy for some seconds, each with its own applicants, and returns its measurements.
  */
 import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const portal = join(root, 'dist/portal')
 const brotli = promisify(brotliCompress)
 
-/** Largest ratio to the bare page for the two doors, and most kB more that a step may load than the entry alone. */
+/** Maximum ratio to the bare page for the two entry pages, and maximum kB that a step may load beyond the entry. */
 const landingLimit = 1.5
 const loginLimit = 1.75
 const stepLimit = 30
@@ -28,16 +28,20 @@ export async function firstLoad(): Promise<Figure[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(portal, '.vite/manifest.json'), 'utf8'))
   const bare = await bareSize()
   const shell = await sizeOf(manifest, [])
-  const door = (name: string, size: number, max: number): Figure => ({
+  const entryPage = (name: string, size: number, max: number): Figure => ({
     name,
     value: size / bare,
     unit: 'x',
     limit: { max },
     note: `${kB(size)} kB against ${kB(bare)} kB`,
   })
-  const doors = [
-    door('first load of /application/', await sizeOfFiles(await linkedFiles()), landingLimit),
-    door('first load of /application/auth/login', await sizeOf(manifest, ['auth/login.tsx']), loginLimit),
+  const entryPages = [
+    entryPage('first load of /application/', await sizeOfFiles(await linkedFiles()), landingLimit),
+    entryPage(
+      'first load of /application/auth/login',
+      await sizeOf(manifest, ['auth/login.tsx']),
+      loginLimit,
+    ),
   ]
   const login = ['auth/login.tsx']
   const frame = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
@@ -56,7 +60,7 @@ export async function firstLoad(): Promise<Figure[]> {
       .filter((name) => !home.includes(name))
       .map((name) => more(name, frame, [name])),
   ])
-  return [...doors, { name: 'entry of the portal', value: kB(shell), unit: 'kB' }, ...further]
+  return [...entryPages, { name: 'entry of the portal', value: kB(shell), unit: 'kB' }, ...further]
 }
 
 function kB(bytes: number): number {

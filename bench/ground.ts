@@ -18,7 +18,7 @@ export interface SignedIn extends SeededApplicant {
   token: string
 }
 
-/** What a measurement stands on: a database as the product runs it, with people in it. */
+/** The basis of a measurement: a database with the settings of the product and seeded applicants. */
 export interface Ground {
   folder: string
   connectionString: string

@@ -14,17 +14,17 @@ interface Call {
   path: string
 }
 
-/** Somebody at the API, with a token once signed in. Every refusal throws. */
+/** A client of the API, with a token after signing in. Throws on every rejected request. */
 interface Person {
   token: string
   /** Answers with the `data` of the envelope. */
   call(endpoint: Call, body?: object): Promise<unknown>
-  /** Uploads a picture and answers with its claim ticket. */
+  /** Uploads a picture and returns its upload token. */
   send(documentType: DocumentType, picture: Buffer): Promise<string>
   fetch(method: string, path: string, init?: RequestInit): Promise<Response>
 }
 
-/** One applicant from registration to submission through the API, as the portal goes. Throws at the first refusal. */
+/** One applicant from registration to submission through the API, with the calls of the portal. Throws on the first rejected request. */
 export async function walk(url: string, photo: Buffer): Promise<void> {
   const email = freshEmail()
   const person = speaker(url)
@@ -86,7 +86,7 @@ async function activate(person: Person, email: string): Promise<void> {
   }
 }
 
-/** Pays at the stand-in's checkout and comes back, as a browser would. */
+/** Pays at the sandbox's checkout and follows its redirect, as a browser would. */
 async function pay(person: Person): Promise<void> {
   const opened = await person.call(payment.initiate, { payType: 'ApplicationFee' })
   const { paymentUrl } = payment.initiate.data.parse(opened)

@@ -46,7 +46,7 @@ async function admit(connectionString: string, applicants: readonly SignedIn[]):
   }
 }
 
-/** Prints everybody's letter and answers how many were not. */
+/** Prints every letter and returns how many failed. */
 async function print(url: string, people: readonly SignedIn[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting = [...people]

@@ -10,8 +10,8 @@ import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * npm run bench [-- --only name]: prints what the product promises in figures, each beside its limit. Limits are
- * ratios taken in the same run wherever machines differ. Always ends well: the marks say what falls short.
+ * npm run bench [-- --only name]: prints each benchmark result beside its limit. Limits are
+ * ratios taken in the same run where machines differ. Always exits with 0: the marks show what is over its limit.
  */
 
 const groups: Record<string, () => Promise<Figure[]>> = {
@@ -26,7 +26,7 @@ const groups: Record<string, () => Promise<Figure[]>> = {
 const { values } = parseArgs({ options: { only: { type: 'string' } } })
 const chosen = Object.entries(groups).filter(([name]) => values.only === undefined || name === values.only)
 if (chosen.length === 0) {
-  console.error(`There is no ${values.only}. Choose of: ${Object.keys(groups).join(', ')}.`)
+  console.error(`There is no ${values.only}. Choose one of: ${Object.keys(groups).join(', ')}.`)
   process.exit(1)
 }
 

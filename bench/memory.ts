@@ -11,7 +11,7 @@ import { walk } from './journey.ts'
 const limit = 200
 const more = 20
 
-/** What the server holds after somebody went all the way through it. */
+/** Memory of the server after one complete application. */
 export async function memory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const photo = await noisyPicture(1000, 1400, 'jpeg')
@@ -69,10 +69,10 @@ function startServer(dataDir: string, env: Readonly<Record<string, string>>): Pr
   })
 }
 
-/** As the server itself tells it. */
+/** As the server reports it at /metrics. */
 async function residentMegabytes({ url }: Target): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]
-  if (bytes === undefined) throw new Error('The server tells no memory at /metrics')
+  if (bytes === undefined) throw new Error('The server reports no memory at /metrics')
   return Number(bytes) / 1_000_000
 }

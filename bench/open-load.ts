@@ -15,7 +15,7 @@ export interface OpenOrder {
   /** Who reads, one after the other. */
   readers: readonly SignedIn[]
   readsPerSecond: number
-  /** Who signs in, each once, evenly over the time; empty: nobody. */
+  /** Applicants who sign in, each once, evenly over the time; may be empty. */
   comers: readonly SignedIn[]
 }
 
@@ -23,7 +23,7 @@ export interface OpenReport {
   /** Milliseconds of each answer with 200. */
   reads: number[]
   signIns: number[]
-  /** Other answers and lost connections, by what and kind. */
+  /** Other responses and lost connections, counted by status or kind. */
   failures: Record<string, number>
 }
 

@@ -53,7 +53,7 @@ async function inTurn(times: number, measure: (at: number) => Promise<number>): 
   return results
 }
 
-/** Seconds from starting the command until the landing page answers; the server is stopped afterwards. */
+/** Seconds from starting the command until the landing page responds. Stops the server afterwards. */
 async function timeToAnswer(
   [program = '', ...options]: readonly string[],
   dataDir: string,

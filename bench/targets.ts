@@ -3,9 +3,9 @@ import { startTarget, type Target } from './child.ts'
 import type { Ground } from './ground.ts'
 
 /** Nothing listens there: the measured calls send no mail and ask no gateway. */
-const nobody = '127.0.0.1:9'
+const unusedAddress = '127.0.0.1:9'
 
-/** The server as an operator runs it in production, on the ground's database; its log goes to a file. */
+/** The server as an operator runs it in production, on the benchmark database; its log is written to a file. */
 export function startServer(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],
@@ -14,11 +14,11 @@ export function startServer(ground: Ground): Promise<Target> {
       DATABASE_URL: ground.connectionString,
       DATA_DIR: join(ground.folder, 'server'),
       PUBLIC_URL: 'https://apply.bench.example',
-      SMTP_URL: `smtp://${nobody}`,
+      SMTP_URL: `smtp://${unusedAddress}`,
       MAIL_FROM: 'admissions@bench.example',
       PAYMENT_GATEWAY: 'paystack',
       PAYSTACK_SECRET_KEY: 'sk_live_bench',
-      PAYSTACK_BASE_URL: `http://${nobody}`,
+      PAYSTACK_BASE_URL: `http://${unusedAddress}`,
     },
     logFile: join(ground.folder, 'server.log'),
     path: '/health/ready',

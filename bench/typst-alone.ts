@@ -1,6 +1,6 @@
 /*
  * What our printing is measured against: Typst in a process of its own, the same template, the same data, the QR code
- * drawn beforehand, nothing around it. Told the documents, it answers with the milliseconds of each.
+ * drawn beforehand, nothing around it. It receives documents as a message and returns the milliseconds of each.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

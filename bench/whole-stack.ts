@@ -43,7 +43,7 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
     for (const target of [server, bare]) await load(target.url, warmUpSeconds)
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
-      // Whoever comes second finds a warmer machine: they take turns.
+      // The second one would run on a warmer machine, so both take turns.
       const oursFirst = at % 2 === 0
       const first = await load(oursFirst ? server.url : bare.url, secondsEach)
       const second = await load(oursFirst ? bare.url : server.url, secondsEach)
@@ -74,7 +74,7 @@ function figuresOf(work: Work, pairs: readonly Pair[], people: readonly SignedIn
       note: `${rate('ours')} against ${rate('bare')} bare; p99 ${p99('ours')} against ${p99('bare')}; ${range}; ${connections} connections, ${people.length} applicants`,
     },
     {
-      name: `${calls[work]}, answers that failed`,
+      name: `${calls[work]}, failed responses`,
       value: failures.reduce((sum, [, count]) => sum + count, 0),
       unit: '',
       limit: { max: 0 },

@@ -6,23 +6,23 @@ import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
 /*
- * Whether anybody edited the audit trail by hand: npm run audit -- verify
+ * Checks whether the audit log was edited by hand: npm run audit -- verify
  */
 
 const usage = `Usage:
-  npm run audit -- verify [--head <hash>]   checks every row; with --head also that a hash noted earlier is still there
-Ends with exit code 1 when anything was changed, taken out or put in, and with 2 when rows have waited for more than
-ten minutes to be chained: until then nobody would see a change of them.`
+  npm run audit -- verify [--head <hash>]   checks every entry; with --head also that an earlier hash is part of the chain
+Exits with 1 if an entry was changed, deleted or inserted, and with 2 if entries have waited for more than ten minutes to
+be chained: until then a change of them would not be found.`
 
-/** Milliseconds. A running server chains a row within seconds. */
-const tooLong = 10 * 60_000
+/** A running server chains an entry within seconds. */
+const tooLongMs = 10 * 60_000
 
 await runCommand(usage, async () => {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { head: { type: 'string' } } })
-  if (positionals.join(' ') !== 'verify') throw new Usage('Say what to do.')
+  if (positionals.join(' ') !== 'verify') throw new Usage('Give the command.')
   const knownHead = values.head?.trim().toLowerCase()
   if (knownHead !== undefined && !/^[0-9a-f]{64}$/.test(knownHead))
-    throw new Usage('A head is 64 figures and letters from a to f.')
+    throw new Usage('A head has 64 digits and letters from a to f.')
   await withDatabase(readConfig(process.env), async (database) => {
     const chain = auditChainService({ database })
     const { intact, checked, faults, waiting, waitingSince, head } = await chain.verify(
@@ -40,7 +40,7 @@ await runCommand(usage, async () => {
         `${rows} not chained yet, the oldest since ${formatDateTime(waitingSince)}. A change to them would not be detected.`,
       )
       console.log('A running server chains a row within seconds, unless a transaction was left open.')
-      if (Date.now() - Date.parse(waitingSince) > tooLong) process.exitCode = 2
+      if (Date.now() - Date.parse(waitingSince) > tooLongMs) process.exitCode = 2
     }
     if (head !== null) console.log(`Head: ${head.hash} (row ${head.eventId})`)
     if (!intact) process.exitCode = 1

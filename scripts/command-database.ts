@@ -7,7 +7,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /** Milliseconds between two tries, and how many, while a server is just starting or stopping. */
-const patience = 250
+const retryAfterMs = 250
 const tries = 40
 
 /**
@@ -39,7 +39,7 @@ async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
   if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: notOurs }
   for (let left = tries; ; left--) {
     const running = runningDatabase(dataDir)
-    if (running !== null && (await answers(running))) return { connection: running, stop: notOurs }
+    if (running !== null && (await canConnect(running))) return { connection: running, stop: notOurs }
     try {
       const log = { info: () => undefined, error: (line: string) => console.error(line) }
       const embedded = await startDatabase({ dataDir, log })
@@ -47,12 +47,12 @@ async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
     } catch (error) {
       const busy = error instanceof Error && error.name === 'DataFolderInUseError'
       if (!busy || left === 0) throw error
-      await pause(patience)
+      await pause(retryAfterMs)
     }
   }
 }
 
-async function answers(connection: pg.ClientConfig): Promise<boolean> {
+async function canConnect(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   try {
     await client.connect()

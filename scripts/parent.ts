@@ -9,7 +9,7 @@ const started = Boolean(process.channel)
 export function whenParentGone(callback: () => void): () => void {
   if (!started) return () => undefined
   if (!process.connected) {
-    // It went while nobody was asking.
+    // The parent ended before this process could ask.
     const soon = setImmediate(callback)
     return () => clearImmediate(soon)
   }

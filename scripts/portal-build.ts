@@ -17,7 +17,7 @@ type Folders = ReturnType<typeof institutionFolders>
 const stampOf = ({ pagesDir }: Folders) => join(pagesDir, 'portal-built-from')
 
 /** All that they are made from, together with the institution's folder. */
-const rooms = ['contract', 'web']
+const packages = ['contract', 'web']
 const files = ['package.json', 'package-lock.json']
 
 /** Vite's own words say what is wrong. */
@@ -26,8 +26,8 @@ export class PortalBuildError extends Error {}
 /** One fingerprint of every file they are made from. */
 function fingerprint({ institutionDir }: Folders): string {
   const hash = createHash('sha256')
-  const sources = rooms
-    .flatMap((room) => repositoryFiles(repositoryFolder, room))
+  const sources = packages
+    .flatMap((name) => repositoryFiles(repositoryFolder, name))
     .filter((path) => !/\.test\.tsx?$/.test(path))
   const read = (root: string, paths: string[]) => {
     for (const path of paths) hash.update(`${path}\0`).update(readFileSync(join(root, path)))

@@ -1,12 +1,12 @@
-/** A command that was typed wrongly; the message says how. */
+/** Wrong arguments; the message explains them. */
 export class Usage extends Error {
   override name = 'Usage'
 }
 
-/** Errors that say enough by themselves: those of the settings, the data folder, and what a rule refused. */
+/** Errors that need no stack: wrong settings, a data folder in use, a rejected request. */
 const plain = ['Usage', 'ConfigError', 'DataFolderInUseError', 'AppError']
 
-/** Runs a command of the operator's: refusals in words and exit code 1; what is a fault of ours with its stack. */
+/** Runs an operator's command. Exits with 1 on an error, and prints a stack only if the error is a bug. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

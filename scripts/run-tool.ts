@@ -7,16 +7,16 @@ export const repositoryFolder = fileURLToPath(new URL('..', import.meta.url))
 export type ToolResult = { ok: boolean; output: string }
 
 export type ToolOptions = {
-  /** Show what the tool prints as it comes, instead of keeping it. */
+  /** Print the tool's output as it arrives instead of returning it. */
   show?: boolean
   env?: Record<string, string>
-  /** A program of the machine instead of a script of our packages. */
+  /** A program of this machine instead of a script below node_modules. */
   program?: string
 }
 
 const running = new Set<ChildProcess>()
 
-/** Runs a tool of our packages (its script below node_modules) under this Node and waits for its end. */
+/** Runs a tool (a script below node_modules) with this Node and waits until it exits. */
 export function runTool(script: string, options: string[], settings: ToolOptions = {}): Promise<ToolResult> {
   const { show = false, env = {}, program } = settings
   const [command, ...rest] = program ? [program] : [process.execPath, `node_modules/${script}`]
@@ -41,7 +41,7 @@ export function runTool(script: string, options: string[], settings: ToolOptions
   })
 }
 
-/** Asked to stop, a program stops the tools it runs and then itself. Answers how to take that back. */
+/** On SIGINT, SIGTERM or the death of the parent, stops running tools and exits. Returns a function that undoes this. */
 export function stopToolsWithUs(): () => void {
   const stop = (code: number) => () => {
     for (const child of running) child.kill('SIGTERM')

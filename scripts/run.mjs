@@ -1,5 +1,5 @@
 // Runs one of our TypeScript programs: node scripts/run.mjs <file.ts> [arguments].
-// Plain JavaScript for Node 20 and later: it brings everything the rest of the house needs, a newer Node included.
+// Plain JavaScript for Node 20 and later: it installs everything else, including a newer Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ function fail(message) {
 
 const major = (version) => Number.parseInt(version, 10)
 
-/** What is to be installed: another lockfile, machine or system needs another installation. */
+/** Identifies the installation: another lockfile, machine or system needs another one. */
 function wanted() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   return createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
@@ -28,7 +28,7 @@ function wanted() {
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /**
- * npm leaves a list of what it installed. When that agrees with the lockfile, somebody has installed already
+ * npm stores a list of what it installed. If the list agrees with the lockfile, the packages are installed already
  * (perhaps another user, into a folder we may not write) and nothing is left to do.
  */
 function agreesWithLockfile() {
@@ -42,12 +42,12 @@ function agreesWithLockfile() {
   })
 }
 
-/** Notes the finished installation; without the note the next start looks again, so a folder we may not write is fine. */
+/** Stores the finished installation. Without the stamp, the next start compares again, so a read-only folder works too. */
 function leaveStamp(stamp) {
   try {
     writeFileSync(stampFile, stamp)
   } catch {
-    // Read-only or somebody else's: see above.
+    // The folder is read-only or belongs to another user: see above.
   }
 }
 
@@ -81,7 +81,7 @@ function runNpm(options) {
   )
 }
 
-/** The Node of our packages; else the one that runs this, when it is new enough. */
+/** The packaged Node, or the running one if it is new enough. */
 function findNode() {
   const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(packaged) && startsHere(packaged)) return packaged
@@ -92,7 +92,7 @@ function findNode() {
   )
 }
 
-/** The packaged Node is made for glibc: on a system with another C library (Alpine) it does not start. */
+/** The packaged Node needs glibc: on a system with another C library (Alpine) it does not start. */
 function startsHere(node) {
   if (node === process.execPath) return true
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
@@ -112,7 +112,7 @@ function lean() {
 function run(node, [file, ...options]) {
   const program = resolve(root, file)
   if (!existsSync(program)) fail(`There is no ${file}.`)
-  // The fourth channel lets the program notice when we are gone, however we went (see scripts/parent.ts).
+  // Over the fourth channel the program notices when this process ends, even by kill -9 (see scripts/parent.ts).
   const child = spawn(node, [...nodeFlags, program, ...options], {
     cwd: root,
     env: { ...lean(), ...process.env },
@@ -128,14 +128,14 @@ function run(node, [file, ...options]) {
   })
 }
 
-/** A killed npm takes nothing with it: notice that it is gone, and stop as if asked to. */
+/** A killed npm does not stop its children: notice that it ended, and stop the program. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const before = npmProcess()
   setInterval(() => npmProcess() !== before && child.kill('SIGTERM'), 500).unref()
 }
 
-/** The process number of the npm above us: our parent, or our parent's when npm put a shell in between. */
+/** The process id of npm: the parent, or its parent if npm started a shell. */
 function npmProcess() {
   const parent = process.ppid
   const command = readText(`/proc/${parent}/cmdline`).split('\0')

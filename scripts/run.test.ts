@@ -14,33 +14,33 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
-let house = ''
+let repository = ''
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'matric run '))
-  mkdirSync(join(house, 'scripts'))
-  cpSync(join(import.meta.dirname, 'run.mjs'), join(house, 'scripts', 'run.mjs'))
-  writeFileSync(join(house, 'package.json'), '{"type":"module"}')
+  repository = mkdtempSync(join(tmpdir(), 'matric run '))
+  mkdirSync(join(repository, 'scripts'))
+  cpSync(join(import.meta.dirname, 'run.mjs'), join(repository, 'scripts', 'run.mjs'))
+  writeFileSync(join(repository, 'package.json'), '{"type":"module"}')
   lock({ 'node_modules/pg': { version: '8.0.0' } })
 })
 
-afterEach(() => rmSync(house, { recursive: true, force: true }))
+afterEach(() => rmSync(repository, { recursive: true, force: true }))
 
 type Packages = Record<string, { version: string; optional?: boolean }>
 
 function lock(packages: Packages): void {
-  writeFileSync(join(house, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
+  writeFileSync(join(repository, 'package-lock.json'), JSON.stringify({ packages: { '': {}, ...packages } }))
 }
 
 function installed(packages: Packages): void {
-  mkdirSync(join(house, 'node_modules'), { recursive: true })
-  writeFileSync(join(house, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
+  mkdirSync(join(repository, 'node_modules'), { recursive: true })
+  writeFileSync(join(repository, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** A stand-in for npm that notes what it was asked and ends with the code. */
+/** A fake npm that records its arguments and exits with the code. */
 function npm(code: number): string {
-  const file = join(house, 'npm-cli.js')
-  const note = JSON.stringify(join(house, 'asked'))
+  const file = join(repository, 'npm-cli.js')
+  const note = JSON.stringify(join(repository, 'asked'))
   writeFileSync(
     file,
     `import { mkdirSync, writeFileSync } from 'node:fs'
@@ -53,8 +53,8 @@ function npm(code: number): string {
 }
 
 function run(program: string, options: string[], npmFile = npm(0)): ChildProcess {
-  writeFileSync(join(house, 'program.ts'), program)
-  return spawn(process.execPath, [join(house, 'scripts', 'run.mjs'), 'program.ts', ...options], {
+  writeFileSync(join(repository, 'program.ts'), program)
+  return spawn(process.execPath, [join(repository, 'scripts', 'run.mjs'), 'program.ts', ...options], {
     env: { PATH: process.env['PATH'], npm_execpath: npmFile },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -73,11 +73,11 @@ test('arguments, folder and exit code are passed on, in a folder with a space in
     "const given: string[] = process.argv.slice(2)\nconsole.log(given.join('|'), process.cwd())\nprocess.exit(7)"
   const { output, code } = await outcome(run(program, ['one', 'two words']))
   expect(code).toBe(7)
-  expect(output).toContain(`one|two words ${house}`)
-  expect(existsSync(join(house, 'asked'))).toBe(false)
+  expect(output).toContain(`one|two words ${repository}`)
+  expect(existsSync(join(repository, 'asked'))).toBe(false)
 })
 
-test('no program of ours has __proto__, in its threads neither', async () => {
+test('programs and their threads have no __proto__', async () => {
   installed({ 'node_modules/pg': { version: '8.0.0' } })
   const program = `import { isMainThread, Worker } from 'node:worker_threads'
     const polluted: object = JSON.parse('{"a":1}')
@@ -91,10 +91,10 @@ test('no program of ours has __proto__, in its threads neither', async () => {
 
 test('missing packages are installed, and the next run does not install again', async () => {
   expect((await outcome(run('process.exit(0)', []))).code).toBe(0)
-  expect(readFileSync(join(house, 'asked'), 'utf8')).toContain('ci --include=dev --include=optional')
-  rmSync(join(house, 'asked'))
+  expect(readFileSync(join(repository, 'asked'), 'utf8')).toContain('ci --include=dev --include=optional')
+  rmSync(join(repository, 'asked'))
   expect((await outcome(run('process.exit(0)', []))).code).toBe(0)
-  expect(existsSync(join(house, 'asked'))).toBe(false)
+  expect(existsSync(join(repository, 'asked'))).toBe(false)
 })
 
 test.each([
@@ -103,7 +103,7 @@ test.each([
 ])('%s is reason to install', async (_case, packages) => {
   installed(packages)
   await outcome(run('process.exit(0)', []))
-  expect(existsSync(join(house, 'asked'))).toBe(true)
+  expect(existsSync(join(repository, 'asked'))).toBe(true)
 })
 
 test("another platform's optional package may be missing, and the folder may be closed to us", async () => {
@@ -112,14 +112,14 @@ test("another platform's optional package may be missing, and the folder may be 
     'node_modules/other': { version: '1.0.0', optional: true },
   })
   installed({ 'node_modules/pg': { version: '8.0.0' } })
-  chmodSync(join(house, 'node_modules'), 0o555)
+  chmodSync(join(repository, 'node_modules'), 0o555)
   const { code } = await outcome(run('process.exit(0)', []))
-  chmodSync(join(house, 'node_modules'), 0o755)
+  chmodSync(join(repository, 'node_modules'), 0o755)
   expect(code).toBe(0)
-  expect(existsSync(join(house, 'asked'))).toBe(false)
+  expect(existsSync(join(repository, 'asked'))).toBe(false)
 })
 
-test('an installation that fails says so, with what npm said, and is tried again', async () => {
+test('a failed installation shows the output of npm and is retried', async () => {
   const { output, code } = await outcome(run('process.exit(0)', [], npm(1)))
   expect(code).toBe(1)
   expect(output).toContain('could not be installed')
@@ -147,8 +147,8 @@ test.each([
   ],
 ])('a program that asks %s', async (_name, asking) => {
   installed({ 'node_modules/pg': { version: '8.0.0' } })
-  cpSync(join(import.meta.dirname, 'parent.ts'), join(house, 'parent.ts'))
-  const gone = join(house, 'gone')
+  cpSync(join(import.meta.dirname, 'parent.ts'), join(repository, 'parent.ts'))
+  const gone = join(repository, 'gone')
   const program = `import { writeFileSync } from 'node:fs'
     import { whenParentGone } from './parent.ts'
     const ask = () => whenParentGone(() => { writeFileSync(${JSON.stringify(gone)}, 'yes'); process.exit(0) })

@@ -13,7 +13,7 @@ interface Ended {
   err: string
 }
 
-/** Runs a command as npm would, with these settings and no others of ours. */
+/** Runs a command as npm would, with only these settings. */
 function command(script: string, given: string[], settings: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
@@ -50,12 +50,12 @@ describe('on a database of the operator’s own', () => {
   const audit = (...given: string[]) => command('audit', given, settings)
   const whom = ['--email', 'adunni.bala@office.example']
 
-  test('adds, lists, gives a new link and shuts out; the trail of it is whole', async () => {
+  test('adds, lists, creates a new link and disables; the audit log of it is intact', async () => {
     expect((await staff('list')).out).toBe('Nobody works in the office yet.\n')
     const added = await staff('add', ...whom, '--role', 'clerk')
     expect(added.code).toBe(0)
     expect(added.out).toMatch(
-      /^Adunni Bala comes in .*\n\n {2}https:\/\/apply\.oniko\.example\/office\/invitation\?link=[\w-]{43}\n/,
+      /^Adunni Bala signs in .*\n\n {2}https:\/\/apply\.oniko\.example\/office\/invitation\?link=[\w-]{43}\n/,
     )
     expect((await staff('link', ...whom)).out).not.toBe(added.out)
     expect((await staff('disable', ...whom)).code).toBe(0)
@@ -65,7 +65,7 @@ describe('on a database of the operator’s own', () => {
       .toMatch(/^The audit log is intact: 3 rows checked\.\nHead: [0-9a-f]{64} \(row \d+\)\n$/)
   }, 60_000)
 
-  test('says what is wrong in words, and adds nothing', async () => {
+  test('explains a wrong argument and adds nothing', async () => {
     const refusals: [string[], string][] = [
       [[], 'Say what to do.'],
       [['constructor'], 'Say what to do.'],
@@ -85,7 +85,7 @@ describe('on a database of the operator’s own', () => {
     expect((await staff('list')).out.trim().split('\n')).toHaveLength(1)
   }, 60_000)
 
-  test('tells by name which row was edited by hand, and ends with 1', async () => {
+  test('names the audit entry that was edited by hand and exits with 1', async () => {
     const whole = await audit('verify')
     const head = /Head: (\w+)/.exec(whole.out)?.[1] ?? ''
     expect((await audit('verify', '--head', head)).code).toBe(0)

@@ -35,14 +35,14 @@ function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 
 const addressOf = (given: Given) => check(email('Say whom: --email name@example.com'), given.email)
 
-/** «adunni.bala@…» is Adunni Bala until somebody says otherwise. */
+/** The name from an address: «adunni.bala@…» becomes Adunni Bala. */
 function nameFrom(address: string): string {
   const words = (address.split('@')[0] ?? address).split(/[._-]+/).filter((word) => word !== '')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
 }
 
 const linkWords = (name: string, link: string) =>
-  `${name} comes in with this link. It works once, for 48 hours, for whoever has it:\n\n  ${link}\n`
+  `${name} signs in for the first time with this link. It works once, within 48 hours, for anybody who has it:\n\n  ${link}\n`
 
 /** Each command reads what was given before the database is touched. */
 const commands: Record<string, (given: Given) => Work> = {
@@ -84,7 +84,7 @@ await runCommand(usage, async () => {
   await withDatabase(config, async (database) => {
     const sessions = staffSessionsService({ database })
     console.log(await work(staffAdminService({ database, sessions, publicUrl: config.publicUrl })))
-    // Where no server runs, nobody else chains what was just done.
+    // Without a running server, no job adds the new entry to the hash chain.
     await auditChainService({ database }).extend()
   })
 })

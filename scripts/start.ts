@@ -6,7 +6,7 @@ import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
 import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 
-// scripts/run.mjs says the same; a start without it has the cache too.
+// scripts/run.mjs sets the same, so that a start without it has the cache too.
 enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
 
 const log = {
@@ -23,7 +23,7 @@ async function buildPortal(): Promise<void> {
   }
 }
 
-/** Starts the server; what the operator can mend is told plainly, without a stack. */
+/** Starts the server. An error that the operator can fix is printed without a stack. */
 async function serveOrExit(): Promise<RunningServer> {
   try {
     if (!process.argv.includes('--without-build')) await buildPortal()
@@ -35,7 +35,7 @@ async function serveOrExit(): Promise<RunningServer> {
   }
 }
 
-/** Errors of the machine and of the settings say enough by themselves; others need their stack to be mended. */
+/** Errors of the machine and the settings need no stack; others are bugs. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -51,8 +51,8 @@ function describe(error: unknown): string {
   return plain ? error.message : (error.stack ?? error.message)
 }
 
-/** Where everything is, for whoever started it. */
-function tell({ config }: RunningServer): void {
+/** Prints all addresses. */
+function printAddresses({ config }: RunningServer): void {
   const { publicUrl, dataDir, databaseUrl } = config
   const lines: [string, string][] = [
     ['Portal', `${publicUrl}/application/`],
@@ -81,7 +81,7 @@ function stopOnSignals(server: RunningServer): void {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   whenParentGone(() => void stop(0))
   void server.failed.then((error) => {
-    log.error(`${error.message} Start Matric again: it recovers by itself.`)
+    log.error(`${error.message} Start Matric again: it recovers automatically.`)
     return stop(1)
   })
 }
@@ -97,4 +97,4 @@ if (process.argv.includes(compileOnly)) {
 }
 const server = await serveOrExit()
 stopOnSignals(server)
-tell(server)
+printAddresses(server)

@@ -35,22 +35,22 @@ beforeAll(async () => {
   office = await bundle('web/office/vite.config.ts')
 }, 120_000)
 
-const room = (path: string) => (module: string) => module.startsWith(join(repositoryFolder, path))
+const below = (path: string) => (module: string) => module.startsWith(join(repositoryFolder, path))
 const officePaths = officeEndpoints.map(({ path }) => path)
 
-test('no module of the office goes into what an applicant loads', () => {
-  expect(portal.modules.filter(room('web/office/'))).toEqual([])
-  expect(portal.modules.filter(room('contract/office/'))).toEqual([])
-  expect(office.modules.filter(room('web/applicant/'))).toEqual([])
+test('the applicant bundle contains no module of the office', () => {
+  expect(portal.modules.filter(below('web/office/'))).toEqual([])
+  expect(portal.modules.filter(below('contract/office/'))).toEqual([])
+  expect(office.modules.filter(below('web/applicant/'))).toEqual([])
 })
 
-test('no word of the office goes into what an applicant loads', () => {
+test('the applicant bundle contains no text of the office', () => {
   expect(officePaths.filter((path) => portal.text.includes(path))).toEqual([])
   expect(portal.text).not.toContain('/office/')
 })
 
 test('the test sees what it looks for', () => {
-  expect(portal.modules.filter(room('web/applicant/')).length).toBeGreaterThan(50)
-  expect(office.modules.filter(room('web/office/')).length).toBeGreaterThan(40)
+  expect(portal.modules.filter(below('web/applicant/')).length).toBeGreaterThan(50)
+  expect(office.modules.filter(below('web/office/')).length).toBeGreaterThan(40)
   expect(officePaths.filter((path) => !office.text.includes(path))).toEqual([])
 })

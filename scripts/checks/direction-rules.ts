@@ -1,9 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** The rooms of the house: the top-level folders that hold code, and what each may not do without. */
-export const rooms = ['contract', 'institution', 'server', 'web', 'sandbox', 'tests', 'bench', 'scripts']
+/** The top-level packages: folders that contain code. */
+export const packages = ['contract', 'institution', 'server', 'web', 'sandbox', 'tests', 'bench', 'scripts']
 
-/** Tests stand beside the code and may use the tests' own tools. */
+/** Tests are next to the code and may use test tools. */
 const tests = String.raw`\.(test|journey)\.tsx?$`
 const testTools = String.raw`(^tests/|node_modules/(vitest|fast-check)/)`
 
@@ -25,7 +25,7 @@ function forbid(
   } satisfies IForbiddenRuleType
 }
 
-/** A test of a room keeps the room's directions too, its tools aside. */
+/** Tests follow their package's import rules, except for test tools. */
 function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IForbiddenRuleType[] {
   const name = `${rule.name}-in-tests`
   const pathNot = [testTools, ...[rule.to.pathNot ?? []].flat()]
@@ -33,7 +33,7 @@ function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IF
   return [rule, { ...rule, name, from, to: { ...rule.to, pathNot } }]
 }
 
-const betweenRooms: IForbiddenRuleType[] = [
+const betweenPackages: IForbiddenRuleType[] = [
   forbid('contract-is-pure', 'contract/ imports nothing but zod', '^contract/', '.+', {
     to: ['^contract/', 'node_modules/zod/'],
   }),
@@ -73,7 +73,7 @@ const betweenRooms: IForbiddenRuleType[] = [
   ),
   forbid(
     'blocks-know-neither-router-nor-api',
-    'web/ui is for every page: it gets what it shows as properties',
+    'web/ui serves every page: its data come as properties',
     '^web/ui/',
     ['node_modules/(react-router|@tanstack)/', '^web/(api|applicant|office)/', '^contract/endpoints?[/.]'],
   ),
@@ -86,14 +86,14 @@ const betweenRooms: IForbiddenRuleType[] = [
   ),
   forbid(
     'sandbox-comes-in-at-the-start',
-    'Only the start of the server may know the stand-ins',
+    'Only server/main.ts may import the fake services',
     '^(server|web)/',
     '^sandbox/',
     { from: '^server/main\\.ts$' },
   ),
   forbid(
     'sandbox-speaks-protocols',
-    'It stands for the outside world and shares no code with it',
+    'It replaces external services and shares no code with the server',
     '^sandbox/',
     ['^(server|web|bench|scripts)/'],
   ),
@@ -204,4 +204,4 @@ const everywhere: IForbiddenRuleType[] = [
   },
 ]
 
-export const directionRules: IForbiddenRuleType[] = [...betweenRooms, ...insideTheServer, ...everywhere]
+export const directionRules: IForbiddenRuleType[] = [...betweenPackages, ...insideTheServer, ...everywhere]

@@ -5,22 +5,22 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, describe, expect, test } from 'vitest'
 import { checkDirections } from './directions.ts'
 
-const house = fileURLToPath(new URL('../../', import.meta.url))
+const repository = fileURLToPath(new URL('../../', import.meta.url))
 const built: string[] = []
 
 afterEach(() => {
   for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A small house of these files in a temporary folder. */
+/** A small repository with these files in a temporary folder. */
 function buildHouse(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'matric-directions-'))
   built.push(root)
   const imports = Object.fromEntries(
-    ['contract', 'institution', 'server', 'web', 'sandbox'].map((room) => [`#${room}/*`, `./${room}/*`]),
+    ['contract', 'institution', 'server', 'web', 'sandbox'].map((name) => [`#${name}/*`, `./${name}/*`]),
   )
   writeFileSync(join(root, 'package.json'), JSON.stringify({ type: 'module', imports }))
-  symlinkSync(join(house, 'node_modules'), join(root, 'node_modules'))
+  symlinkSync(join(repository, 'node_modules'), join(root, 'node_modules'))
   for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, path)), { recursive: true })
     writeFileSync(join(root, path), text)
@@ -127,7 +127,7 @@ describe('a direction that is forbidden is found', () => {
 })
 
 describe('reading nothing is no success', () => {
-  test('no rooms', async () => {
+  test('no packages', async () => {
     expect(await checkDirections(buildHouse({}))).toHaveLength(1)
   })
 

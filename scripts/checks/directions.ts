@@ -1,21 +1,21 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { directionRules, rooms } from './direction-rules.ts'
+import { directionRules, packages } from './direction-rules.ts'
 import type { Finding } from './finding.ts'
 
-/** A house read by half would pass every rule; fewer modules than this means that the reading went wrong. */
+/** With fewer modules than this, dependency-cruiser did not read the repository: every rule would pass. */
 const fewestModules = 60
 
 const code = /\.tsx?$/
 
 /**
  * Checks which file imports which against the direction rules, type-only imports included.
- * `root` is the house's folder. Finds also that nothing, or nothing of a room that has code, was read.
+ * `root` is the repository's folder. Also reports a package with code of which nothing was read.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
-  const present = rooms.filter((room) => existsSync(join(root, room)))
-  if (present.length === 0) return [{ where: root, what: 'no room to read was found' }]
+  const present = packages.filter((name) => existsSync(join(root, name)))
+  if (present.length === 0) return [{ where: root, what: 'no package to read was found' }]
   const { output } = await cruise(present, {
     baseDir: root,
     // The compiler has no programming interface; without a parser of its own nothing at all would be read.
@@ -38,8 +38,8 @@ export async function checkDirections(root: string, fewest = fewestModules): Pro
 function unread(root: string, present: string[], { modules }: ICruiseResult, fewest: number): Finding[] {
   const read = modules.filter(({ source }) => code.test(source) && !source.includes('node_modules/'))
   const findings = present
-    .filter((room) => hasCode(join(root, room)) && !read.some(({ source }) => source.startsWith(`${room}/`)))
-    .map((room) => ({ where: room, what: 'none of its files was read' }))
+    .filter((name) => hasCode(join(root, name)) && !read.some(({ source }) => source.startsWith(`${name}/`)))
+    .map((name) => ({ where: name, what: 'none of its files was read' }))
   if (read.length >= fewest) return findings
   return [...findings, { where: root, what: `only ${read.length} modules were read, fewer than ${fewest}` }]
 }

@@ -47,7 +47,7 @@ test.each([
   expect(findingsIn(path, text)).toEqual([])
 })
 
-test('an empty house is no success', () => {
+test('an empty repository is a failure', () => {
   const root = mkdtempSync(join(tmpdir(), 'matric-tidiness-'))
   built.push(root)
   expect(checkTidiness(root)).toEqual([{ where: root, what: expect.stringContaining('only 0 files') }])

@@ -6,12 +6,12 @@ import { repositoryFiles } from './repository-files.ts'
 const longestFile = 300
 const fewestFiles = 60
 
-/** Drawers that say nothing about what is in them. */
-const drawers = /^(utils?|misc|common|helpers?|lib)$/
+/** Names of folders and files that say nothing about their content. */
+const emptyNames = /^(utils?|misc|common|helpers?|lib)$/
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql'])
 
-/** The rules of the house that no other tool knows: sizes, names, places, barrels, links that lead nowhere. */
+/** Rules of this repository that no other tool checks: file sizes, names, places, barrels, broken links. */
 export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root)
   const findings = files.flatMap((path) => {
@@ -25,8 +25,8 @@ export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
 function nameProblems(path: string): string[] {
   const problems: string[] = []
   const parts = path.split('/')
-  const drawer = parts.find((part) => drawers.test(part.replace(/\..*$/, '')))
-  if (drawer) problems.push(`«${drawer}» says nothing about what is in it`)
+  const emptyName = parts.find((part) => emptyNames.test(part.replace(/\..*$/, '')))
+  if (emptyName) problems.push(`«${emptyName}» says nothing about what is in it`)
   if (code.has(extname(path))) {
     // Migrations are numbered: 0001_name.sql.
     const name = basename(path)
@@ -51,7 +51,7 @@ function textProblems(root: string, path: string): string[] {
   return problems
 }
 
-/** Links of the documents must lead to a file that everybody who has the house has. */
+/** Links in documents must lead to a file of the repository. */
 function brokenLinks(root: string, path: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target = '']) => target)

@@ -8,11 +8,11 @@ type ToolCheck = {
   name: string
   script: string
   options: string[]
-  /** Finds in the output how many files were read. */
+  /** Matches the number of files that were read in the output. */
   filesRead?: RegExp
 }
 
-/** A tool that reads fewer files than this was pointed at the wrong place: that is no success. */
+/** A tool that reads fewer files than this looked in the wrong folder, which is a failure. */
 const fewestFiles = 40
 
 const tools: ToolCheck[] = [
