@@ -90,7 +90,7 @@ describe('on a database of the operator’s own', () => {
     const head = /Head: (\w+)/.exec(whole.out)?.[1] ?? ''
     expect((await audit('verify', '--head', head)).code).toBe(0)
     expect((await audit('verify', '--head', 'a'.repeat(64))).code).toBe(1)
-    expect((await audit('verify', '--head', 'short')).err).toContain('A head is 64')
+    expect((await audit('verify', '--head', 'short')).err).toContain('A head has 64')
     const client = new pg.Client({ ...place.address, options: '-c matric.actor=system' })
     await client.connect()
     await client.query(
