@@ -16,7 +16,7 @@ function page(): string {
   return `# The stages of an application
 
 Written from the table in [contract/stages.ts](../contract/stages.ts), which is all that moves an application; do not
-edit it by hand. \`npx vitest run -u contract/stages-diagram.test.ts\` writes it anew, and the tests fail while it is
+edit it by hand. \`npx vitest run contract/stages-diagram.test.ts -u\` writes it anew, and the tests fail while it is
 stale. The stored stage names what is still to be done; \`ApplicationSumitted\` is spelt as it travels.
 
 \`\`\`mermaid

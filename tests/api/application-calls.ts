@@ -11,11 +11,15 @@ import type { Call } from './application-model.ts'
 
 const record = z.record(z.string(), z.unknown())
 
-/** The first line of text of a record with a number behind it, so that it is another record. */
+/** A word of letters for each number: a person's name takes no digits. */
+const wordFor = (serial: number) =>
+  [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
+
+/** The field whose name ends in «name», with another word behind it, so that it is another record. */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
   if (field === undefined) throw new Error('An example of a list has a field whose name ends in «name»')
-  return { [field]: `${String(value)} ${serial}` }
+  return { [field]: `${String(value)} ${wordFor(serial)}` }
 }
 
 /** Makes the model's calls for one applicant and remembers the names of what came of them. */
