@@ -1,7 +1,7 @@
 import type { Endpoint } from './endpoint.ts'
 import type { ErrorCode } from './error-codes.ts'
 
-const always: readonly ErrorCode[] = ['internal-error', 'temporarily-unavailable']
+const always: readonly ErrorCode[] = ['malformed-request', 'internal-error', 'temporarily-unavailable']
 
 const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
@@ -11,7 +11,6 @@ const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
 }
 
 const withBody: readonly ErrorCode[] = [
-  'malformed-request',
   'validation-failed',
   'unknown-field',
   'request-too-large',

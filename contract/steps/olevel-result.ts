@@ -83,10 +83,10 @@ export const olevelEndpoints = {
     method: 'DELETE',
     path: '/Application/remove-examination-subject',
     access: 'applicant',
-    summary: 'Removes one subject from a sitting.',
+    summary: 'Removes one subject from a sitting; the data is null if there is no such sitting.',
     errors: [...editErrors],
     body: z.strictObject({ resultId: recordId, subjectName: text('Say which subject.', 80) }),
-    data: olevelResult,
+    data: z.nullable(olevelResult),
   }),
 }
 

@@ -34,13 +34,8 @@ const nothing = z.nullable(z.null())
 
 /** Converts an endpoint to the route options of the framework. */
 export function boundTo(endpoint: Endpoint) {
-  const group = endpoint.path.split('/')[1] ?? ''
   const url = `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`
   const schema = {
-    summary: endpoint.summary,
-    tags: [group],
-    ...(endpoint.access === 'applicant' ? { security: [{ session: [] }] } : {}),
-    ...(endpoint.access === 'staff' ? { security: [{ office: [] }] } : {}),
     ...(endpoint.body === undefined ? {} : { body: quickSchema(endpoint.body) }),
     ...(endpoint.params === undefined ? {} : { params: endpoint.params }),
     response: { 200: quickSchema(envelopeOf(endpoint.data ?? nothing)) },

@@ -61,6 +61,6 @@ export function olevelSubjectRoutes(api: Api, context: StepContext): void {
         audit: { action: 'olevel-subject-removed', before: { resultId, ...known } },
       }
     })
-    return { message: `${subjectName} removed.`, ...(result === null ? {} : { data: result }) }
+    return { message: `${subjectName} removed.`, data: result }
   })
 }

@@ -1,0 +1,69 @@
+import { type FieldNote, fieldNotes, requestNotes, responseNotes } from './field-notes.ts'
+import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
+
+export type Direction = 'input' | 'output'
+
+/** Adds the notes of all fields to a schema and to everything in it. */
+export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
+  const inner = (each: JsonSchema) => annotate(each, direction)
+  const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
+    const notes = direction === 'input' ? requestNotes : responseNotes
+    return [name, withNote(inner(field), notes[name] ?? fieldNotes[name], direction)]
+  })
+  return {
+    ...schema,
+    ...(schema.properties === undefined ? {} : { properties: Object.fromEntries(properties) }),
+    ...(schema.items === undefined ? {} : { items: inner(schema.items) }),
+    ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(inner) }),
+  }
+}
+
+const isText = ({ type }: JsonSchema) => type === 'string' || (Array.isArray(type) && type.includes('string'))
+const isChoice = (schema: JsonSchema) => schema.enum !== undefined || schema.const !== undefined
+
+function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Direction): JsonSchema {
+  if (note === undefined || field.$ref !== undefined) return field
+  const { description, example, format, values, deprecated } = note
+  const blank = canBeEmpty(field, note, direction)
+  const said: JsonSchema = {
+    ...(description === undefined ? {} : { description }),
+    ...(example === undefined || !accepts(field, example) ? {} : { examples: [example] }),
+    ...(deprecated === undefined ? {} : { deprecated }),
+  }
+  if (values !== undefined && isText(field) && !isChoice(field))
+    return { ...said, ...choices(field, values, blank) }
+  if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...said }
+  // The format says what the pattern of the server says, without its spelling rules.
+  const { pattern: _pattern, ...rest } = field
+  return blank
+    ? {
+        ...said,
+        anyOf: [
+          { ...rest, format },
+          { type: 'string', const: '' },
+        ],
+      }
+    : { ...rest, ...said, format }
+}
+
+/** Whether a value has a type of the schema, or is one of its choices. A note can belong to fields of several types. */
+function accepts(field: JsonSchema, value: unknown): boolean {
+  if (field.anyOf !== undefined) return field.anyOf.some((each) => accepts(each, value))
+  if (field.enum !== undefined) return field.enum.includes(value)
+  if (field.const !== undefined) return field.const === value
+  const type = value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+  return [field.type ?? []].flat().includes(type)
+}
+
+/** Responses hold an empty text for what was not given yet; requests only where the schema has it as default. */
+function canBeEmpty(field: JsonSchema, note: FieldNote, direction: Direction): boolean {
+  return direction === 'output' ? note.blank === true : field.default === ''
+}
+
+function choices(field: JsonSchema, values: string, blank: boolean): JsonSchema {
+  const besides = [
+    ...(blank ? [{ type: 'string', const: '' }] : []),
+    ...(allowsNull(field) ? [{ type: 'null' }] : []),
+  ]
+  return besides.length === 0 ? refTo(values) : { anyOf: [refTo(values), ...besides] }
+}

@@ -1,0 +1,104 @@
+import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
+import { errorsOf } from '#contract/endpoint-errors.ts'
+import { errorStatus } from '#contract/error-codes.ts'
+import { officeUpload } from '#contract/office/applications.ts'
+import { officeEndpoints } from '#contract/office/registry.ts'
+import type { Schemas } from './json-schema.ts'
+import { operationOf, rejectionExamples } from './operation.ts'
+import { choiceSchemas } from './schemas.ts'
+
+const tags = {
+  Authentication: 'Signing in and out, sessions, passwords.',
+  Profile: 'Registration, activation, the profile, bio-data, next of kin and what comes after admission.',
+  Application: 'The steps of the application, its stage, the decision and the answer to an offer.',
+  Utility: 'Lists to choose from; pictures in and out.',
+  Payment: 'Fees and payments. Money is in naira.',
+  Notification: 'What happened to the application.',
+  Printing: 'Letter, application form and receipts as PDF; checking a printed document.',
+  Office: 'The console of the admissions office.',
+} as const
+
+const overview = `Every JSON response is an envelope \`{isSuccessful, message, title, errors, data}\`. A rejected request also has a
+\`code\`; compare codes, never messages. \`errors\` maps a field to its first message.
+
+**Applicants.** \`Login\` returns an access token for 15 minutes and a refresh token, which \`refresh-token\` replaces. Send
+the access token as \`Authorization: Bearer …\`.
+
+**Office.** The session is the cookie that \`Office/login\` sets. Every call needs the header \`X-Matric-Client: office\`.
+
+Dates are \`YYYY-MM-DD\`, times ISO 8601 in UTC, years text. Unknown fields are rejected. 429, 503 and 507 have
+\`Retry-After\`.`
+
+const rejected = {
+  type: 'object',
+  properties: {
+    isSuccessful: { type: 'boolean', const: false },
+    message: { type: 'string', description: 'Words for a person.' },
+    title: { type: 'string' },
+    errors: {
+      anyOf: [{ type: 'object', additionalProperties: { type: 'string' } }, { type: 'null' }],
+      description: 'The first message of each rejected field.',
+    },
+    data: { type: 'null' },
+    code: { type: 'string', enum: Object.keys(errorStatus), description: 'Why the request was rejected.' },
+  },
+  required: ['isSuccessful', 'message', 'title', 'errors', 'data', 'code'],
+}
+
+const clientHeader = (required: boolean, client: string, description: string) => ({
+  name: 'X-Matric-Client',
+  in: 'header',
+  required,
+  description,
+  schema: { type: 'string', enum: [client] },
+})
+
+/** The OpenAPI document of the whole API, made from the contract alone. */
+export function describeApi(title: string) {
+  const shared: Schemas = { ...choiceSchemas(), RejectedRequest: rejected }
+  const paths: Record<string, Record<string, object>> = {}
+  const all = [...endpoints, ...fileEndpoints, ...officeEndpoints, officeUpload]
+  for (const endpoint of all) {
+    const path = (paths[endpoint.path] ??= {})
+    path[endpoint.method.toLowerCase()] = operationOf(endpoint, shared)
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title,
+      version: '1',
+      description: overview,
+      license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
+    },
+    servers: [{ url: '/api', description: 'This server.' }],
+    tags: Object.entries(tags).map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        session: { type: 'http', scheme: 'bearer', description: 'The access token of an applicant.' },
+        office: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'matric-office',
+          description: 'Set by `Office/login`.',
+        },
+      },
+      parameters: {
+        OfficeClient: clientHeader(true, 'office', 'Pages of other sites cannot send it.'),
+        PortalClient: clientHeader(
+          false,
+          'portal',
+          'Sent by the portal only: the refresh token is then an HttpOnly cookie and `refreshToken` is empty.',
+        ),
+      },
+      headers: {
+        RetryAfter: {
+          description: 'Seconds after which the call may be repeated.',
+          schema: { type: 'integer', minimum: 1 },
+        },
+      },
+      examples: rejectionExamples(new Set(all.flatMap(errorsOf))),
+      schemas: shared,
+    },
+  }
+}

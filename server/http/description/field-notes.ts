@@ -1,0 +1,182 @@
+/** What the description says of a field beyond its schema. */
+export interface FieldNote {
+  description?: string
+  /** A valid value, used in the examples of requests and responses. */
+  example?: unknown
+  format?: 'date' | 'date-time' | 'email' | 'uuid' | 'uri' | 'password'
+  /** Name of a shared schema that lists the allowed values. */
+  values?: string
+  /** Responses hold an empty text until it is given. */
+  blank?: true
+  /** Accepted from older clients and ignored; left out of the examples. */
+  deprecated?: true
+}
+
+const id = { format: 'uuid' } as const
+const time = { format: 'date-time' } as const
+const person = { description: 'Letters, spaces, hyphens, full stops and apostrophes.' }
+const phone = {
+  description: 'A Nigerian mobile number, or `+` and the country code. Spaces and hyphens are dropped.',
+  example: '08000000011',
+}
+const amount = { description: 'Naira.', example: 12_500 }
+const uploadToken = {
+  description: 'The `fullPath` of an upload, valid for its owner and its document type.',
+  example: 'k3Jt0v9QeW2rYb7LxA1cZg',
+}
+
+/** Of fields that mean the same in requests and responses. */
+export const fieldNotes: Record<string, FieldNote> = {
+  address: { example: '12 Market Road, Uyo' },
+  amount,
+  applicantId: { ...id },
+  applicationNumber: {
+    description: 'Issued when the application fee is confirmed.',
+    example: 'UNI/24/000001',
+  },
+  conditions: { example: '' },
+  currentStage: {
+    values: 'Stage',
+    description: 'The stage that the client wants to finish.',
+    example: 'EducationalRecord',
+  },
+  decisionId: { ...id },
+  designation: { example: 'Teacher' },
+  dob: { blank: true, format: 'date', description: 'YYYY-MM-DD.', example: '1988-04-23' },
+  educationalRecId: { ...id },
+  educationalRecordId: { ...id },
+  email: { format: 'email', example: 'ada@mail.example' },
+  employerName: { example: 'Harbour Primary School' },
+  employmentRecId: { ...id },
+  employmentRecordId: { ...id },
+  endDate: { description: 'A year, as text.', example: '2012' },
+  examName: { description: 'One of the examination bodies of the institution.', example: 'NECO' },
+  examNumber: { description: 'Capital letters, digits, spaces, hyphens and slashes.', example: '4012345678' },
+  examYear: { description: 'A year, as text.', example: '2016' },
+  firstName: { ...person, example: 'Ada' },
+  grade: { description: 'From `get-grades`; `AR` is an awaited result.', example: 'B3' },
+  jambRegNo: { description: 'JAMB registration number, or empty.', example: '202412345678AB' },
+  lastName: { ...person, example: 'Okafor' },
+  lga: {
+    blank: true,
+    values: 'LocalGovernmentArea',
+    description: 'A local government area of `state`.',
+    example: 'Uyo',
+  },
+  link: { description: 'The secret part of the one-time link.', example: 'q8XyT0u2vN4bC6mK9sLr1w' },
+  message: { example: 'Please upload a readable result slip.' },
+  mobileNo: phone,
+  mobileNumber: phone,
+  name: { example: 'Harbour Secondary School' },
+  nin: { description: 'National Identification Number, 11 digits, or empty.', example: '12345678901' },
+  noOthername: {
+    description: 'True for a person without another name; `othername` is then empty.',
+    example: false,
+  },
+  occupation: { example: 'Trader' },
+  othername: { description: 'Required unless `noOthername` is true.', example: 'Nneka' },
+  profilePicture: uploadToken,
+  programmeId: {
+    description: 'The `id` of a programme in `get-programmes`.',
+    example: 'bsc-computer-science',
+  },
+  qualification: { description: 'From `get-qualification`.', example: 'SSCE' },
+  reference: { example: 'M-7K2Q9XW4TB' },
+  refreshToken: {
+    description: 'Single use. Empty for the portal, which gets it as an HttpOnly cookie.',
+    example: '',
+  },
+  resultId: { ...id },
+  resultPath: uploadToken,
+  staffId: { ...id },
+  startDate: { description: 'A year, as text.', example: '2006' },
+  state: {
+    blank: true,
+    values: 'State',
+    description: 'The alias of a state; requests may send its name instead.',
+    example: 'akwa_ibom',
+  },
+  subjectName: { description: 'From `get-olevel-subjects`.', example: 'English Language' },
+  transactionRef: { example: 'M-7K2Q9XW4TB' },
+  transactionReference: { description: 'The `transactionRef` of a payment.', example: 'M-7K2Q9XW4TB' },
+  username: { description: 'The email address or the application number.', example: 'ada@mail.example' },
+}
+
+const password = {
+  format: 'password',
+  description:
+    '10 to 128 characters. Common ones and those made of names of the applicant or the institution are rejected.',
+  example: 'seven quiet harbours',
+} as const
+
+/** Of fields in requests only. */
+export const requestNotes: Record<string, FieldNote> = {
+  ApplicantId: { description: 'Ignored: the session identifies the caller.', deprecated: true },
+  applicationID: { description: 'Ignored: the session identifies the caller.', deprecated: true },
+  at: { ...time, description: 'When the decisions go out; now if left out.', example: null },
+  because: { example: 'The slip could not be confirmed.' },
+  code: { description: 'Six digits of the authenticator app, or a recovery code.', example: '123456' },
+  correctionId: { ...id },
+  cpassword: { format: 'password', description: 'The new password again.', example: 'seven quiet harbours' },
+  educationalRecId: { description: 'Ignored: the server gives the id.', deprecated: true },
+  employmentRecId: { description: 'Ignored: the server gives the id.', deprecated: true },
+  gender: { values: 'KinGender', example: 'female' },
+  guardian: { description: 'Leave out or send null if the guardian is the next of kin.', example: null },
+  kind: { example: 'admit' },
+  level: { example: '100' },
+  newPassword: password,
+  note: { example: 'Called the school.' },
+  password,
+  portalPassword: password,
+  reason: { example: 'I have a place elsewhere.' },
+  relationship: { blank: true, values: 'Relationship', example: 'sister' },
+  rememberMe: { description: 'Keeps the portal signed in for 30 days.' },
+  subjects: { description: 'Send it empty: subjects follow with `add-examination-subject`.', example: [] },
+  verificationCode: { description: 'The code from the email.', example: 'q8XyT0u2vN4bC6mK9sLr1w' },
+}
+
+/** Of fields in responses only. Text that was not given yet is empty. */
+export const responseNotes: Record<string, FieldNote> = {
+  acceptanceFee: amount,
+  accessToken: { description: 'Send it as `Authorization: Bearer …`.' },
+  asked: { description: 'Amount requested, in naira.', example: 12_500 },
+  avatar: uploadToken,
+  came: { description: 'Amount received, in its own currency; null if the gateway did not say.' },
+  createdAt: time,
+  declinedAt: time,
+  due: { description: 'What paying it costs now, in naira; 0 if it is paid or locked.', example: 12_500 },
+  dueOn: { format: 'date' },
+  expiresIn: { description: 'Seconds until the access token expires.', example: 900 },
+  file: { description: 'Upload token of a picture, for `download`.', example: uploadToken.example },
+  fullPath: uploadToken,
+  gender: {
+    description: '`Male` or `Female` for an applicant, in lower case for next of kin and guardian, or empty.',
+    example: 'Female',
+  },
+  letterWithdrawnAt: time,
+  locked: { description: 'What unlocks it, in words; null if it can be paid or is paid.' },
+  matricNumber: { description: 'Null before it is issued.', example: null },
+  nextGender: { blank: true, values: 'KinGender', example: 'female' },
+  nextMobile: phone,
+  nextPhoneNumber: phone,
+  nextStage: { values: 'Stage', description: 'What is still to be done.', example: 'NextOfKin' },
+  paid: { description: 'What has been paid of it, in naira.', example: 0 },
+  paymentUrl: {
+    format: 'uri',
+    description: 'The checkout page to open.',
+    example: 'https://checkout.example/M-7K2Q9XW4TB',
+  },
+  printUrl: {
+    format: 'uri',
+    description: 'Gives the receipts as one PDF for five minutes.',
+    example: 'https://admissions.example/api/Printing/receipts/x',
+  },
+  profileId: id,
+  proposedAt: time,
+  relationship: { blank: true, values: 'Relationship', example: 'sister' },
+  releasedAt: time,
+  submittedAt: time,
+  transactionAmount: amount,
+  transactionDate: { format: 'date', description: 'The day in Lagos on which it was started.' },
+  undoUntil: time,
+}

@@ -1,0 +1,41 @@
+/** The part of JSON Schema 2020-12 that the description uses. */
+export interface JsonSchema {
+  $ref?: string
+  type?: string | string[]
+  format?: string
+  const?: unknown
+  enum?: unknown[]
+  default?: unknown
+  description?: string
+  examples?: unknown[]
+  properties?: Record<string, JsonSchema>
+  required?: string[]
+  items?: JsonSchema
+  maxItems?: number
+  anyOf?: JsonSchema[]
+  oneOf?: JsonSchema[]
+  allOf?: JsonSchema[]
+  additionalProperties?: JsonSchema | boolean
+  [keyword: string]: unknown
+}
+
+export type Schemas = Record<string, JsonSchema>
+
+const toSchemas = '#/components/schemas/'
+
+/** A reference to a shared schema. */
+export const refTo = (name: string): JsonSchema => ({ $ref: `${toSchemas}${name}` })
+
+/** Follows a reference to a shared schema. Throws if there is no such schema. */
+export function resolve(schema: JsonSchema, shared: Schemas): JsonSchema {
+  if (schema.$ref === undefined) return schema
+  const found = shared[schema.$ref.slice(toSchemas.length)]
+  if (found === undefined) throw new Error(`No schema ${schema.$ref}`)
+  return found
+}
+
+/** Whether null is a value. */
+export function allowsNull(schema: JsonSchema): boolean {
+  const types = [schema.type ?? []].flat()
+  return types.includes('null') || (schema.anyOf ?? []).some(allowsNull)
+}

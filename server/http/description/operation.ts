@@ -1,0 +1,148 @@
+import type { Endpoint } from '#contract/endpoint.ts'
+import { errorsOf } from '#contract/endpoint-errors.ts'
+import { refusal } from '#contract/envelope.ts'
+import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
+import { errorGuide } from '#contract/error-guide.ts'
+import type { DownloadEndpoint, UploadEndpoint } from '#contract/file-endpoint.ts'
+import { exampleOf } from './example.ts'
+import { type JsonSchema, refTo, type Schemas } from './json-schema.ts'
+import { toJsonSchema } from './schemas.ts'
+
+type Described = Endpoint | DownloadEndpoint | UploadEndpoint
+
+/** The first part of a path names the group: `/Office/login` belongs to `Office`. */
+export function groupOf({ path }: Endpoint): string {
+  return path.split('/')[1] ?? ''
+}
+
+/** The operation id, made from the path: `/Office/audit-trail` gives `officeAuditTrail`. */
+export function operationIdOf(endpoint: Endpoint): string {
+  const [group = '', ...rest] = endpoint.path.split('/').slice(1)
+  const words = rest.flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')))
+  const all = group === 'Office' ? ['office', ...words] : words
+  return all.map((word, at) => (at === 0 ? lower(word) : upper(word))).join('')
+}
+
+const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
+const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
+
+/** The description of one call. Shared schemas that it needs are added to `shared`. */
+export function operationOf(endpoint: Described, shared: Schemas) {
+  const parameters = parametersOf(endpoint, shared)
+  return {
+    operationId: operationIdOf(endpoint),
+    summary: endpoint.summary,
+    tags: [groupOf(endpoint)],
+    security: { public: [], applicant: [{ session: [] }], staff: [{ office: [] }] }[endpoint.access],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...bodyOf(endpoint, shared),
+    responses: { 200: successOf(endpoint, shared), ...rejectionsOf(errorsOf(endpoint)) },
+  }
+}
+
+function parametersOf(endpoint: Endpoint, shared: Schemas): object[] {
+  const { properties = {} } =
+    endpoint.params === undefined ? {} : toJsonSchema(endpoint.params, 'input', shared)
+  const inPath = Object.entries(properties).map(([name, { description, ...schema }]) => ({
+    name,
+    in: 'path',
+    required: true,
+    ...(description === undefined ? {} : { description }),
+    schema,
+  }))
+  const client = { Office: ['OfficeClient'], Authentication: ['PortalClient'] }[groupOf(endpoint)] ?? []
+  return [...inPath, ...client.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
+}
+
+function bodyOf(endpoint: Described, shared: Schemas) {
+  if ('upload' in endpoint) return { requestBody: formOf(endpoint, shared) }
+  if (endpoint.body === undefined) return {}
+  const schema = toJsonSchema(endpoint.body, 'input', shared)
+  const required = !endpoint.body.safeParse(undefined).success
+  return {
+    requestBody: {
+      required,
+      content: { 'application/json': { schema, example: exampleOf(schema, shared) } },
+    },
+  }
+}
+
+function formOf({ upload }: UploadEndpoint, shared: Schemas) {
+  const { properties = {}, required = [] } = toJsonSchema(upload.fields, 'input', shared)
+  const file: JsonSchema = {
+    type: 'string',
+    format: 'binary',
+    description: `${upload.contentTypes.join(' or ')}, at most ${upload.maximumBytes} bytes.`,
+    maxLength: upload.maximumBytes,
+  }
+  const schema = {
+    type: 'object',
+    properties: { ...properties, [upload.file]: file },
+    required: [...required, upload.file],
+  }
+  const encoding = { [upload.file]: { contentType: upload.contentTypes.join(', ') } }
+  return { required: true, content: { 'multipart/form-data': { schema, encoding } } }
+}
+
+function successOf(endpoint: Described, shared: Schemas) {
+  if ('download' in endpoint)
+    return {
+      description: 'The file.',
+      headers: { 'Content-Disposition': { description: 'The file name.', schema: { type: 'string' } } },
+      content: { [endpoint.download.contentType]: { schema: { type: 'string', format: 'binary' } } },
+    }
+  const data = endpoint.data === undefined ? { type: 'null' } : toJsonSchema(endpoint.data, 'output', shared)
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      isSuccessful: { type: 'boolean', const: true },
+      message: { type: 'string', description: 'Words for a person.', examples: ['Done.'] },
+      title: { type: 'string', examples: ['Done'] },
+      errors: { type: 'null' },
+      data,
+    },
+    required: ['isSuccessful', 'message', 'title', 'errors', 'data'],
+    additionalProperties: false,
+  }
+  return {
+    description: 'Success.',
+    content: { 'application/json': { schema, example: exampleOf(schema, shared) } },
+  }
+}
+
+function rejectionsOf(codes: readonly ErrorCode[]) {
+  const statuses = [...new Set(codes.map((code) => errorStatus[code]))].toSorted((a, b) => a - b)
+  return Object.fromEntries(
+    statuses.map((status) => [status, rejectionOf(codes.filter((code) => errorStatus[code] === status))]),
+  )
+}
+
+/** Statuses whose responses say when to try again. */
+const withRetryAfter = new Set<number>([429, 503, 507])
+
+function rejectionOf(codes: readonly ErrorCode[]) {
+  const [first] = codes
+  const waits = first !== undefined && withRetryAfter.has(errorStatus[first])
+  return {
+    description: codes.map((code) => `\`${code}\`: ${errorGuide[code].means}`).join('\n\n'),
+    ...(waits ? { headers: { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } } } : {}),
+    content: {
+      'application/json': {
+        schema: {
+          allOf: [refTo('RejectedRequest'), { type: 'object', properties: { code: { enum: codes } } }],
+        },
+        examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+      },
+    },
+  }
+}
+
+/** An example of a rejected request for each of the codes. */
+export function rejectionExamples(codes: Iterable<ErrorCode>) {
+  return Object.fromEntries(
+    [...codes].map((code) => [
+      code,
+      { summary: errorGuide[code].means, value: refusal(errorGuide[code].means, 'Not done', null, code) },
+    ]),
+  )
+}

@@ -1,0 +1,73 @@
+import * as z from 'zod/mini'
+import { admissionData, trackerData } from '#contract/endpoints/admission.ts'
+import { readableApplication } from '#contract/endpoints/application.ts'
+import { authDetails } from '#contract/endpoints/authentication.ts'
+import { notificationData } from '#contract/endpoints/notification.ts'
+import { feeData, transaction } from '#contract/endpoints/payment.ts'
+import { verification } from '#contract/endpoints/printing.ts'
+import { openedApplication, historyEntry, queueRow, staffNote } from '#contract/office/applications.ts'
+import { decisionData } from '#contract/office/decisions.ts'
+import { colleague } from '#contract/office/staff.ts'
+import { guardianData, profileData } from '#contract/profile.ts'
+import { lgasOf } from '#contract/locations/lgas.ts'
+import { states } from '#contract/locations/states.ts'
+import { stages } from '#contract/stages.ts'
+import { genders } from '#contract/steps/biodata-fields.ts'
+import { relationships } from '#contract/steps/next-of-kin.ts'
+import { educationalRecord } from '#contract/steps/educational-record.ts'
+import { employmentRecord } from '#contract/steps/employment-record.ts'
+import { olevelResult } from '#contract/steps/olevel-result.ts'
+import { annotate, type Direction } from './annotate.ts'
+import type { JsonSchema, Schemas } from './json-schema.ts'
+
+const named = {
+  Admission: admissionData,
+  Application: readableApplication,
+  AuthDetails: authDetails,
+  Colleague: colleague,
+  Decision: decisionData,
+  EducationalRecord: educationalRecord,
+  EmploymentRecord: employmentRecord,
+  Fee: feeData,
+  Guardian: guardianData,
+  HistoryEntry: historyEntry,
+  Notification: notificationData,
+  OlevelResult: olevelResult,
+  OpenedApplication: openedApplication,
+  Profile: profileData,
+  QueueRow: queueRow,
+  StaffNote: staffNote,
+  Tracker: trackerData,
+  Transaction: transaction,
+  Verification: verification,
+}
+
+const names = z.registry<{ id: string }>()
+for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
+
+/** Converts a schema of the contract. Shared schemas that it refers to are added to `shared`. */
+export function toJsonSchema(schema: z.core.$ZodType, direction: Direction, shared: Schemas): JsonSchema {
+  const raw = z.toJSONSchema(schema, { io: direction, metadata: names, unrepresentable: 'any' })
+  const text = JSON.stringify(raw, (key, value: unknown) =>
+    key === '$schema' || (key === 'id' && typeof value === 'string') ? undefined : value,
+  )
+  const { $defs = {}, ...converted }: JsonSchema & { $defs?: Schemas } = JSON.parse(
+    text.replaceAll('"#/$defs/', '"#/components/schemas/'),
+  )
+  for (const [id, each] of Object.entries($defs)) shared[id] ??= annotate(each, direction)
+  return annotate(converted, direction)
+}
+
+const choice = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: [...values] })
+
+/** The closed lists that fields refer to by name. */
+export function choiceSchemas(): Schemas {
+  const areas = states.flatMap(({ alias }) => lgasOf(alias))
+  return {
+    Stage: choice(stages),
+    State: choice(states.map(({ alias }) => alias)),
+    LocalGovernmentArea: choice([...new Set(areas)].toSorted()),
+    Relationship: choice(relationships.map((name) => name.toLowerCase())),
+    KinGender: choice(genders.map((name) => name.toLowerCase())),
+  }
+}
