@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { enrolmentFees, payLabel, payWayOf } from '#contract/fees/registry.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
@@ -161,15 +162,19 @@ test('from the offer to the last receipt', async () => {
   await line(page, 'School fee')
     .getByText(`Paid: ${asNaira(charged.school)}.`)
     .waitFor()
-  await pay(person, 'Pay Orientation Fee')
+  const others = enrolmentFees.filter((id) => id !== 'AcceptanceFee' && id !== 'SchoolFee')
+  for (const fee of others) await pay(person, payLabel(payWayOf(fee)))
   await page.getByText('Your enrolment is complete').waitFor()
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')
-  await page.getByText('Successful', { exact: true }).nth(5).waitFor()
-  await expect.poll(() => page.getByText('Successful', { exact: true }).count()).toBe(6)
+  // The application fee, the acceptance fee, three parts of the school fee, and the others.
+  const receiptCount = 5 + others.length
+  const successful = page.getByText('Successful', { exact: true })
+  await successful.nth(receiptCount - 1).waitFor()
+  await expect.poll(() => successful.count()).toBe(receiptCount)
   const receipts = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
-  expect((await pdfText(receipts.bytes)).pages).toHaveLength(6)
+  expect((await pdfText(receipts.bytes)).pages).toHaveLength(receiptCount)
   await page.goto('/application/dashboard')
   await page.getByText('your enrolment is complete').waitFor()
   await expectGoodScreen(person, 'the dashboard at the end')

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { trackerData } from '#contract/endpoints/admission.ts'
+import { chargedFor } from '#contract/fees/charged.ts'
+import { enrolmentFees, feeTitle, needsOffer, payWays } from '#contract/fees/registry.ts'
 import { newId } from '#server/db/id.ts'
 import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { refusePlace } from '#tests/support/offers.ts'
 import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
@@ -45,14 +48,15 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
     expect(await tracker(who)).toMatchObject({ current: 'School fee' })
     expect(await town.pay(who, 'SchoolFeePart')).toBe(confirmed(part))
   }
-  expect(await tracker(who)).toMatchObject({ current: 'Orientation fee' })
-
-  expect(await town.pay(who, 'OrientationFee')).toBe(confirmed(charged.orientation))
+  for (const fee of enrolmentFees.filter((id) => id !== 'AcceptanceFee' && id !== 'SchoolFee')) {
+    expect(await tracker(who)).toMatchObject({ current: feeTitle(fee) })
+    expect(await town.pay(who, fee)).toBe(confirmed(chargedFor(institution.fees, fee)?.amount ?? 0))
+  }
   const ended = await tracker(who)
   expect(ended).toMatchObject({ holder: 'nobody', current: null, next: '' })
   expect(ended.steps.slice(3).every(({ at }) => at !== null)).toBe(true)
   const fees = await get('/Payment/get-fees')
-  for (const payType of ['AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee'])
+  for (const { payType } of payWays.filter(({ fee }) => needsOffer(fee)))
     expect(fees.data).toContainEqual(expect.objectContaining({ payType, isPaid: true, due: 0, locked: null }))
   expect((await get('/Profile/Get-Profile')).data).toMatchObject({
     hasPaidAcceptanceFee: true,
