@@ -1,0 +1,143 @@
+import type { Candidate } from './candidate.ts'
+import type { EntryRule, Route } from './entry-rule.ts'
+import { noRank } from './grade-rank.ts'
+import {
+  askOlevel,
+  type CompiledOlevel,
+  compileOlevel,
+  countedSubjects,
+  type OlevelResult,
+  readSittings,
+} from './olevel.ts'
+import { waysToMeet } from './qualifications.ts'
+import type { Outcome, Shortfall, Verdict } from './verdict.ts'
+
+/** Decides for one candidate. */
+export type Evaluate = (candidate: Candidate) => Verdict
+
+interface CompiledRoute {
+  route: Route
+  olevel: CompiledOlevel | null
+}
+
+/** An awaited result is hoped to be a credit of the best kind, so that no least grade refuses it. */
+const hopedRank = 1
+
+/**
+ * Prepares a rule for many candidates. The verdict does not depend on the order of sittings, subjects or routes, and a
+ * better grade never makes it worse.
+ */
+export function compileRule({ routes }: EntryRule): Evaluate {
+  const compiled = routes.map(
+    (route): CompiledRoute => ({
+      route,
+      olevel: route.olevel === undefined ? null : compileOlevel(route.olevel),
+    }),
+  )
+  return (candidate) => {
+    const { ranks, ...verdict } = compiled.map((one) => found(one, candidate)).reduce(better)
+    return { ...verdict, counted: countedSubjects(ranks) }
+  }
+}
+
+const value: Record<Outcome, number> = { met: 2, awaiting: 1, short: 0 }
+
+/** A verdict whose subjects are still numbers. */
+interface Found extends Omit<Verdict, 'counted'> {
+  ranks: OlevelResult['ranks']
+}
+
+/** Met beats awaiting beats short; then the higher level among those met, else the one that lacks least. */
+function better(a: Found, b: Found): Found {
+  const byOutcome = value[b.outcome] - value[a.outcome]
+  if (byOutcome !== 0) return byOutcome > 0 ? b : a
+  const byLevel = Number(b.level) - Number(a.level)
+  const byMissing = a.missing.length - b.missing.length
+  const [first, second] = a.outcome === 'met' ? [byLevel, byMissing] : [byMissing, -byLevel]
+  const order = first === 0 ? second : first
+  if (order !== 0) return order > 0 ? b : a
+  return b.route < a.route ? b : a
+}
+
+function found({ route, olevel }: CompiledRoute, candidate: Candidate): Found {
+  const uses = usesOf(route, candidate)
+  const fixed = fixedShortfalls(route, candidate, uses)
+  const ask = asking(olevel, candidate, uses)
+  const now = ask(noRank)
+  const missing = [...fixed, ...now.missing]
+  const verdict = { route: route.name, level: route.level, missing, ranks: now.ranks }
+  if (missing.length === 0) return { ...verdict, outcome: 'met' }
+  const mayHope = fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.on)
+  const hoped = mayHope && ask(hopedRank).missing.length === 0
+  return { ...verdict, outcome: hoped ? 'awaiting' : 'short' }
+}
+
+function acceptsAwaited({ rule: { awaited } }: CompiledOlevel, on: string): boolean {
+  if (awaited === 'refused') return false
+  return awaited === 'accepted' || on <= awaited.until
+}
+
+const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } }
+const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
+
+/**
+ * Asks the O'level part, with awaited results as a rank, for each way in which a qualification may use up subjects. The
+ * way that lacks least counts.
+ */
+function asking(
+  olevel: CompiledOlevel | null,
+  candidate: Candidate,
+  uses: readonly ReadonlySet<number>[],
+): (awaitedAs: number) => OlevelResult {
+  if (olevel === null) return () => nothing
+  const sittings = readSittings(olevel, candidate)
+  const kinds = new Set((candidate.qualifications ?? []).map(({ kind }) => kind.toLowerCase()))
+  return (awaitedAs) =>
+    (uses.length === 0 ? noSubjects : uses)
+      .map((used) => askOlevel(olevel, sittings, awaitedAs, kinds, used))
+      .reduce((best, each) => (each.missing.length < best.missing.length ? each : best))
+}
+
+function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlySet<number>[] {
+  return qualifications.flatMap((rule) => waysToMeet(rule, candidate))
+}
+
+/** What no awaited result can change: qualification, age, registration, work. */
+function fixedShortfalls(
+  route: Route,
+  candidate: Candidate,
+  uses: readonly ReadonlySet<number>[],
+): Shortfall[] {
+  const missing: Shortfall[] = []
+  const { qualifications, registrations, workYears = 0 } = route
+  if (qualifications !== undefined && uses.length === 0)
+    missing.push({ reason: 'qualification', kinds: qualifications.flatMap(({ kinds }) => kinds) })
+  missing.push(...ageShortfalls(route, candidate))
+  if (registrations !== undefined && !holdsRegistration(registrations, candidate))
+    missing.push({ reason: 'registration', from: registrations })
+  const worked = candidate.workYears ?? 0
+  if (worked < workYears) missing.push({ reason: 'work', wanted: workYears, have: worked })
+  return missing
+}
+
+function holdsRegistration(wanted: readonly string[], { registrations = [] }: Candidate): boolean {
+  const held = registrations.map((name) => name.trim().toLowerCase())
+  return wanted.some((name) => held.includes(name.trim().toLowerCase()))
+}
+
+function ageShortfalls({ age }: Route, { birthDate, on }: Candidate): Shortfall[] {
+  if (age === undefined) return []
+  const years = birthDate === undefined || birthDate === null ? null : ageOn(birthDate, age.on ?? on)
+  const missing: Shortfall[] = []
+  if (age.atLeast !== undefined && (years === null || years < age.atLeast))
+    missing.push({ reason: 'too-young', atLeast: age.atLeast })
+  if (age.atMost !== undefined && (years === null || years > age.atMost))
+    missing.push({ reason: 'too-old', atMost: age.atMost })
+  return missing
+}
+
+/** Age in whole years. It is reached on the birthday; born on 29 February, on 1 March of a common year. */
+export function ageOn(birthDate: string, day: string): number {
+  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
+  return day.slice(5) >= birthDate.slice(5) ? years : years - 1
+}

@@ -1,0 +1,27 @@
+import { awaitingResult } from '../grades.ts'
+
+/** Rank of an awaited result, which is none. */
+export const awaitedRank = 0
+/** Rank of a grade that counts as nothing: F9 and unknown grades. */
+export const noRank = 9
+
+const creditRank = 6
+const passRank = 8
+
+const rankByGrade = new Map<string, number>()
+
+/**
+ * The rank of a grade: 1 (A1) to 8 (E8), 9 for F9 and anything unknown, 0 for an awaited result. Case and blanks do not
+ * matter. Older slips (A2, A3, P7, P8) are read by their digit.
+ */
+export function rankOf(grade: string): number {
+  const known = rankByGrade.get(grade)
+  if (known !== undefined) return known
+  const clean = grade.replaceAll(/\s+/g, '').toUpperCase()
+  const rank = clean === awaitingResult ? awaitedRank : Number(/^[A-FP]([1-9])$/.exec(clean)?.[1] ?? noRank)
+  if (rankByGrade.size < 500) rankByGrade.set(grade, rank)
+  return rank
+}
+
+export const isCreditRank = (rank: number) => rank >= 1 && rank <= creditRank
+export const isPassRank = (rank: number) => rank >= 1 && rank <= passRank

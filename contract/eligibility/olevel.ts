@@ -1,0 +1,221 @@
+import type { Candidate, Sitting } from './candidate.ts'
+import type { LeastGrade, OlevelRule, Place } from './entry-rule.ts'
+import { awaitedRank, isCreditRank, isPassRank, noRank, rankOf } from './grade-rank.ts'
+import { fillPlaces } from './places.ts'
+import { stableNumber, subjectName, subjectNumber } from './subject-names.ts'
+import type { Shortfall } from './verdict.ts'
+
+interface CompiledPlace extends Place {
+  least: number
+  leastGrade: LeastGrade
+  numbers: ReadonlySet<number>
+}
+
+/** The rule with subject names and grades turned into numbers, once for many candidates. */
+export interface CompiledOlevel {
+  rule: OlevelRule
+  places: readonly CompiledPlace[]
+  /** No subject is named by two places, so that no choice between places arises. */
+  disjoint: boolean
+  notCounted: ReadonlySet<number>
+  mostSittings: number
+  bodies: ReadonlySet<string> | null
+  combine: readonly ReadonlySet<string>[] | null
+}
+
+const bodyName = (name: string) => name.trim().toUpperCase()
+const bodySet = (names: readonly string[]) => new Set(names.map(bodyName))
+
+export function compileOlevel(rule: OlevelRule): CompiledOlevel {
+  const places = rule.places.map((place): CompiledPlace => {
+    const leastGrade = place.atLeast ?? 'C6'
+    return {
+      ...place,
+      leastGrade,
+      least: rankOf(leastGrade),
+      numbers: new Set(place.from.map(subjectNumber)),
+    }
+  })
+  const named = places.flatMap(({ numbers }) => [...numbers])
+  return {
+    rule,
+    places,
+    disjoint: new Set(named).size === named.length,
+    notCounted: new Set((rule.notCounted ?? []).map(subjectNumber)),
+    mostSittings: Math.max(...rule.options.map(({ sittings }) => sittings)),
+    bodies: rule.bodies === undefined ? null : bodySet(rule.bodies),
+    combine: rule.combine === undefined ? null : rule.combine.map(bodySet),
+  }
+}
+
+/** What the O'level part of a route gives: what is missing, and the best grade of each subject that counts. */
+export interface OlevelResult {
+  missing: Shortfall[]
+  ranks: Ranks
+}
+
+/** Subjects by number, each with its rank, at the same index. */
+interface Ranks {
+  subjects: number[]
+  ranks: number[]
+}
+
+interface ReadSitting {
+  sitting: Sitting
+  subjects: number[]
+  ranks: number[]
+  /** The same for the same subjects and grades in whatever order they were typed. */
+  order: number
+}
+
+/** Sittings that the rule accepts, read once; in an order that does not depend on the order of entry. */
+export function readSittings(
+  { rule, bodies, notCounted }: CompiledOlevel,
+  candidate: Candidate,
+): ReadSitting[] {
+  const { sittings, on } = candidate
+  const oldest = rule.newerThanYears === undefined ? null : Number(on.slice(0, 4)) - rule.newerThanYears
+  const read: ReadSitting[] = []
+  for (const sitting of sittings) {
+    const { body, year } = sitting
+    if (bodies !== null && body !== undefined && !bodies.has(bodyName(body))) continue
+    if (oldest !== null && (year === undefined || year < oldest)) continue
+    read.push(readSitting(sitting, notCounted))
+  }
+  return read.length < 2 ? read : read.sort((a, b) => a.order - b.order)
+}
+
+function readSitting(sitting: Sitting, notCounted: ReadonlySet<number>): ReadSitting {
+  const subjects: number[] = []
+  const ranks: number[] = []
+  let order = sitting.year ?? 0
+  for (const { subjectName: name, grade } of sitting.subjects) {
+    const subject = subjectNumber(name)
+    if (notCounted.size > 0 && notCounted.has(subject)) continue
+    const rank = rankOf(grade)
+    subjects.push(subject)
+    ranks.push(rank)
+    order = (order + stableNumber(subject) * (rank + 1)) % 1_000_003
+  }
+  return { sitting, subjects, ranks, order }
+}
+
+function mayCombine(combine: CompiledOlevel['combine'], chosen: readonly ReadSitting[]): boolean {
+  if (combine === null || chosen.length < 2) return true
+  return combine.some((group) =>
+    chosen.every(({ sitting: { body } }) => body === undefined || group.has(bodyName(body))),
+  )
+}
+
+/** Every way to choose one to `most` of the items, fewer items first. */
+function choices<Item>(items: readonly Item[], most: number): Item[][] {
+  if (items.length < 2) return items.map((item) => [item])
+  let all: Item[][] = [[]]
+  for (const item of items)
+    all = [...all, ...all.filter((chosen) => chosen.length < most).map((chosen) => [...chosen, item])]
+  return all.slice(1).sort((a, b) => a.length - b.length)
+}
+
+const missingCount = (missing: readonly Shortfall[]) =>
+  missing.reduce((sum, each) => sum + ('wanted' in each ? each.wanted - each.have : 1), 0)
+
+/**
+ * Asks the O'level part of a rule. Of all allowed choices of sittings it takes the one that lacks least, and of equals
+ * the one with fewer sittings. `awaitedAs` is the rank of an awaited result. `used` are subjects that count elsewhere.
+ */
+export function askOlevel(
+  compiled: CompiledOlevel,
+  sittings: readonly ReadSitting[],
+  awaitedAs: number,
+  kinds: ReadonlySet<string>,
+  used: ReadonlySet<number>,
+): OlevelResult {
+  let best: OlevelResult | null = null
+  let fewest = Number.POSITIVE_INFINITY
+  for (const chosen of choices(sittings, compiled.mostSittings)) {
+    if (!mayCombine(compiled.combine, chosen)) continue
+    const merged = mergedRanks(chosen, awaitedAs, used)
+    for (const option of compiled.rule.options) {
+      if (option.sittings < chosen.length) continue
+      const missing = missingOf(compiled, option, merged, kinds)
+      const count = missingCount(missing)
+      if (best !== null && count >= fewest) continue
+      best = { missing, ranks: merged }
+      fewest = count
+      if (count === 0) return best
+    }
+  }
+  return best ?? { missing: [{ reason: 'sitting' }], ranks: { subjects: [], ranks: [] } }
+}
+
+/** The best grade of each subject, in the order in which `chosen` names them. */
+function mergedRanks(chosen: readonly ReadSitting[], awaitedAs: number, used: ReadonlySet<number>): Ranks {
+  const subjects: number[] = []
+  const ranks: number[] = []
+  for (const sitting of chosen)
+    for (let at = 0; at < sitting.subjects.length; at += 1) {
+      const subject = sitting.subjects[at] ?? 0
+      if (used.size > 0 && used.has(subject)) continue
+      const read = sitting.ranks[at] ?? noRank
+      const rank = read === awaitedRank ? awaitedAs : read
+      const known = subjects.indexOf(subject)
+      if (known < 0) {
+        subjects.push(subject)
+        ranks.push(rank)
+      } else if (rank < (ranks[known] ?? noRank)) ranks[known] = rank
+    }
+  return { subjects, ranks }
+}
+
+function missingOf(
+  { places, disjoint }: CompiledOlevel,
+  option: OlevelRule['options'][number],
+  { subjects, ranks }: Ranks,
+  kinds: ReadonlySet<string>,
+): Shortfall[] {
+  const missing: Shortfall[] = []
+  let credits = 0
+  let passes = 0
+  for (const rank of ranks) {
+    if (isCreditRank(rank)) credits += 1
+    if (isPassRank(rank)) passes += 1
+  }
+  const open = places.map(({ count, numbers, least, orQualification }) => ({
+    count: holdsOne(orQualification, kinds) ? 0 : count,
+    candidates: subjects.filter((subject, at) => (ranks[at] ?? noRank) <= least && numbers.has(subject)),
+  }))
+  const filled = disjoint
+    ? open.map(({ count, candidates }) => Math.min(count, candidates.length))
+    : fillPlaces(open)
+  // A certificate that stands in for a credit is one of the credits that are asked for.
+  let standIns = 0
+  for (let at = 0; at < places.length; at += 1) {
+    const place = places[at]
+    if (place === undefined) continue
+    const wanted = open[at]?.count ?? 0
+    const have = filled[at] ?? 0
+    if (wanted === 0 && isCreditRank(place.least)) standIns += 1
+    if (have < wanted)
+      missing.push({ reason: 'subject', from: place.from, atLeast: place.leastGrade, wanted, have })
+  }
+  if (credits + standIns < option.credits)
+    missing.push({ reason: 'credits', wanted: option.credits, have: credits + standIns })
+  const all = option.credits + (option.passes ?? 0)
+  if (option.passes !== undefined && passes + standIns < all)
+    missing.push({ reason: 'passes', wanted: all, have: passes + standIns })
+  return missing
+}
+
+const holdsOne = (names: readonly string[] | undefined, kinds: ReadonlySet<string>) =>
+  names?.some((name) => kinds.has(name.toLowerCase())) === true
+
+const gradeOfRank = ['AR', 'A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8']
+
+/** The subjects with a pass or better, by name, for the verdict. */
+export function countedSubjects({ subjects, ranks }: Ranks): { subjectName: string; grade: string }[] {
+  return subjects
+    .map((subject, at) => ({ subject, rank: ranks[at] ?? noRank }))
+    .filter(({ rank }) => isPassRank(rank))
+    .map(({ subject, rank }) => ({ subjectName: subjectName(subject), grade: gradeOfRank[rank] ?? '' }))
+    .sort((a, b) => (a.subjectName < b.subjectName ? -1 : 1))
+}

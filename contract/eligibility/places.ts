@@ -1,0 +1,43 @@
+/** A place of a rule with the numbers of the candidate's subjects that can fill it. */
+export interface OpenPlace {
+  count: number
+  candidates: readonly number[]
+}
+
+/**
+ * How many subjects each place gets when every subject fills one place and as many as possible are filled (augmenting
+ * paths). Where Economics could fill two places, the place without another choice gets it.
+ */
+export function fillPlaces(places: readonly OpenPlace[]): number[] {
+  const filled = places.map(() => 0)
+  const placeOf = new Map<number, number>()
+  for (let place = 0; place < places.length; place += 1)
+    for (let seat = places[place]?.count ?? 0; seat > 0; seat -= 1)
+      if (fill(place, places, placeOf, new Set())) filled[place] = (filled[place] ?? 0) + 1
+      else break
+  return filled
+}
+
+/** Gives `place` one more subject, moving others where needed. The other places keep their numbers. */
+function fill(
+  place: number,
+  places: readonly OpenPlace[],
+  placeOf: Map<number, number>,
+  tried: Set<number>,
+): boolean {
+  const candidates = places[place]?.candidates ?? []
+  for (const subject of candidates)
+    if (!placeOf.has(subject)) {
+      placeOf.set(subject, place)
+      return true
+    }
+  for (const subject of candidates) {
+    if (tried.has(subject)) continue
+    tried.add(subject)
+    const holder = placeOf.get(subject)
+    if (holder === undefined || holder === place || !fill(holder, places, placeOf, tried)) continue
+    placeOf.set(subject, place)
+    return true
+  }
+  return false
+}

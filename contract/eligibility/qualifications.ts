@@ -1,0 +1,56 @@
+import type { Candidate, Qualification } from './candidate.ts'
+import type { QualificationRule } from './entry-rule.ts'
+import { subjectNumber } from './subject-names.ts'
+
+const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
+const isIn = (name: string | undefined, names: readonly string[]) =>
+  name !== undefined && names.some((one) => same(one, name))
+
+/** A-level letters from best to worst; a number grade is read as at O'level. */
+const letters = ['A', 'B', 'C', 'D', 'E']
+const letterRank = (grade: string) => {
+  const rank = letters.indexOf(grade.trim().toUpperCase())
+  return rank < 0 ? letters.length : rank
+}
+
+/** Subjects passed with at least `least`; a pass is E. */
+function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
+  const good = subjects.filter(({ grade }) => letterRank(grade) <= letterRank(least))
+  return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
+}
+
+/**
+ * The ways in which a candidate's qualifications meet a rule: for each, the subjects that it uses up at O'level (none
+ * unless the rule says that subjects count once). Empty when no single qualification meets the rule.
+ */
+export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
+  if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []
+  return (candidate.qualifications ?? []).flatMap((held) =>
+    suffices(rule, held) ? usedSubjects(rule, held) : [],
+  )
+}
+
+function suffices(rule: QualificationRule, held: Qualification): boolean {
+  if (!isIn(held.kind, rule.kinds)) return false
+  if (rule.classes !== undefined && !isIn(held.class, rule.classes)) return false
+  if (rule.points !== undefined && (held.points ?? 0) < rule.points) return false
+  if (rule.fields !== undefined && !isIn(held.field, rule.fields)) return false
+  if (rule.passes !== undefined && passed(held).length < rule.passes) return false
+  return (rule.subjects ?? []).every(({ count, from, atLeast }) => {
+    const asked = new Set(from.map(subjectNumber))
+    return passed(held, atLeast).filter((subject) => asked.has(subject)).length >= count
+  })
+}
+
+const none: ReadonlySet<number> = new Set()
+
+function usedSubjects(rule: QualificationRule, held: Qualification): ReadonlySet<number>[] {
+  if (rule.subjectsCountOnce !== true || rule.passes === undefined) return [none]
+  return subsets(passed(held), rule.passes).map((subjects) => new Set(subjects))
+}
+
+/** All choices of `size` of the items. */
+function subsets(items: readonly number[], size: number): number[][] {
+  if (size === 0) return [[]]
+  return items.flatMap((item, at) => subsets(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))
+}

@@ -1,0 +1,99 @@
+/*
+ * Spellings of O'level subjects. WAEC's own name comes first; the others are seen on slips, in adverts and in NECO's
+ * lists. Names that are only near each other, such as Mathematics and Further Mathematics, stay different subjects.
+ */
+const spellings: readonly (readonly string[])[] = [
+  ['English Language', 'English', 'Eng. Lang.', 'Use of English'],
+  ['Mathematics', 'General Mathematics', 'Maths', 'Gen. Maths', 'Mathematics (Core)'],
+  ['Further Mathematics', 'Further Maths', 'Additional Mathematics'],
+  [
+    'Literature in English',
+    'Literature-in-English',
+    'English Literature',
+    'Lit-in-English',
+    'Literature',
+    'Lit. in English',
+  ],
+  ['Agricultural Science', 'Agric', 'Agric Science', 'Agriculture'],
+  ['Biology', 'Bio'],
+  ['Chemistry', 'Chem'],
+  ['Physics', 'Phy'],
+  ['Geography', 'Geog'],
+  ['Government', 'Govt'],
+  ['Economics', 'Econs'],
+  ['Financial Accounting', 'Accounting', 'Accounts', 'Principles of Accounts'],
+  ['Christian Religious Studies', 'CRS', 'CRK', 'Christian Religious Knowledge', 'Bible Knowledge'],
+  ['Islamic Religious Studies', 'Islamic Studies', 'IRS', 'IRK'],
+  ['Civic Education', 'Civics', 'Citizenship and Heritage Studies'],
+  ['Hausa', 'Hausa Language'],
+  ['Igbo', 'Igbo Language'],
+  ['Yoruba', 'Yoruba Language'],
+  ['Computer Studies', 'Computer Science'],
+  ['Foods and Nutrition', 'Food and Nutrition', 'Food & Nutrition'],
+  ['Home Management', 'Home Economics'],
+  ['Physical Education', 'PHE'],
+  ['Visual Art', 'Fine Art', 'Fine Arts'],
+  ['Technical Drawing', 'TD'],
+  ['Basic Electronics', 'Electronics'],
+  ['Basic Electricity', 'Applied Electricity'],
+  ['History', 'Nigerian History'],
+]
+
+const folded = (name: string) =>
+  name
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll('&', ' and ')
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const nameBySpelling: ReadonlyMap<string, string> = new Map(
+  spellings.flatMap((names) => names.map((name): [string, string] => [folded(name), names[0] ?? name])),
+)
+
+/** The number of each subject name seen so far; rules and candidates are compared by number. */
+const numberByName = new Map<string, number>()
+const nameByNumber: string[] = []
+const stableByNumber: number[] = []
+/** Results of `subjectNumber`, which is asked for every subject of every candidate. */
+const numberBySpelling = new Map<string, number>()
+/** More different spellings than all examination bodies have; beyond it somebody sends invented names. */
+const mostSpellings = 20_000
+
+/** The standard name of a subject: `Agric Science` → `Agricultural Science`. Unknown names keep their folded form. */
+export function subjectNameOf(spelling: string): string {
+  const key = folded(spelling)
+  return nameBySpelling.get(key) ?? key
+}
+
+/** A number that is the same for all spellings of a subject, within this process. */
+export function subjectNumber(spelling: string): number {
+  const known = numberBySpelling.get(spelling)
+  if (known !== undefined) return known
+  const name = subjectNameOf(spelling)
+  let number = numberByName.get(name)
+  if (number === undefined) {
+    number = nameByNumber.length
+    numberByName.set(name, number)
+    nameByNumber.push(name)
+    stableByNumber.push(hashOf(name))
+  }
+  if (numberBySpelling.size < mostSpellings) numberBySpelling.set(spelling, number)
+  return number
+}
+
+/** The standard name behind a number of `subjectNumber`. */
+export function subjectName(number: number): string {
+  return nameByNumber[number] ?? ''
+}
+
+/** A number made from the name of subject `number`; unlike `number`, it is the same in every process. */
+export function stableNumber(number: number): number {
+  return stableByNumber[number] ?? 0
+}
+
+function hashOf(name: string): number {
+  let hash = 7
+  for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 99_991
+  return hash
+}
