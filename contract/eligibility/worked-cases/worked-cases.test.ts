@@ -1,0 +1,233 @@
+import { expect, it } from 'vitest'
+import type { Candidate, Qualification, Sitting } from '../candidate.ts'
+import type { EntryRule } from '../entry-rule.ts'
+import { compileRule } from '../evaluate.ts'
+import * as rules from './published-rules.ts'
+
+type More = Partial<Omit<Candidate, 'sittings'>>
+/** A rule, what a candidate brings, and the outcome: `met` with its level, `awaiting` or `short`. */
+type Case = [rule: keyof typeof rules, sittings: string[], wanted: string, more?: More]
+
+/** Reads `NECO 2019: English C6, Maths B3`; WAEC 2020 when the examination is not named. */
+function sittingOf(line: string): Sitting {
+  const [, body = 'WAEC', year = '2020', list = line] = /^([A-Z]+) (\d{4}): (.*)$/.exec(line) ?? []
+  const subjects = list.split(', ').map((entry) => {
+    const at = entry.lastIndexOf(' ')
+    return { subjectName: entry.slice(0, at), grade: entry.slice(at + 1) }
+  })
+  return { body, year: Number(year), subjects }
+}
+
+const held = (kind: string, more: Omit<Qualification, 'kind'> = {}): More => ({
+  qualifications: [{ kind, ...more }],
+})
+const alevel = (...names: string[]) =>
+  held('A level', { subjects: names.map((subjectName) => ({ subjectName, grade: 'C' })) })
+
+const five = 'English C4, Maths C6, Economics B3, Govt C5, Biology C6'
+const science = 'English C4, Maths C5, Biology C6, Chemistry C4, Physics B3'
+const born = (birthDate: string): More => ({ birthDate })
+
+const cases: Case[] = [
+  // Five credits in at most two sittings.
+  ['abujaYearOne', [five], 'met 100'],
+  ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6, Economics D7'], 'short'],
+  ['abujaYearOne', ['English C6, Maths C6, Biology C6', 'NECO 2021: Govt C6, Economics C4'], 'met 100'],
+  [
+    'abujaYearOne',
+    ['English C6, Maths C6', 'NECO 2021: Govt C6, Economics C4', 'NABTEB 2022: Biology C4'],
+    'short',
+  ],
+  ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6', 'NECO 2021: Biology A1, Govt B2'], 'short'],
+  ['abujaYearOne', ['NABTEB 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'met 100'],
+  ['abujaYearOne', ['IGCSE 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'short'],
+  // The number depends on the sittings.
+  ['ibadanDlc', [five], 'met 100'],
+  ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6'], 'short'],
+  ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6, Biology C4'], 'met 100'],
+  ['ibadanDlc', [five, 'NECO 2021: English A1'], 'met 100'],
+  ['ibadanDlc', ['NABTEB 2019: English C4, Maths C6, Economics B3, Govt C5, Biology C6'], 'short'],
+  [
+    'ibadanDlc',
+    ['English F9, Maths C6, Economics B3, Govt C5, Biology C6', 'NECO 2021: English C6'],
+    'short',
+  ],
+  [
+    'ibadanDlc',
+    ['English F9, Maths C6, Economics B3, Govt C5, Biology C6, CRS C6', 'NECO 2021: English C6'],
+    'met 100',
+  ],
+  ['madonnaLawDiploma', ['English C6, Literature C6, Govt C6, CRS C6'], 'met 100'],
+  ['madonnaLawDiploma', ['English C6, Literature C6', 'NECO 2018: Govt C6, CRS C6'], 'short'],
+  ['madonnaLawDiploma', ['English C6, Literature C6', 'NECO 2018: Govt C6, CRS C6, History B2'], 'met 100'],
+  ['ibadanMedicine', [science], 'met 100'],
+  ['ibadanMedicine', ['English C4, Maths C5, Biology C6', 'NECO 2021: Chemistry C4, Physics B3'], 'short'],
+  // Credits and passes counted together.
+  ['preNce', ['English C6, CRS C5, Maths E8, Biology D7, Yoruba E8'], 'met 100'],
+  ['preNce', ['English C6, CRS D7, Maths E8, Biology D7, Yoruba E8'], 'short'],
+  ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba E8'], 'short'],
+  ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba C6'], 'met 100'],
+  ['preNce', ['English C6, CRS C5, Maths F9, Biology D7, Yoruba E8'], 'short'],
+  // Required subjects.
+  ['lagosAccounting', [five], 'met 100', born('1996-12-31')],
+  ['lagosAccounting', [five], 'short', born('1997-01-01')],
+  [
+    'lagosAccounting',
+    ['English C4, Maths C6, Commerce B3, Govt C5, Biology C6'],
+    'short',
+    born('1990-01-01'),
+  ],
+  ['nounLaw', ['English C4, Literature-in-English C6, Govt C6, CRS C6, History C6'], 'met 100'],
+  ['nounLaw', ['English C4, Govt C6, CRS C6, History C6, Yoruba C6'], 'short'],
+  ['nounLaw', ['NABTEB 2020: English C4, Literature C6, Govt C6, CRS C6, History C6'], 'short'],
+  ['oauNursing', [science], 'met 200', { registrations: ['registered nurse'] }],
+  ['oauNursing', [science], 'short', { registrations: ['Dental Technician'] }],
+  ['oauNursing', [science], 'short'],
+  ['oauNursing', [five], 'short', { registrations: ['Registered Midwife'] }],
+  // So many out of a list.
+  ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Accounts C4'], 'met 100'],
+  ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Commerce C4'], 'short'],
+  ['oauAccounting', ['English C6, Maths C6, Econs C6, Yoruba Language C6, Lit-in-English C4'], 'met 100'],
+  ['lasuBusiness', ['English C6, Maths C6, Commerce C6, Econs C6, Geog C6'], 'met 100', born('2008-11-21')],
+  ['lasuBusiness', ['English C6, Maths C6, Commerce C6, Econs C6, Geog C6'], 'short', born('2008-11-22')],
+  ['lasuBusiness', ['English C6, Maths C6, Commerce C6, Econs C6, Biology C6'], 'short', born('2000-01-01')],
+  ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Further Maths C6'], 'met 100'],
+  ['nounComputerScience', ['English C6, Further Maths C6, Physics C6, Chem C6, Biology C6'], 'short'],
+  ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geography C6'], 'short'],
+  // One of two or three.
+  ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geog C6'], 'met 100'],
+  ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Agric C6'], 'short'],
+  ['nounPublicHealth', ['English C6, Maths C6, Health Science C6, Chem C6, Physics C6'], 'met 100'],
+  ['nounPublicHealth', ['English C6, Maths C6, Health Education C6, Chem C6, Physics C6'], 'short'],
+  ['nounEnvironmentalHealth', ['English C6, Maths C6, Agric Science C6, Chem C6, Biology C6'], 'met 100'],
+  ['nounEnvironmentalHealth', ['English C6, Maths C6, Economics C6, Chem C6, Biology C6'], 'short'],
+  // Alternatives of another shape.
+  ['abujaLevels', [five], 'met 200', alevel('Economics', 'Government')],
+  ['abujaLevels', [five], 'met 100', alevel('Economics')],
+  ['abujaLevels', ['English C6, Maths C6, Biology C6, Govt C6'], 'met 200', held('IJMB', { points: 10 })],
+  ['abujaLevels', ['English C6, Maths C6, Biology C6, Govt C6'], 'short', held('IJMB', { points: 9 })],
+  [
+    'abujaLevels',
+    ['English C6, Maths C6, Biology C6, Govt C6'],
+    'met 200',
+    held('Diploma', { class: 'Upper Credit' }),
+  ],
+  [
+    'abujaLevels',
+    ['English C6, Maths C6, Biology C6, Govt C6'],
+    'short',
+    held('Diploma', { class: 'Lower Credit' }),
+  ],
+  ['abujaLevels', ['English C6, Maths C6, Biology C6, Govt C6'], 'short', held('NCE', { points: 10 })],
+  ['abujaLevels', [five], 'met 200', held('NCE', { points: 10 })],
+  [
+    'abujaLevels',
+    ['English C6, Maths C6, Biology C6, Govt C6'],
+    'short',
+    {
+      qualifications: [
+        { kind: 'IJMB', points: 6 },
+        { kind: 'Diploma', class: 'Lower Credit' },
+      ],
+    },
+  ],
+  [
+    'abujaLevels',
+    ['NABTEB 2020: English C6, Maths C6, Biology C6, Govt C6'],
+    'short',
+    held('IJMB', { points: 12 }),
+  ],
+  ['unnAccountancy', ['English C6, Maths C6, Biology C6'], 'met 200', alevel('Economics', 'Government')],
+  ['unnAccountancy', ['English C6, Maths C6, Economics C6'], 'short', alevel('Economics', 'Government')],
+  ['unnAccountancy', ['English C6, Economics C6'], 'met 200', alevel('Economics', 'Government', 'Accounts')],
+  ['unnAccountancy', ['Economics C6'], 'short', alevel('Economics', 'Government', 'Accounts')],
+  // A lower grade for one subject.
+  ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'met 100'],
+  ['ibadanPsychology', ['English C6, Maths F9, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'short'],
+  ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6'], 'short'],
+  ['ibadanPsychology', ['English C6, Maths P8, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'met 100'],
+  [
+    'ibadanPsychology',
+    ['English C6, Biology C6, Govt C6, CRS C6, Yoruba C6', 'NECO 2021: Maths E8'],
+    'short',
+  ],
+  ['nounScience2024', ['English C6, Maths C6, Biology C6, Chem C6, Physics D7, Agric C6'], 'met 100'],
+  ['nounScience2024', ['English C6, Maths C6, Biology C6, Chem C6, Physics E8, Agric C6'], 'short'],
+  ['nounEducationChemistry', ['English E8, Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'met 100'],
+  ['nounEducationChemistry', ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'short'],
+  // Stand-ins, subjects that do not count.
+  [
+    'nounEducationChemistry',
+    ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'],
+    'met 100',
+    held('NCE General English'),
+  ],
+  ['covenantAccounting', ['English C6, Further Maths C6, Economics C6, Govt C6, Biology C6'], 'met 100'],
+  ['covenantAccounting', ['Literature C6, Maths C6, Economics C6, Govt C6, Biology C6'], 'short'],
+  ['unilagEconomics', ['English C6, Maths C6, Economics C6, Commerce C6, Biology C6'], 'short'],
+  ['unilagEconomics', ['English C6, Maths C6, Economics C6, Govt C6, Biology C6, Commerce F9'], 'met 100'],
+  // Routes and levels.
+  ['lagosDli', [five], 'met 100', born('2005-10-31')],
+  ['lagosDli', [five], 'short', born('2005-11-01')],
+  ['lagosDli', [five], 'met 200', { ...held('JUPEB'), ...born('1990-05-05') }],
+  ['lagosDli', [five], 'met 300', { ...held('HND'), ...born('1990-05-05') }],
+  ['lagosDli', ['English C6'], 'short', { ...held('HND'), ...born('1990-05-05') }],
+  ['nounComputerScience', [five], 'met 300', held('HND', { class: 'Lower Credit' })],
+  ['nounComputerScience', [five], 'met 200', held('HND', { class: 'Pass' })],
+  ['nounComputerScience', [five], 'met 200', held('ND', { class: 'Distinction' })],
+  ['nounComputerScience', [five], 'short', held('ND', { class: 'Lower Credit' })],
+  [
+    'bayeroPartTime',
+    ['English C6, Maths C6, Hausa C6'],
+    'met 200',
+    { ...held('NCE'), ...born('2001-11-21') },
+  ],
+  ['bayeroPartTime', [five], 'short', born('1990-01-01')],
+  [
+    'bayeroPartTime',
+    ['English C6, Maths C6, Hausa C6'],
+    'short',
+    { ...held('IJMB', { points: 5 }), ...born('1990-01-01') },
+  ],
+  // Class together with years of work.
+  ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Lower Credit' }), workYears: 1 }],
+  ['polytechnicHnd', [], 'short', { ...held('ND', { class: 'Pass' }), workYears: 1 }],
+  ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Pass' }), workYears: 2 }],
+  // Ages, mature entry.
+  ['nounCertificate', ['English C6, CRS C6'], 'met 100'],
+  ['nounCertificate', ['English C6'], 'short', { ...born('1996-11-22'), workYears: 12 }],
+  ['nounCertificate', [], 'met 100', { ...born('1996-11-21'), workYears: 10 }],
+  ['nursingCouncil', [science], 'met 100', born('1990-11-22')],
+  ['nursingCouncil', [science], 'short', born('1990-11-21')],
+  // Examination bodies together.
+  ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NECO 2021: Yoruba C6, Biology C6'], 'met 100'],
+  ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NABTEB 2021: Yoruba C6, Biology C6'], 'short'],
+  // Awaited results.
+  ['abujaYearOne', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'awaiting'],
+  ['abujaYearOne', ['English AR, Maths F9, Economics B3, Govt C5, Biology C6, CRS C4'], 'short'],
+  ['lagosDli', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'short', born('1990-01-01')],
+  ['covenantAwaited', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'short'],
+  [
+    'covenantAwaited',
+    ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'],
+    'awaiting',
+    { on: '2026-07-31' },
+  ],
+  ['oauNursing', ['English AR, Maths C5, Biology C6, Chemistry C4, Physics B3'], 'short'],
+  // Age of the results.
+  ['imoEducation', [`WAEC 2020: ${five}`], 'met 100'],
+  ['imoEducation', [`WAEC 2019: ${five}`], 'short'],
+]
+
+it.each(cases)('%s: %j is %s', (name, lines, wanted, more = {}) => {
+  const rule: EntryRule = rules[name]
+  const candidate = { sittings: lines.map(sittingOf), on: '2026-11-21', ...more }
+  const { outcome, level, missing } = compileRule(rule)(candidate)
+  expect(outcome === 'met' ? `met ${level}` : outcome).toBe(wanted)
+  expect(missing.length === 0).toBe(outcome === 'met')
+})
+
+it('names a published source for every rule', () => {
+  for (const rule of Object.values(rules)) expect(rule.source).toMatch(/\S/)
+  expect(cases.length).toBeGreaterThanOrEqual(80)
+})
