@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { entryRuleSchema } from './eligibility/entry-rule.ts'
 import { mailsSchema } from './mails.ts'
 import { feesSchema } from './fees/fee-data.ts'
 
@@ -69,18 +70,6 @@ export type Admission = z.infer<typeof admissionSchema>
 export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: feesSchema }))
 export type EarlierFees = z.infer<typeof earlierFeesSchema>
 
-/** `credits` of the subjects in `from`; a subject counts towards one requirement only. */
-export const subjectRequirementSchema = z.object({ credits: count, from: texts })
-export type SubjectRequirement = z.infer<typeof subjectRequirementSchema>
-
-/** What an O'level applicant must bring: so many credits in all, in at most so many sittings, these among them. */
-export const entryRequirementsSchema = z.object({
-  credits: count,
-  sittings: count,
-  subjects: z.array(subjectRequirementSchema),
-})
-export type EntryRequirements = z.infer<typeof entryRequirementsSchema>
-
 export const programmeSchema = z.object({
   /** Never changes once an applicant has chosen it. */
   id: z
@@ -92,7 +81,7 @@ export const programmeSchema = z.object({
   department: text,
   /** Level of entry, like `100` or `ND 1`. */
   level: z.string().check(z.regex(/^[A-Za-z0-9 ]{1,10}$/, 'must be 1 to 10 letters, digits or spaces')),
-  entry: entryRequirementsSchema,
+  entry: entryRuleSchema,
 })
 export type Programme = z.infer<typeof programmeSchema>
 

@@ -72,8 +72,8 @@ export type QualificationRule = z.output<typeof qualificationRuleSchema>
 /** One way into a programme. All parts of a route must hold. */
 export const routeSchema = z.object({
   name: text,
-  /** The level it opens, such as `100`. */
-  level: z.string().check(z.regex(/^\d{3}$/, 'must be like 100')),
+  /** The level it opens, such as `100`; the programme's own level when absent. */
+  level: z.optional(text),
   olevel: z.optional(olevelRuleSchema),
   /** Any one of these suffices. */
   qualifications: z.optional(z.array(qualificationRuleSchema)),

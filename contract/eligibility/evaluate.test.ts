@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { Candidate, Sitting } from './candidate.ts'
 import type { EntryRule } from './entry-rule.ts'
-import { ageOn, compileRule } from './evaluate.ts'
+import { ageOn } from '../dates.ts'
+import { compileRule } from './evaluate.ts'
 
 const rule: EntryRule = {
   routes: [

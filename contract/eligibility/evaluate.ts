@@ -1,3 +1,4 @@
+import { ageOn } from '../dates.ts'
 import type { Candidate } from './candidate.ts'
 import type { EntryRule, Route } from './entry-rule.ts'
 import { noRank } from './grade-rank.ts'
@@ -51,7 +52,7 @@ interface Found extends Omit<Verdict, 'counted'> {
 function better(a: Found, b: Found): Found {
   const byOutcome = value[b.outcome] - value[a.outcome]
   if (byOutcome !== 0) return byOutcome > 0 ? b : a
-  const byLevel = Number(b.level) - Number(a.level)
+  const byLevel = b.level.localeCompare(a.level, 'en', { numeric: true })
   const byMissing = a.missing.length - b.missing.length
   const [first, second] = a.outcome === 'met' ? [byLevel, byMissing] : [byMissing, -byLevel]
   const order = first === 0 ? second : first
@@ -65,7 +66,7 @@ function found({ route, olevel }: CompiledRoute, candidate: Candidate): Found {
   const ask = asking(olevel, candidate, uses)
   const now = ask(noRank)
   const missing = [...fixed, ...now.missing]
-  const verdict = { route: route.name, level: route.level, missing, ranks: now.ranks }
+  const verdict = { route: route.name, level: route.level ?? '', missing, ranks: now.ranks }
   if (missing.length === 0) return { ...verdict, outcome: 'met' }
   const mayHope = fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.on)
   const hoped = mayHope && ask(hopedRank).missing.length === 0
@@ -134,10 +135,4 @@ function ageShortfalls({ age }: Route, { birthDate, on }: Candidate): Shortfall[
   if (age.atMost !== undefined && (years === null || years > age.atMost))
     missing.push({ reason: 'too-old', atMost: age.atMost })
   return missing
-}
-
-/** Age in whole years. It is reached on the birthday; born on 29 February, on 1 March of a common year. */
-export function ageOn(birthDate: string, day: string): number {
-  const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
-  return day.slice(5) >= birthDate.slice(5) ? years : years - 1
 }

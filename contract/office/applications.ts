@@ -49,6 +49,21 @@ export const historyEntry = z.object({
 
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
+/** How the entered results compare with a programme's entry requirements. */
+export const eligibilityData = z.object({
+  /** Null when the programme is no longer on offer. */
+  programmeId: z.nullable(z.string()),
+  programme: z.string(),
+  /** The level that the results open, such as `100`. */
+  level: z.string(),
+  verdict: z.enum(['met', 'awaiting', 'short']),
+  /** What is missing, one sentence each; empty when met. */
+  reasons: z.array(z.string()),
+  /** Programmes whose requirements are met, by name, when this one's are not. */
+  alternatives: z.array(z.string()),
+})
+export type EligibilityData = z.output<typeof eligibilityData>
+
 export const openedApplication = z.object({
   row: queueRow,
   email: z.string(),
@@ -76,8 +91,8 @@ export const openedApplication = z.object({
   ),
   notes: z.array(staffNote),
   history: z.array(historyEntry),
-  /** What the O'level results say of the programme's requirements, as a hint to the eye. */
-  eligibility: z.object({ verdict: z.enum(['met', 'awaiting', 'short']), reasons: z.array(z.string()) }),
+  /** For the programme chosen, then for each other programme that a decision under way offers. */
+  eligibility: z.array(eligibilityData),
 })
 export type OpenedApplication = z.output<typeof openedApplication>
 

@@ -34,7 +34,7 @@ export const arts: ProgrammeCategory = {
       description: 'B.A. Islamic Studies',
       department: 'Religious Studies',
       level: '100',
-      entry: degreeEntry({ credits: 1, from: ['Islamic Religious Studies', 'Arabic'] }),
+      entry: degreeEntry({ count: 1, from: ['Islamic Religious Studies', 'Arabic'] }),
     },
     {
       id: 'nigerian-languages-ba',
@@ -42,7 +42,7 @@ export const arts: ProgrammeCategory = {
       description: 'B.A. Nigerian Languages',
       department: 'Linguistics and Nigerian Languages',
       level: '100',
-      entry: degreeEntry({ credits: 1, from: ['Yoruba', 'Igbo', 'Hausa', 'Edo', 'Efik', 'Ibibio'] }),
+      entry: degreeEntry({ count: 1, from: ['Yoruba', 'Igbo', 'Hausa', 'Edo', 'Efik', 'Ibibio'] }),
     },
   ],
 }

@@ -42,7 +42,7 @@ export const education: ProgrammeCategory = {
       description: 'B.Sc.(Ed.) Mathematics',
       department: 'Science Education',
       level: '100',
-      entry: degreeEntry(mathematics, { credits: 1, from: ['Physics', 'Chemistry', 'Further Mathematics'] }),
+      entry: degreeEntry(mathematics, { count: 1, from: ['Physics', 'Chemistry', 'Further Mathematics'] }),
     },
     {
       id: 'biology-education-bsced',

@@ -1,5 +1,5 @@
 import type { ProgrammeCategory } from '#contract/institution.ts'
-import { biology, chemistry, degreeEntry, mathematics, physics } from './subjects.ts'
+import { biology, chemistry, degreeEntry, mathematics, oneSittingEntry, physics } from './subjects.ts'
 
 export const healthSciences: ProgrammeCategory = {
   name: 'Health Sciences',
@@ -26,7 +26,7 @@ export const healthSciences: ProgrammeCategory = {
       description: 'B.N.Sc. Nursing Science',
       department: 'Nursing',
       level: '100',
-      entry: { ...degreeEntry(mathematics, biology, chemistry, physics), sittings: 1 },
+      entry: oneSittingEntry(mathematics, biology, chemistry, physics),
     },
   ],
 }

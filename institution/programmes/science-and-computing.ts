@@ -11,7 +11,7 @@ export const scienceAndComputing: ProgrammeCategory = {
       department: 'Computer Science',
       level: '100',
       entry: degreeEntry(mathematics, physics, {
-        credits: 1,
+        count: 1,
         from: ['Chemistry', 'Biology', 'Further Mathematics', 'Computer Studies', 'Geography'],
       }),
     },
@@ -37,7 +37,7 @@ export const scienceAndComputing: ProgrammeCategory = {
       description: 'B.Sc. Mathematics',
       department: 'Mathematics',
       level: '100',
-      entry: degreeEntry(mathematics, { credits: 1, from: ['Physics', 'Further Mathematics'] }),
+      entry: degreeEntry(mathematics, { count: 1, from: ['Physics', 'Further Mathematics'] }),
     },
     {
       id: 'statistics-bsc',
@@ -45,7 +45,7 @@ export const scienceAndComputing: ProgrammeCategory = {
       description: 'B.Sc. Statistics',
       department: 'Mathematics',
       level: '100',
-      entry: degreeEntry(mathematics, { credits: 1, from: ['Physics', 'Further Mathematics', 'Economics'] }),
+      entry: degreeEntry(mathematics, { count: 1, from: ['Physics', 'Further Mathematics', 'Economics'] }),
     },
   ],
 }

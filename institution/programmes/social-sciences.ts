@@ -10,7 +10,7 @@ export const socialSciences: ProgrammeCategory = {
       description: 'B.Sc. Economics',
       department: 'Economics',
       level: '100',
-      entry: degreeEntry(mathematics, { credits: 1, from: ['Economics'] }),
+      entry: degreeEntry(mathematics, { count: 1, from: ['Economics'] }),
     },
     {
       id: 'political-science-bsc',
@@ -27,7 +27,7 @@ export const socialSciences: ProgrammeCategory = {
       department: 'Sociology',
       level: '100',
       entry: degreeEntry({
-        credits: 1,
+        count: 1,
         from: ['Government', 'Geography', 'Economics', 'History', 'Civic Education'],
       }),
     },
@@ -38,7 +38,7 @@ export const socialSciences: ProgrammeCategory = {
       department: 'Sociology',
       level: '100',
       entry: degreeEntry({
-        credits: 1,
+        count: 1,
         from: ['Government', 'Geography', 'Economics', 'History', 'Civic Education'],
       }),
     },

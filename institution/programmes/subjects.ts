@@ -1,28 +1,48 @@
-import type { EntryRequirements, SubjectRequirement } from '#contract/institution.ts'
+import type { EntryRule, Place } from '#contract/eligibility/entry-rule.ts'
 
 /** Requirements that several programmes share. */
-export const english: SubjectRequirement = { credits: 1, from: ['English Language'] }
-export const mathematics: SubjectRequirement = { credits: 1, from: ['Mathematics'] }
-export const biology: SubjectRequirement = { credits: 1, from: ['Biology', 'Health Science'] }
-export const chemistry: SubjectRequirement = { credits: 1, from: ['Chemistry'] }
-export const physics: SubjectRequirement = { credits: 1, from: ['Physics'] }
-export const economics: SubjectRequirement = { credits: 1, from: ['Economics', 'Commerce'] }
-export const government: SubjectRequirement = {
-  credits: 1,
+export const english: Place = { count: 1, from: ['English Language'] }
+export const mathematics: Place = { count: 1, from: ['Mathematics'] }
+export const biology: Place = { count: 1, from: ['Biology', 'Health Science'] }
+export const chemistry: Place = { count: 1, from: ['Chemistry'] }
+export const physics: Place = { count: 1, from: ['Physics'] }
+export const economics: Place = { count: 1, from: ['Economics', 'Commerce'] }
+export const government: Place = {
+  count: 1,
   from: ['Government', 'History', 'Civic Education'],
 }
-export const literature: SubjectRequirement = { credits: 1, from: ['Literature in English'] }
-export const religion: SubjectRequirement = {
-  credits: 1,
+export const literature: Place = { count: 1, from: ['Literature in English'] }
+export const religion: Place = {
+  count: 1,
   from: ['Christian Religious Studies', 'Islamic Religious Studies'],
 }
 
+function olevelEntry(credits: number, sittings: number, subjects: readonly Place[]): EntryRule {
+  return {
+    routes: [
+      {
+        name: "O'level",
+        olevel: {
+          options: [{ sittings, credits }],
+          places: [english, ...subjects],
+          awaited: 'accepted',
+        },
+      },
+    ],
+  }
+}
+
 /** A first degree: five credits in at most two sittings, English and the given subjects among them. */
-export function degreeEntry(...subjects: SubjectRequirement[]): EntryRequirements {
-  return { credits: 5, sittings: 2, subjects: [english, ...subjects] }
+export function degreeEntry(...subjects: Place[]): EntryRule {
+  return olevelEntry(5, 2, subjects)
+}
+
+/** A first degree whose five credits must come from one sitting. */
+export function oneSittingEntry(...subjects: Place[]): EntryRule {
+  return olevelEntry(5, 1, subjects)
 }
 
 /** A diploma: four credits in at most two sittings, English and the given subjects among them. */
-export function diplomaEntry(...subjects: SubjectRequirement[]): EntryRequirements {
-  return { credits: 4, sittings: 2, subjects: [english, ...subjects] }
+export function diplomaEntry(...subjects: Place[]): EntryRule {
+  return olevelEntry(4, 2, subjects)
 }

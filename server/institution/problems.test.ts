@@ -16,6 +16,11 @@ describe('what is wrong with the data is said with its file and field', () => {
     if (programme === undefined) throw new Error('the institution offers no programme')
     return programme
   }
+  const firstRule = (data: Institution) => {
+    const olevel = first(data).entry.routes[0]?.olevel
+    if (olevel === undefined) throw new Error("the first programme asks for no O'level results")
+    return olevel
+  }
 
   it.each<[string, (data: Institution) => void]>([
     [
@@ -136,27 +141,33 @@ describe('what is wrong with the data is said with its file and field', () => {
       },
     ],
     [
-      'institution/programmes.ts: bookkeeping-bsc.entry.sittings is more than records allow (2)',
+      "institution/programmes.ts: bookkeeping-bsc.entry O'level allows 3 sittings; records allow 2",
       (d) => {
-        first(d).entry.sittings = 3
+        firstRule(d).options = [{ sittings: 3, credits: 5 }]
       },
     ],
     [
-      'institution/programmes.ts: bookkeeping-bsc.entry.subjects names Alchemy, which records do not list',
+      "institution/programmes.ts: bookkeeping-bsc.entry O'level names Alchemy, which records do not list",
       (d) => {
-        first(d).entry.subjects = [{ credits: 1, from: ['Alchemy'] }]
+        firstRule(d).places = [{ count: 1, from: ['Alchemy'] }]
       },
     ],
     [
-      'institution/programmes.ts: bookkeeping-bsc.entry.subjects asks for 2 credits of Biology',
+      "institution/programmes.ts: bookkeeping-bsc.entry O'level asks for 2 subjects of Biology",
       (d) => {
-        first(d).entry.subjects = [{ credits: 2, from: ['Biology'] }]
+        firstRule(d).places = [{ count: 2, from: ['Biology'] }]
       },
     ],
     [
-      'institution/programmes.ts: bookkeeping-bsc.entry.credits is less than the 2 credits its subjects ask for',
+      "institution/programmes.ts: bookkeeping-bsc.entry O'level names GUILD, which records do not list",
       (d) => {
-        first(d).entry.credits = 1
+        firstRule(d).bodies = ['GUILD']
+      },
+    ],
+    [
+      "institution/programmes.ts: bookkeeping-bsc.entry O'level asks for 1 credits, but its subjects need 2",
+      (d) => {
+        firstRule(d).options = [{ sittings: 2, credits: 1 }]
       },
     ],
     [

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { contrast } from '#contract/colours.ts'
-import { grades } from '#contract/grades.ts'
+import type { EntryRule } from '#contract/eligibility/entry-rule.ts'
+import { grades, isCredit } from '#contract/grades.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Fees } from '#contract/fees/fee-data.ts'
 import { feeIds } from '#contract/fees/registry.ts'
@@ -84,40 +85,35 @@ function* partsThatDisagree({
   for (const [field, values] of Object.entries(lists)) {
     for (const twice of repeated(values)) yield problem('programmes', field, `is used twice: ${twice}`)
   }
-  for (const { id, entry } of all) {
-    if (entry.sittings > records.maximumSittings) {
-      yield problem(
-        'programmes',
-        `${id}.entry.sittings`,
-        `is more than records allow (${records.maximumSittings})`,
-      )
-    }
-    const named = entry.subjects.reduce((total, subject) => total + subject.credits, 0)
-    if (named > entry.credits) {
-      yield problem(
-        'programmes',
-        `${id}.entry.credits`,
-        `is less than the ${named} credits its subjects ask for`,
-      )
-    }
-    for (const { from: choices, credits } of entry.subjects) {
-      if (choices.length < credits) {
-        yield problem(
-          'programmes',
-          `${id}.entry.subjects`,
-          `asks for ${credits} credits of ${choices.join(', ')}`,
-        )
-      }
-      for (const subject of choices.filter((name) => !records.subjects.includes(name))) {
-        yield problem('programmes', `${id}.entry.subjects`, `names ${subject}, which records do not list`)
-      }
-    }
-  }
+  for (const { id, entry } of all) yield* entryThatCannotWork(id, entry, records)
   for (const field of ['examBodies', 'qualifications', 'subjects', 'grades'] as const) {
     for (const twice of repeated(records[field])) yield problem('records', field, `lists ${twice} twice`)
   }
   for (const unknown of records.grades.filter((grade) => !grades.some((known) => known === grade))) {
     yield problem('records', 'grades', `lists ${unknown}, which is not a grade`)
+  }
+}
+
+/** Rules that no applicant could meet: more sittings than can be entered, or subjects that the form does not offer. */
+function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
+  for (const { name, olevel } of routes) {
+    if (olevel === undefined) continue
+    const at = `${id}.entry ${name}`
+    const wrong = (what: string) => problem('programmes', at, what)
+    const most = Math.max(...olevel.options.map(({ sittings }) => sittings))
+    if (most > records.maximumSittings)
+      yield wrong(`allows ${most} sittings; records allow ${records.maximumSittings}`)
+    const places = olevel.places.filter(({ atLeast = 'C6' }) => isCredit(atLeast))
+    const named = places.reduce((total, { count }) => total + count, 0)
+    const fewest = Math.min(...olevel.options.map(({ credits }) => credits))
+    if (named > fewest) yield wrong(`asks for ${fewest} credits, but its subjects need ${named}`)
+    for (const { from, count } of olevel.places) {
+      if (from.length < count) yield wrong(`asks for ${count} subjects of ${from.join(', ')}`)
+      for (const subject of from.filter((one) => !records.subjects.includes(one)))
+        yield wrong(`names ${subject}, which records do not list`)
+    }
+    for (const body of (olevel.bodies ?? []).filter((one) => !records.examBodies.includes(one)))
+      yield wrong(`names ${body}, which records do not list`)
   }
 }
 

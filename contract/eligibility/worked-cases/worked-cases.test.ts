@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import type { Candidate, Qualification, Sitting } from '../candidate.ts'
 import type { EntryRule } from '../entry-rule.ts'
 import { compileRule } from '../evaluate.ts'
-import * as rules from './published-rules.ts'
+import { openUniversityRules } from './open-university-rules.ts'
+import { publishedRules } from './published-rules.ts'
+
+const rules = { ...publishedRules, ...openUniversityRules }
 
 type More = Partial<Omit<Candidate, 'sittings'>>
 /** A rule, what a candidate brings, and the outcome: `met` with its level, `awaiting` or `short`. */

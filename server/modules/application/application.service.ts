@@ -1,5 +1,8 @@
 import { portalPages } from '#contract/portal-pages.ts'
 import { applicationsClosed } from '#contract/closing-day.ts'
+import { today } from '#contract/dates.ts'
+import type { Candidate } from '#contract/eligibility/candidate.ts'
+import { candidateOf } from '#contract/eligibility/candidate-of.ts'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import type { Profile } from '#contract/profile.ts'
 import { isStage, mayEdit, type Stage, stageUpdate, type Transition } from '#contract/stages.ts'
@@ -8,7 +11,6 @@ import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
 import { writeAudit } from '#server/db/audit.ts'
-import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { fieldError, unprocessable } from '#server/http/errors.ts'
@@ -40,8 +42,8 @@ export interface ApplicationService {
   read(editor: Editor): Promise<ReadableApplication>
   /** The same through the caller's own door, of any applicant. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
-  /** The O'level results as they are kept. */
-  resultsOf(db: Db, applicantId: string): Promise<OlevelResult[]>
+  /** What the entry requirements need to know of an applicant, as of the day of the submission or today. */
+  candidateOf(db: Db, applicantId: string): Promise<Candidate>
   /**
    * Compares `sent` with the stored stage and advances by the table; the last one submits. The same again changes
    * nothing. Throws 400 for an unknown stage, 409 for a later one, 422 in the guard's words when it refuses.
@@ -164,7 +166,16 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     steps: context,
     corrections: corrections(context),
     readFile,
-    resultsOf: async (db, applicantId) => serverSteps.olevelResults.load(db, applicantId, context),
+
+    async candidateOf(db, applicantId) {
+      const answers = {
+        biodata: await serverSteps.biodata.load(db, applicantId, context),
+        educationalRecords: await serverSteps.educationalRecords.load(db, applicantId, context),
+        olevelResults: await serverSteps.olevelResults.load(db, applicantId, context),
+      }
+      const submission = await findSubmission(db, applicantId)
+      return candidateOf(answers, today(submission?.submittedAt))
+    },
 
     read: ({ caller: { applicantId, file } }) =>
       database.asApplicant(applicantId, (db) =>

@@ -19,7 +19,7 @@ import { type ReleaseDeps, type ReleaseService, releaseService } from './decisio
 export interface OfficeDeps {
   database: Database
   institution: Institution
-  application: Pick<ApplicationService, 'readFile' | 'resultsOf' | 'corrections'>
+  application: Pick<ApplicationService, 'readFile' | 'candidateOf' | 'corrections'>
   uploads: Pick<UploadService, 'readSubmitted'>
   mail: Pick<MailService, 'enqueue' | 'preview'>
   notify: NotificationService['notify']

@@ -1,7 +1,13 @@
+import type { EntryRule, Place } from '#contract/eligibility/entry-rule.ts'
 import type { ProgrammeCategory } from '#contract/institution.ts'
 
-const english = { credits: 1, from: ['English Language'] }
-const mathematics = { credits: 1, from: ['Mathematics'] }
+const english: Place = { count: 1, from: ['English Language'] }
+const mathematics: Place = { count: 1, from: ['Mathematics'] }
+
+function olevelEntry(credits: number, sittings: number, places: Place[]): EntryRule {
+  const olevel = { options: [{ sittings, credits }], places, awaited: 'accepted' as const }
+  return { routes: [{ name: "O'level", olevel }] }
+}
 
 export const programmes: ProgrammeCategory[] = [
   {
@@ -13,7 +19,7 @@ export const programmes: ProgrammeCategory[] = [
         description: 'B.Sc. Bookkeeping',
         department: 'Ledgers',
         level: '100',
-        entry: { credits: 5, sittings: 2, subjects: [english, mathematics] },
+        entry: olevelEntry(5, 2, [english, mathematics]),
       },
       {
         id: 'haulage-nd',
@@ -21,7 +27,7 @@ export const programmes: ProgrammeCategory[] = [
         description: 'National Diploma in Haulage',
         department: 'Roads',
         level: 'ND 1',
-        entry: { credits: 3, sittings: 1, subjects: [english] },
+        entry: olevelEntry(3, 1, [english]),
       },
     ],
   },
@@ -34,11 +40,7 @@ export const programmes: ProgrammeCategory[] = [
         description: 'B.Sc. Soil Science',
         department: 'Soils',
         level: '200',
-        entry: {
-          credits: 5,
-          sittings: 2,
-          subjects: [english, { credits: 1, from: ['Agricultural Science', 'Biology'] }],
-        },
+        entry: olevelEntry(5, 2, [english, { count: 1, from: ['Agricultural Science', 'Biology'] }]),
       },
     ],
   },

@@ -62,7 +62,7 @@ function Opened({ opened }: { opened: OpenedApplication }) {
       <div className={styles.columns}>
         <div className={styles.desk}>
           <DecisionPanel opened={opened} />
-          <Eligibility {...opened.eligibility} />
+          <Eligibility programmes={opened.eligibility} />
           <Corrections opened={opened} />
           <Notes opened={opened} />
         </div>

@@ -1,24 +1,27 @@
-import type { OpenedApplication } from '#contract/office/applications.ts'
+import type { EligibilityData } from '#contract/office/applications.ts'
 import { Card } from '#web/ui/card.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './application-page.module.css'
 
 const verdicts = {
-  met: { icon: 'check', words: 'The results meet the entry requirements.', look: styles.met },
-  awaiting: { icon: 'warning', words: 'Depends on results not yet released.', look: undefined },
-  short: { icon: 'cross', words: 'The results do not meet the entry requirements.', look: styles.short },
+  met: { icon: 'check', words: 'The results meet the entry requirements', look: styles.met },
+  awaiting: { icon: 'warning', words: 'Depends on results not yet released', look: undefined },
+  short: { icon: 'cross', words: 'The results do not meet the entry requirements', look: styles.short },
 } as const
 
-/** How the entered results compare with the entry requirements. A hint only: the slips are decisive. */
-export function Eligibility({ verdict, reasons }: OpenedApplication['eligibility']) {
+function Verdict({ verdict, programme, level, reasons, alternatives }: EligibilityData) {
   const { icon, words, look } = verdicts[verdict]
   return (
-    <Card title="Entry requirements">
+    <>
       <p className={styles.verdict}>
         <span className={look}>
           <Icon name={icon} />
         </span>
-        {words}
+        <span>
+          {programme === '' ? '' : `${programme}: `}
+          {words}
+          {verdict === 'met' ? ` (level ${level}).` : '.'}
+        </span>
       </p>
       {reasons.length > 0 && (
         <ul className={styles.reasons}>
@@ -27,6 +30,18 @@ export function Eligibility({ verdict, reasons }: OpenedApplication['eligibility
           ))}
         </ul>
       )}
+      {alternatives.length > 0 && <p>Met for: {alternatives.join(', ')}.</p>}
+    </>
+  )
+}
+
+/** How the entered results compare with the entry requirements of the programme chosen, and of one offered instead. */
+export function Eligibility({ programmes }: { programmes: readonly EligibilityData[] }) {
+  return (
+    <Card title="Entry requirements">
+      {programmes.map((each) => (
+        <Verdict key={each.programmeId ?? ''} {...each} />
+      ))}
       <p>
         <small>Based on the results entered. Check them against the uploaded slips.</small>
       </p>

@@ -11,8 +11,8 @@ import type { ApplicationService } from '#server/modules/application/application
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
 import { type Act, by } from '../actor.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
-import { listDecisions } from '../decisions/decision.store.ts'
-import { eligibilityHint } from './eligibility.ts'
+import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
+import { eligibilityOf } from './eligibility.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
@@ -22,7 +22,7 @@ import { findLine } from '../queue/queue.store.ts'
 export interface OpenedDeps {
   database: Database
   institution: Institution
-  application: Pick<ApplicationService, 'readFile' | 'resultsOf' | 'corrections'>
+  application: Pick<ApplicationService, 'readFile' | 'candidateOf' | 'corrections'>
   uploads: Pick<UploadService, 'readSubmitted'>
 }
 
@@ -49,6 +49,14 @@ const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
   note,
 })
 
+/** The programme chosen, then each other programme that a decision under way offers. */
+function programmesInPlay(chosen: string | null, decisions: readonly NamedDecision[]): (string | null)[] {
+  const offered = decisions
+    .filter(({ state }) => state !== 'returned' && state !== 'withdrawn')
+    .flatMap(({ programmeId }) => programmeId ?? [])
+  return [...new Set([chosen, ...offered])]
+}
+
 export function openedService(deps: OpenedDeps): OpenedService {
   const { database, institution, application, uploads } = deps
   const { system } = database
@@ -67,6 +75,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
       await writeAudit(system, { ...by(act), action: 'application-opened', applicantId: id })
       const corrections = await application.corrections.list(system, id)
       const payments = await listPayments(system, id)
+      const decisions = await listDecisions(system, id)
+      const candidate = await application.candidateOf(system, id)
       const trail = await listTrail(
         system,
         { action: '', applicantId: id, colleague: '', before: null },
@@ -82,7 +92,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
           amount: naira(amountKobo),
           date: initiatedAt.toISOString(),
         })),
-        decisions: (await listDecisions(system, id)).map((decision) => decisionOf(decision, institution)),
+        decisions: decisions.map((decision) => decisionOf(decision, institution)),
         corrections: corrections.map(({ askedAt, doneAt, ...correction }) => ({
           ...correction,
           at: askedAt.toISOString(),
@@ -90,7 +100,9 @@ export function openedService(deps: OpenedDeps): OpenedService {
         })),
         notes: (await listNotes(system, id)).map(noteOf),
         history: trail.map(historyEntryOf),
-        eligibility: eligibilityHint(institution, programmeId, await application.resultsOf(system, id)),
+        eligibility: programmesInPlay(programmeId, decisions).map((each) =>
+          eligibilityOf(institution, each, candidate),
+        ),
       }
     },
 

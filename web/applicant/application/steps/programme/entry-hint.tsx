@@ -1,34 +1,80 @@
 import { useQuery } from '@tanstack/react-query'
-import { meetsRequirements } from '#contract/entry-requirements.ts'
+import { routeWords } from '#contract/eligibility/entry-words.ts'
+import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { today } from '#contract/dates.ts'
+import type { Route } from '#contract/eligibility/entry-rule.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
 import { programmes } from 'virtual:institution/programmes'
 import { Banner } from '#web/ui/banner.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './entry-hint.module.css'
-import { entrySentence, entrySubjects, standingWords } from './entry-words.ts'
+import { verdictWords } from './entry-words.ts'
 import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
 
 /** The entry requirements of a programme, compared with the results so far. A hint that never blocks. */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
-  const { nextStage } = useProfile()
+  const { nextStage, dob } = useProfile()
   const mayHaveResults = isStage(nextStage) && hasReached(nextStage, 'OlevelResult')
   const { data: results = [] } = useQuery({ ...olevelResultsQuery, enabled: mayHaveResults })
   const programme = programmeById({ programmes }, programmeId)
   if (programme === undefined) return null
+  const candidate = {
+    on: today(),
+    birthDate: dob === '' ? null : dob,
+    sittings: results.map(({ examName, examYear, subjects }) => ({
+      body: examName,
+      year: Number(examYear),
+      subjects,
+    })),
+  }
+  const { routes } = programme.entry
   return (
     <Banner tone="info" title={`What ${programme.description} asks for`}>
-      <p>{entrySentence(programme.entry)}</p>
-      <ul className={styles.subjects}>
-        {entrySubjects(programme.entry).map((subject) => (
-          <li key={subject}>{subject}</li>
-        ))}
-      </ul>
+      {routes.map((route) => (
+        <RouteLines key={route.name} route={route} named={routes.length > 1} />
+      ))}
+      {programme.entry.advice?.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
       <p>
         {results.length === 0
           ? 'You may still be waiting for a result: you can say so when you add your subjects.'
-          : standingWords(meetsRequirements(programme.entry, results))}
+          : verdictWords(programmeVerdict(programme, candidate))}
       </p>
     </Banner>
+  )
+}
+
+/** One way into the programme; its name is shown where there are several. */
+function RouteLines({ route, named }: { route: Route; named: boolean }) {
+  const { lead, subjects, besides } = routeWords(route)
+  const [only] = subjects
+  return (
+    <>
+      {named && (
+        <p>
+          <strong>{route.name}</strong>
+        </p>
+      )}
+      {lead !== '' && (
+        <p>
+          {lead}
+          {subjects.length === 0 && '.'}
+          {subjects.length === 1 && `, with a credit in ${only}.`}
+          {subjects.length > 1 && ', with a credit in each of these:'}
+        </p>
+      )}
+      {subjects.length > 1 && (
+        <ul className={styles.subjects}>
+          {subjects.map((subject) => (
+            <li key={subject}>{subject}</li>
+          ))}
+        </ul>
+      )}
+      {besides.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </>
   )
 }

@@ -1,0 +1,87 @@
+import type { OlevelRule, Place, QualificationRule, Route } from './entry-rule.ts'
+import type { Shortfall } from './verdict.ts'
+
+/** «1 credit», «5 credits». */
+const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
+const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
+const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
+
+/** «Government, History or Civic Education». */
+export function eitherOf(names: readonly string[]): string {
+  const last = names.at(-1) ?? ''
+  return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
+}
+
+function placeWords({ count, from, atLeast = 'C6' }: Pick<Place, 'count' | 'from' | 'atLeast'>): string {
+  const names = count === 1 ? eitherOf(from) : `any ${count} of ${from.join(', ')}`
+  return atLeast === 'C6' ? names : `${names} (${atLeast} or better)`
+}
+
+function sittingsWords({ options }: OlevelRule): string {
+  const [first, second] = [...options].sort((a, b) => a.sittings - b.sittings)
+  if (first === undefined) return ''
+  const within = first.sittings === 1 ? 'in one sitting' : `in at most ${first.sittings} sittings`
+  const lead = `${credits(first.credits)} (A1 to C6) at O'level ${within}`
+  const passes = first.passes === undefined ? '' : ` and ${first.passes} passes more`
+  return second === undefined
+    ? `${lead}${passes}`
+    : `${lead}${passes}, or ${second.credits} in at most ${second.sittings} sittings`
+}
+
+function qualificationWords({ kinds, classes, points, workYears }: QualificationRule): string {
+  const details = [
+    classes === undefined ? '' : `at ${eitherOf(classes)}`,
+    points === undefined ? '' : `with at least ${points} points`,
+    workYears === undefined ? '' : `and ${years(workYears)} of work`,
+  ]
+  return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
+}
+
+/** A route in words: a sentence without its full stop, and the required subjects as a list (possibly empty). */
+export interface RouteWords {
+  /** «You need 5 credits (A1 to C6) at O'level in at most 2 sittings». */
+  lead: string
+  subjects: string[]
+  /** What is asked besides, such as a qualification; one sentence each. */
+  besides: string[]
+}
+
+/** Says what a route asks. */
+export function routeWords({ olevel, qualifications, age, registrations, workYears }: Route): RouteWords {
+  const besides = [
+    qualifications === undefined ? '' : `You need ${qualifications.map(qualificationWords).join('; or ')}.`,
+    age?.atLeast === undefined ? '' : `You must be at least ${years(age.atLeast)} old.`,
+    age?.atMost === undefined ? '' : `You must be at most ${years(age.atMost)} old.`,
+    registrations === undefined ? '' : `You need this registration: ${eitherOf(registrations)}.`,
+    workYears === undefined ? '' : `You need ${years(workYears)} of work.`,
+  ]
+  return {
+    lead: olevel === undefined ? '' : `You need ${sittingsWords(olevel)}`,
+    subjects: olevel === undefined ? [] : olevel.places.map(placeWords),
+    besides: besides.filter((words) => words !== ''),
+  }
+}
+
+/** What is missing, as a phrase: «1 credit more in all», «English Language». */
+export function shortfallWords(shortfall: Shortfall): string {
+  switch (shortfall.reason) {
+    case 'sitting':
+      return "an O'level result"
+    case 'credits':
+      return `${credits(shortfall.wanted - shortfall.have)} more in all`
+    case 'passes':
+      return `a pass in ${subjects(shortfall.wanted - shortfall.have)} more`
+    case 'subject':
+      return placeWords({ ...shortfall, count: shortfall.wanted, from: [...shortfall.from] })
+    case 'qualification':
+      return eitherOf(shortfall.kinds)
+    case 'too-young':
+      return `an age of at least ${years(shortfall.atLeast)}`
+    case 'too-old':
+      return `an age of at most ${years(shortfall.atMost)}`
+    case 'registration':
+      return eitherOf(shortfall.from)
+    case 'work':
+      return `${years(shortfall.wanted - shortfall.have)} more of work`
+  }
+}

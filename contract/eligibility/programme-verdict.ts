@@ -1,0 +1,29 @@
+import type { Institution, Programme } from '../institution.ts'
+import { programmesOf } from '../programmes.ts'
+import type { Candidate } from './candidate.ts'
+import { compileRule, type Evaluate } from './evaluate.ts'
+import type { Verdict } from './verdict.ts'
+
+/** Rules turned into numbers, kept for as long as the programme's data lives. */
+const compiled = new WeakMap<Programme['entry'], Evaluate>()
+
+/** Compares what a candidate brings with a programme's entry requirements. */
+export function programmeVerdict({ entry, level }: Programme, candidate: Candidate): Verdict {
+  let evaluate = compiled.get(entry)
+  if (evaluate === undefined) {
+    evaluate = compileRule(entry)
+    compiled.set(entry, evaluate)
+  }
+  const verdict = evaluate(candidate)
+  return verdict.level === '' ? { ...verdict, level } : verdict
+}
+
+/** The programmes whose requirements a candidate meets, in the institution's order. */
+export function programmesThatFit(
+  institution: Pick<Institution, 'programmes'>,
+  candidate: Candidate,
+): Programme[] {
+  return programmesOf(institution).filter(
+    (programme) => programmeVerdict(programme, candidate).outcome === 'met',
+  )
+}

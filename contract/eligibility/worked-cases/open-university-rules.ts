@@ -1,0 +1,91 @@
+import type { EntryRule } from '../entry-rule.ts'
+import { english, firstYear, mathematics, olevel, one, oneOf, some } from './rule-forms.ts'
+
+/* Requirements of the national open university, as published; see published-rules.ts. */
+
+const nounLaw = one(
+  'https://myschoolnews.ng/noun-admission-requirements-for-undergraduate-programmes (undated)',
+  olevel([[2, 5]], [english, oneOf('Literature in English')], { bodies: ['SSCE', 'WAEC', 'GCE', 'NECO'] }),
+)
+
+const nounComputerScience: EntryRule = {
+  source: 'https://studentarrive.com.ng/noun-admission-requirements-for-b-sc-computer-science (undated)',
+  routes: [
+    firstYear(
+      olevel(
+        [[2, 5]],
+        [
+          english,
+          mathematics,
+          oneOf('Physics'),
+          some(2, 'Agricultural Science', 'Biology', 'Chemistry', 'Computer Studies', 'Further Mathematics'),
+        ],
+      ),
+    ),
+    {
+      name: 'ND or NCE',
+      level: '200',
+      olevel: olevel([[2, 5]], [english, mathematics]),
+      qualifications: [
+        { kinds: ['ND'], classes: ['Upper Credit', 'Distinction'] },
+        { kinds: ['HND'], classes: ['Pass', 'Lower Credit', 'Upper Credit', 'Distinction'] },
+        { kinds: ['NCE'] },
+      ],
+    },
+    {
+      name: 'HND',
+      level: '300',
+      olevel: olevel([[2, 5]], [english, mathematics]),
+      qualifications: [{ kinds: ['HND'], classes: ['Lower Credit', 'Upper Credit', 'Distinction'] }],
+    },
+  ],
+}
+
+const nounPublicHealth = one(
+  'https://fohs.nou.edu.ng/b-sc-public-health/ (undated)',
+  olevel(
+    [[2, 5]],
+    [english, mathematics, oneOf('Biology', 'Health Science'), oneOf('Chemistry'), oneOf('Physics')],
+  ),
+)
+
+const nounEnvironmentalHealth = one(
+  'https://fss.nou.edu.ng/?p=3469 (undated)',
+  olevel([[2, 5]], [english, mathematics, oneOf('Physics', 'Agricultural Science', 'Geography')]),
+)
+
+const nounEducationChemistry = one('http://nou.edu.ng/page/edu-requirements (undated, before 2024)', {
+  ...olevel(
+    [[2, 5]],
+    [
+      oneOf('Chemistry'),
+      mathematics,
+      some(3, 'Physics', 'Biology', 'Agricultural Science', 'Geography', 'Further Mathematics'),
+      { count: 1, from: ['English Language'], atLeast: 'E8', orQualification: ['NCE General English'] },
+    ],
+  ),
+})
+
+const nounScience2024 = one(
+  'https://nounapex.com/2024/08/national-open-university-of-nigeria.html (2024)',
+  olevel([[2, 5]], [english, mathematics, oneOf('Biology'), { count: 1, from: ['Physics'], atLeast: 'D7' }]),
+)
+
+const nounCertificate: EntryRule = {
+  source:
+    'https://myschoolnews.ng/noun-admission-requirements-for-certificate-and-diploma-programmes (undated)',
+  routes: [
+    firstYear(olevel([[2, 2]], [])),
+    { name: 'Mature entry', level: '100', age: { atLeast: 30 }, workYears: 10 },
+  ],
+}
+
+export const openUniversityRules = {
+  nounLaw,
+  nounComputerScience,
+  nounPublicHealth,
+  nounEnvironmentalHealth,
+  nounEducationChemistry,
+  nounScience2024,
+  nounCertificate,
+} satisfies Record<string, EntryRule>
