@@ -37,22 +37,17 @@ export interface Transition {
   step?: StepId
 }
 
-function stageAfter(stage: Stage): Stage {
-  const next = stages[stages.indexOf(stage) + 1]
-  if (next === undefined) throw new Error(`${stage} is the last stage`)
-  return next
-}
-
 /** A step moves on by its own save, by `update-stage`, or by whichever of the two comes first. */
-const stepTransitions: Transition[] = steps.flatMap((step): Transition[] => {
-  const move = { from: step.stage, to: stageAfter(step.stage), actor: 'applicant', step: step.id } as const
+const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] => {
+  const to = steps[index + 1]?.stage ?? 'SubmitApplication'
+  const move = { from: step.stage, to, actor: 'applicant', step: step.id } as const
   const saved: Transition = { ...move, event: `${step.id}-saved`, guard: 'none' }
   const finished: Transition = { ...move, event: `${step.id}-finished`, guard: 'step' }
   if (step.movedBy === 'save') return [saved]
   return step.movedBy === 'update-stage' ? [finished] : [saved, finished]
 })
 
-const afterOpening = stageAfter('PaymentCompletion')
+const afterOpening = steps[0].stage
 
 /** (from, event, to, actor, guard): nothing else moves an application. */
 export const transitions: readonly Transition[] = [

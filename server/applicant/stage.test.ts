@@ -54,6 +54,7 @@ test('a stage that was read before somebody else moved it is refused and writes 
   const before = await rowOf(applicant.id)
   const late = inOne((tx) => moveStage(tx, applicant, 'biodata-saved', { address: '9 Late Road' }))
   await expect(late).rejects.toMatchObject({ name: 'StageNotMoved', reason: 'moved-meanwhile' })
+  await expect(late).rejects.toThrow('biodata-saved came too late: the stage is no longer Biodata')
   expect(await rowOf(applicant.id)).toEqual(before)
 })
 

@@ -19,15 +19,12 @@ export const parts: Record<string, Part> = {
   stages: {
     mutate: ['contract/stages.ts', 'server/applicant/stage.ts'],
     tests: [
-      'contract/stages-diagram.test.ts',
+      'contract/stages*.test.ts',
       'server/applicant/stage.test.ts',
       'server/modules/application/stage-updates.test.ts',
     ],
   },
-  'payment-fees': {
-    mutate: ['server/modules/payment/fees/*.ts', withoutTests],
-    tests: ['server/modules/payment/fees/*.test.ts', 'server/modules/payment/payment.service.test.ts'],
-  },
+  'payment-fees': payment('fees/*.ts'),
   'payment-checkout': payment('checkout/*.ts'),
   'payment-settlement': payment('settlement/*.ts'),
   'payment-reminders': payment('reminders/*.ts'),
