@@ -49,10 +49,13 @@ test.each(steps)('$id may be corrected only between submission and decision', ({
   expect(stages.filter((stored) => mayEdit(stored, stage, true))).toEqual(['ApplicationSumitted'])
 })
 
-test.each(ordinary)('an update to %s is done when the application is past it, and too early before', (sent) => {
-  for (const stored of after(sent)) expect([stored, kind(stored, sent)]).toEqual([stored, 'already-done'])
-  for (const stored of before(sent)) expect([stored, kind(stored, sent)]).toEqual([stored, 'too-early'])
-})
+test.each(ordinary)(
+  'an update to %s is done when the application is past it, and too early before',
+  (sent) => {
+    for (const stored of after(sent)) expect([stored, kind(stored, sent)]).toEqual([stored, 'already-done'])
+    for (const stored of before(sent)) expect([stored, kind(stored, sent)]).toEqual([stored, 'too-early'])
+  },
+)
 
 test('an update to the current stage moves a step that update-stage may finish, and nothing else', () => {
   const finished = steps.flatMap(({ stage, movedBy }) => (movedBy === 'save' ? [] : [stage]))
@@ -75,7 +78,8 @@ test('the submission is sent as the stage that it leads to', () => {
     kind: 'advance',
     transition: transitionFor('SubmitApplication', 'application-submitted'),
   })
-  for (const stored of before('SubmitApplication')) expect(kind(stored, 'ApplicationSumitted')).toBe('too-early')
+  for (const stored of before('SubmitApplication'))
+    expect(kind(stored, 'ApplicationSumitted')).toBe('too-early')
   for (const stored of ['ApplicationSumitted', ...decided] as const)
     expect(kind(stored, 'ApplicationSumitted')).toBe('already-done')
 })

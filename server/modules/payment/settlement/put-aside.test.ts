@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayType } from '#contract/fees/registry.ts'
+import type { Stage } from '#contract/stages.ts'
+import { newId } from '#server/db/id.ts'
+import { beginPayment } from '#tests/support/begun-payment.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { offerPlace } from '#tests/support/offers.ts'
+import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+
+/* Money that arrives but is not owed: it is recorded, waits for refund, and the payer reads why. */
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+const { fees } = institution
+const begun = (payType?: PayType, stage?: Stage) => beginPayment(town, payType, stage)
+const lastAudit = async (id: string) => (await recordOf(town.database, id)).audit.at(-1)
+const stored = async (id: string) => (await paymentsOf(town.database, id))[0]
+
+async function decline(applicantId: string): Promise<void> {
+  await offerPlace(town.database, applicantId)
+  const { id: decisionId } = await town.database.system
+    .selectFrom('decision')
+    .select('id')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  await town.database.system
+    .insertInto('offerDecline')
+    .values({ id: newId(), applicantId, decisionId, reason: 'other' })
+    .execute()
+}
+
+async function withdrawLetter(applicantId: string): Promise<void> {
+  const letter = {
+    id: newId(),
+    code: newId().replaceAll('-', '').slice(-16).toUpperCase(),
+    kind: 'letter',
+    applicantId,
+    subjectId: applicantId,
+    facts: '{}',
+    factsSha256: Buffer.alloc(32),
+    signature: Buffer.alloc(64),
+    revokedAt: new Date(),
+    revokedReason: 'A forged slip.',
+  } as const
+  await town.database.system.insertInto('document').values(letter).execute()
+}
+
+/** Loses the offer before the money arrives. */
+const losses = { declined: decline, withdrawn: withdrawLetter }
+
+test.each([
+  [
+    'declined',
+    'Payment after declining',
+    (what: string) => `We received ${what} after you had declined your offer.`,
+    'you had declined your offer',
+    'The offer had been declined: this money waits for refund.',
+  ],
+  [
+    'withdrawn',
+    'Payment after the letter was withdrawn',
+    (what: string) => `We received ${what} after your letter of admission had been withdrawn.`,
+    'your letter of admission had been withdrawn',
+    'The letter of admission had been withdrawn: this money waits for refund.',
+  ],
+] as const)('money for an offer that was %s waits for refund', async (loss, title, told, why, reason) => {
+  const { id, reference, settle, payment, log } = await begun('AcceptanceFee', 'IsAdmitted')
+  await losses[loss](id)
+  expect(await settle('succeeded', {}, 'r8')).toBe('confirmed')
+  expect(await stored(id)).toMatchObject({ status: 'succeeded', appliedAt: null, flagged: reason })
+  const refunds = await town.database.system
+    .selectFrom('refund')
+    .innerJoin('payment', 'payment.id', 'refund.paymentId')
+    .select(['refund.amountKobo', 'reason'])
+    .where('reference', '=', reference)
+    .execute()
+  expect(refunds).toEqual([{ amountKobo: charged.acceptance, reason }])
+  const what = `${asNaira(charged.acceptance)} for ${fees.AcceptanceFee.description} (${reference})`
+  const { notifications, mails } = await recordOf(town.database, id)
+  expect(notifications).toEqual([
+    {
+      title,
+      message: `${told(what)} Our payments office returns it to you.`,
+      page: '/dashboard/payment-history',
+      dedupeKey: `payment-confirmed:${reference}`,
+    },
+  ])
+  expect(mails).toEqual([])
+  expect(await lastAudit(id)).toMatchObject({
+    action: 'payment-put-aside',
+    requestId: 'r8',
+    before: { status: 'open' },
+    after: { reference, status: 'succeeded', refund: true },
+  })
+  expect(log).toEqual(['warn: money arrived that is not owed'])
+  expect(await payment.requery(id, reference, 'r9')).toMatchObject({
+    title,
+    message: `Your payment of ${asNaira(charged.acceptance)} arrived, but ${why}. Our payments office returns it to you. Questions: ${institution.identity.support.email}, naming ${reference}.`,
+  })
+})
+
+test('money that the bursar had put among the refunds is not credited when it is confirmed', async () => {
+  const { id, reference, settle, payment } = await begun()
+  await settle('mismatch', { reason: 'Paid 1 kobo.' })
+  const paymentId = (await stored(id))?.id ?? ''
+  const refund = { paymentId, amountKobo: 1, reason: 'By the bursar.' }
+  await town.database.system.insertInto('refund').values(refund).execute()
+  expect(await settle('succeeded')).toBe('confirmed')
+  expect(await town.account(id)).toMatchObject({ paid: false, refundedKobo: 1 })
+  expect((await recordOf(town.database, id)).notifications).toMatchObject([
+    {
+      title: 'Payment is returned',
+      message: `${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}) did not match what we had asked for. Our payments office returns it to you.`,
+    },
+  ])
+  expect(await payment.requery(id, reference, 'r9')).toMatchObject({
+    title: 'Payment is returned',
+    message: expect.stringContaining('arrived, but what came first did not match it.'),
+  })
+})
+
+test('money that comes twice: the payer reads the amount, the fee and the reference', async () => {
+  const { id, reference, settle, settlement, payment, gateway } = await begun()
+  await settle('failed')
+  await payment.initiate(id, 'ApplicationFee', 'r2')
+  const second = gateway.initialised[1]?.reference ?? ''
+  gateway.says(second, 'succeeded')
+  await settlement.settle(second, null)
+  await settle('succeeded')
+  const { notifications } = await recordOf(town.database, id)
+  expect(notifications[1]).toMatchObject({
+    title: 'Paid twice',
+    message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} a second time (${reference}). Our payments office returns it to you.`,
+  })
+  const listed = await payment.requery(id, reference, 'r3')
+  expect(listed.message).toContain('arrived, but this fee was paid already.')
+})

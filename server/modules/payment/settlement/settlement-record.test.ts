@@ -1,0 +1,229 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { PayType } from '#contract/fees/registry.ts'
+import type { Stage } from '#contract/stages.ts'
+import { beginPayment } from '#tests/support/begun-payment.ts'
+import { asNaira, charged } from '#tests/support/fees.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
+import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+const { fees } = institution
+
+const begun = (payType?: PayType, stage?: Stage) => beginPayment(town, payType, stage)
+const lastAudit = async (id: string) => (await recordOf(town.database, id)).audit.at(-1)
+const stored = async (id: string) => (await paymentsOf(town.database, id))[0]
+
+test('the payment stores the gateway’s number and time, and when it was asked', async () => {
+  const { id, settle } = await begun()
+  await settle('succeeded', { gatewayId: '4711', paidAt: '2026-02-03T09:08:07.000Z' })
+  expect(await stored(id)).toMatchObject({
+    gatewayId: '4711',
+    paidAt: new Date('2026-02-03T09:08:07.000Z'),
+    settledAt: expect.any(Date),
+    lastAskedAt: expect.any(Date),
+    lastAnswer: 'succeeded',
+    completesFee: true,
+  })
+})
+
+test('without a time from the gateway the payment counts as paid now', async () => {
+  const { id, settle } = await begun()
+  await settle('succeeded', { paidAt: null, gatewayId: null })
+  const payment = await stored(id)
+  expect(payment).toMatchObject({ gatewayId: null, paidAt: expect.any(Date) })
+  expect(payment?.paidAt).toEqual(payment?.settledAt)
+  const { mails } = await recordOf(town.database, id)
+  expect(mails).toMatchObject([{ template: 'payment-received' }])
+})
+
+test('settling touches no other payment', async () => {
+  const [one, other] = [await begun(), await begun()]
+  const before = [await stored(other.id), await recordOf(town.database, other.id)]
+  await one.settle('succeeded')
+  await one.settle('reversed')
+  expect([await stored(other.id), await recordOf(town.database, other.id)]).toEqual(before)
+})
+
+test('the audit log names what changed and who asked', async () => {
+  const { id, reference, settle } = await begun()
+  await settle('succeeded', {}, 'request-7')
+  const { applicationNumber } = await town.account(id)
+  expect(await lastAudit(id)).toEqual({
+    action: 'payment-confirmed',
+    actorKind: 'gateway',
+    actorId: null,
+    requestId: 'request-7',
+    before: { status: 'open', stage: 'PaymentCompletion' },
+    after: {
+      reference,
+      fee: 'ApplicationFee',
+      amountKobo: charged.application,
+      status: 'succeeded',
+      stage: 'Biodata',
+      applicationNumber,
+    },
+  })
+})
+
+test.each([
+  ['failed', 'declined', 'failed'],
+  ['abandoned', 'not-paid', 'abandoned'],
+  ['not-found', 'not-paid', 'abandoned'],
+] as const)(
+  'an old checkout that is %s is closed once, with a reason in the audit log',
+  async (state, outcome, status) => {
+    const { id, reference, settle } = await begun()
+    await age(town.database, reference, 31 * 60)
+    expect(await settle(state)).toBe(outcome)
+    expect(await settle(state)).toBe(outcome)
+    expect(await stored(id)).toMatchObject({ status, lastAnswer: state })
+    const { audit } = await recordOf(town.database, id)
+    expect(audit.map(({ action }) => action)).toEqual(['payment-initiated', 'payment-closed'])
+    expect(audit[1]).toMatchObject({
+      requestId: null,
+      before: { status: 'open' },
+      after: { reference, status, fee: 'ApplicationFee', amountKobo: charged.application },
+    })
+  },
+)
+
+test('a checkout is given up at thirty minutes, not a minute earlier', async () => {
+  const { id, reference, settle } = await begun()
+  await age(town.database, reference, 29 * 60)
+  await settle('abandoned')
+  expect(await stored(id)).toMatchObject({ status: 'open' })
+  await age(town.database, reference, 60)
+  await settle('abandoned')
+  expect(await stored(id)).toMatchObject({ status: 'abandoned' })
+})
+
+test.each(['pending', 'unknown'] as const)('an old checkout that is %s stays open', async (state) => {
+  const { id, reference, settle, log } = await begun()
+  await age(town.database, reference, 60 * 60)
+  expect(await settle(state)).toBe(state === 'pending' ? 'pending' : 'unreachable')
+  expect(await stored(id)).toMatchObject({ status: 'open', flagged: null })
+  expect(log).toEqual(state === 'pending' ? [] : ['warn: the gateway gave no readable answer'])
+})
+
+test('a discrepancy is put before the bursar once, with what came, and the payer can start again', async () => {
+  const { id, reference, settle, log, payment, gateway } = await begun()
+  const came = { reason: 'Paid 1 kobo.', amountKobo: 1, currency: 'GHS' }
+  expect(await settle('mismatch', came, 'r5')).toBe('mismatch')
+  expect(await settle('mismatch', { ...came, reason: 'Paid 2 kobo.' })).toBe('mismatch')
+  expect(await stored(id)).toMatchObject({ status: 'failed', flagged: 'Does not match: Paid 1 kobo.' })
+  const asked = await town.database.system
+    .selectFrom('unclearPayment')
+    .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
+    .select(['reason', 'cameAmount', 'cameCurrency'])
+    .where('reference', '=', reference)
+    .execute()
+  expect(asked).toEqual([{ reason: 'Does not match: Paid 1 kobo.', cameAmount: 1, cameCurrency: 'GHS' }])
+  const { audit } = await recordOf(town.database, id)
+  expect(audit).toHaveLength(2)
+  expect(audit[1]).toMatchObject({
+    action: 'payment-flagged',
+    requestId: 'r5',
+    before: { status: 'open' },
+    after: {
+      flagged: 'Does not match: Paid 1 kobo.',
+      cameAmount: 1,
+      cameCurrency: 'GHS',
+      status: 'failed',
+    },
+  })
+  expect(log[0]).toBe('warn: payment does not match what the gateway says')
+  await payment.initiate(id, 'ApplicationFee', 'r6')
+  expect(gateway.initialised).toHaveLength(2)
+})
+
+test('money taken back keeps the payment as it was; the bursar sees the gateway’s reason', async () => {
+  const { id, settle, log } = await begun()
+  await settle('succeeded')
+  expect(await settle('reversed', { reason: 'Chargeback.', amountKobo: 5, currency: 'NGN' })).toBe('reversed')
+  const flagged = 'Taken back at the gateway. Chargeback.'
+  expect(await stored(id)).toMatchObject({ status: 'succeeded', flagged, completesFee: true })
+  const entry = await lastAudit(id)
+  expect(entry).toMatchObject({ action: 'payment-flagged', before: { status: 'succeeded' } })
+  expect(entry?.after).toEqual({
+    reference: expect.any(String),
+    fee: 'ApplicationFee',
+    amountKobo: charged.application,
+    flagged,
+    cameAmount: null,
+    cameCurrency: null,
+  })
+  expect(log).toEqual(['warn: payment was taken back'])
+})
+
+test('a reversal without a reason leaves no space at the end', async () => {
+  const { id, settle } = await begun()
+  await settle('reversed', { reason: '' })
+  expect(await stored(id)).toMatchObject({ status: 'failed', flagged: 'Taken back at the gateway.' })
+})
+
+test('the number of an application survives a second confirmation', async () => {
+  const { id, settle } = await begun()
+  const numbered = { applicationNumber: 'KEPT/0001' }
+  await town.database.system.updateTable('applicant').set(numbered).where('id', '=', id).execute()
+  await settle('succeeded')
+  expect(await town.account(id)).toMatchObject({ ...numbered, stage: 'Biodata' })
+})
+
+const offer = 'Your letter, your matric number, your portal password and the other fees are open to you now.'
+
+test.each([
+  ['AcceptanceFee', charged.acceptance, fees.AcceptanceFee.description, 'Acceptance received', ` ${offer}`],
+  ['OrientationFee', charged.orientation, fees.OrientationFee?.description, 'Payment received', ''],
+] as const)(
+  '%s: the payer reads what came and what it opens',
+  async (payType, kobo, description, title, opens) => {
+    const { id, reference, settle } = await begun(payType, 'IsAdmitted')
+    await settle('succeeded', { paidAt: '2026-02-03T09:08:07.000Z' })
+    const { notifications, mails } = await recordOf(town.database, id)
+    expect(notifications).toEqual([
+      {
+        title,
+        message: `We have received ${asNaira(kobo)} for ${description}.${opens}`,
+        page: '/dashboard/enrolment',
+        dedupeKey: `payment-confirmed:${reference}`,
+      },
+    ])
+    expect(mails).toMatchObject([
+      {
+        template: payType === 'AcceptanceFee' ? 'acceptance-received' : 'payment-received',
+        recipientName: 'Adunni',
+        dedupeKey: `payment-received:${reference}`,
+      },
+    ])
+    for (const part of [reference, asNaira(kobo), description ?? '']) expect(mails[0]?.text).toContain(part)
+    // The mail gives the gateway's time in Lagos, not the time of the mail.
+    expect(mails[0]?.text).toContain('03/02/2026, 10:08')
+  },
+)
+
+test('the application fee: the payer reads the application number', async () => {
+  const { id, settle } = await begun()
+  await settle('succeeded')
+  const { applicationNumber } = await town.account(id)
+  expect((await recordOf(town.database, id)).notifications).toMatchObject([
+    {
+      message: `We have received ${asNaira(charged.application)} for ${fees.ApplicationFee.description}. Your application number is ${applicationNumber}. You can fill in your application now.`,
+      page: '/dashboard',
+    },
+  ])
+})
+
+test('a mail address that cannot be used is logged, and the money is credited', async () => {
+  const { id, settle, log } = await begun()
+  const email = `${id}\n@example.test`
+  await town.database.system.updateTable('applicant').set({ email }).where('id', '=', id).execute()
+  expect(await settle('succeeded')).toBe('confirmed')
+  expect(await town.account(id)).toMatchObject({ paid: true, mails: 0, notifications: ['Payment received'] })
+  expect(log).toEqual(['warn: no mail about a payment: the address is not fit for mail'])
+})
