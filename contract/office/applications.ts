@@ -1,3 +1,4 @@
+import { paymentFlags } from '../payment-flags.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { picture } from '../endpoints/utility.ts'
@@ -76,7 +77,9 @@ export const openedApplication = z.object({
       amount: z.number(),
       date: z.string(),
       status: z.string(),
-      flagged: z.nullable(z.string()),
+      flagged: z.nullable(z.enum(paymentFlags)),
+      /** What the gateway said about it. */
+      flagDetail: z.nullable(z.string()),
     }),
   ),
   decisions: z.array(decisionData),

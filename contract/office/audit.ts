@@ -1,3 +1,4 @@
+import { paymentFlags } from '../payment-flags.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { oneOf, optionalText, paragraph, text } from '../fields.ts'
@@ -71,7 +72,9 @@ export const officeMoney = {
       z.object({
         ...paid,
         description: z.string(),
-        reason: z.string(),
+        reason: z.enum(paymentFlags),
+        /** What the gateway said. */
+        detail: z.nullable(z.string()),
         /** In naira. */
         asked: z.number(),
         /** In its own currency; null where the gateway did not say. */
@@ -116,7 +119,9 @@ export const officeMoney = {
       z.object({
         ...paid,
         amount: z.number(),
-        reason: z.string(),
+        reason: z.enum(paymentFlags),
+        /** What the bursar found out about a payment discrepancy. */
+        note: z.nullable(z.string()),
         at: z.string(),
         refundedAt: z.nullable(z.string()),
       }),

@@ -1,3 +1,4 @@
+import type { PaymentFlag } from '#contract/payment-flags.ts'
 import type { Generated } from 'kysely'
 import type { FeeId, PayType } from '#contract/fees/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
@@ -25,7 +26,9 @@ export interface PaymentTable {
   /** This payment completed its fee. */
   completesFee: Generated<boolean>
   paidAt: Nullable<Date>
-  flagged: Nullable<string>
+  flagged: Nullable<PaymentFlag>
+  /** What the gateway said about it. */
+  flagDetail: Nullable<string>
   initiatedAt: Now
   settledAt: Nullable<Date>
   lastAskedAt: Nullable<Date>
@@ -35,7 +38,7 @@ export interface PaymentTable {
 export interface RefundTable {
   paymentId: string
   amountKobo: number
-  reason: string
+  reason: PaymentFlag
   createdAt: Now
   refundedAt: Nullable<Date>
 }
@@ -43,7 +46,9 @@ export interface RefundTable {
 /** A payment discrepancy, which the bursar resolves. */
 export interface UnclearPaymentTable {
   paymentId: string
-  reason: string
+  reason: PaymentFlag
+  /** What the gateway said about it. */
+  detail: Nullable<string>
   /** Amount received, in the smallest unit of its currency. Null if unknown. */
   cameAmount: Nullable<number>
   cameCurrency: Nullable<string>

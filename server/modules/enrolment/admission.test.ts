@@ -186,9 +186,7 @@ describe('declining an offer', () => {
       select refund.reason, applicant.fees_paid ->> 'AcceptanceFee' as paid from refund
       join payment on payment.id = refund.payment_id join applicant on applicant.id = payment.applicant_id
       where payment.reference = ${reference}`.execute(town.server.database.system)
-    expect(rows).toEqual([
-      { reason: 'The offer had been declined: this money waits for refund.', paid: null },
-    ])
+    expect(rows).toEqual([{ reason: 'declined', paid: null }])
     expect(await town.notices(who.id)).toContain('Payment after declining')
   })
 

@@ -125,7 +125,7 @@ test.each(['AcceptanceFee', 'SchoolFee'])(
       .innerJoin('payment', 'payment.id', 'refund.paymentId')
       .select('refund.reason')
       .where('reference', '=', reference)
-    expect(await refunds.execute()).toEqual([{ reason: expect.stringContaining('letter of admission') }])
+    expect(await refunds.execute()).toEqual([{ reason: 'withdrawn' }])
     expect(await town.notices(who.id)).toContain('Payment after the letter was withdrawn')
   },
 )

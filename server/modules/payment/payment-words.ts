@@ -1,7 +1,7 @@
 import type { Transaction } from '#contract/endpoints/payment.ts'
 import { today } from '#contract/dates.ts'
+import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { formatNaira, naira } from '#contract/money.ts'
-import { notOwed } from './fees/fee-rules.ts'
 import type { OwnPayment } from './payment.store.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
@@ -73,17 +73,24 @@ function confirmed(payment: OwnPayment, amount: string, supportEmail: string): V
   return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
 }
 
-/** Why a payment that arrived was not credited, from the reason that stands on it. */
-function asideWords(flagged: string | null): { title: string; why: string } {
-  if (flagged === notOwed.declined)
-    return { title: 'Payment after declining', why: 'you had declined your offer' }
-  if (flagged === notOwed.withdrawn)
-    return {
-      title: 'Payment after the letter was withdrawn',
-      why: 'your letter of admission had been withdrawn',
-    }
-  // Only the bursar's decision to give it back leaves such money uncredited once it is confirmed.
-  if (flagged?.startsWith('Does not match:') === true)
-    return { title: 'Payment is returned', why: 'what came first did not match it' }
-  return { title: 'Paid twice', why: 'this fee was paid already' }
+/** Why a payment that arrived was not credited. */
+function asideWords(flag: PaymentFlag | null): { title: string; why: string } {
+  switch (flag) {
+    case 'declined':
+      return { title: 'Payment after declining', why: 'you had declined your offer' }
+    case 'withdrawn':
+      return {
+        title: 'Payment after the letter was withdrawn',
+        why: 'your letter of admission had been withdrawn',
+      }
+    // Only a refund that the bursar has queued leaves such money uncredited once it is confirmed.
+    case 'mismatch':
+    case 'refunding':
+      return { title: 'Payment is returned', why: 'what came first did not match it' }
+    case 'paid-twice':
+    case 'reversed':
+    case 'untrusted-checkout':
+    case null:
+      return { title: 'Paid twice', why: 'this fee was paid already' }
+  }
 }

@@ -187,7 +187,7 @@ it.each([
   const id = await town.applicant('PaymentInitiation')
   expect(await pay(open(gateway).payment, id)).toBe(503)
   const { payments } = await town.account(id)
-  expect(payments).toMatchObject([{ status: 'abandoned', flagged: expect.stringContaining('not allowed') }])
+  expect(payments).toMatchObject([{ status: 'abandoned', flagged: 'untrusted-checkout' }])
 })
 
 it('takes money that arrives while the checkout is still being opened', async () => {

@@ -1,3 +1,4 @@
+import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type Selectable, sql } from 'kysely'
 import type { FeeId, PayType } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
@@ -166,7 +167,7 @@ export async function closePayment(
   tx: Db,
   id: string,
   status: Exclude<PaymentStatus, 'open' | 'succeeded'>,
-  flagged: string | null,
+  flagged: PaymentFlag | null,
 ): Promise<boolean> {
   const result = await tx
     .updateTable('payment')

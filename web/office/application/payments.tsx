@@ -1,3 +1,4 @@
+import { flagWords } from '../ledgers/flag-words.ts'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
 import { type Column, Table } from '#web/ui/table.tsx'
@@ -20,9 +21,9 @@ const columns: Column<Payment>[] = [
   {
     key: 'status',
     header: 'Status',
-    render: ({ status, flagged }) => {
+    render: ({ status, flagged, flagDetail }) => {
       const words = statusWords[status] ?? status
-      return flagged === null ? words : `${words}. ${flagged}`
+      return flagged === null ? words : `${words}. ${flagWords(flagged, flagDetail)}`
     },
   },
   {

@@ -1,3 +1,4 @@
+import { flagWords } from './flag-words.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
@@ -33,7 +34,7 @@ export function Refunds() {
     { key: 'at', header: 'Received', render: ({ at }) => formatDateTime(at) },
     payerColumn,
     { key: 'reference', header: 'Reference', render: ({ reference }) => reference },
-    { key: 'reason', header: 'Why', render: (refund) => refund.reason },
+    { key: 'reason', header: 'Why', render: (refund) => flagWords(refund.reason, refund.note) },
     { key: 'amount', header: 'Amount', numeric: true, render: ({ amount }) => inNaira(amount) },
     {
       key: 'refunded',

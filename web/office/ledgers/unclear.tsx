@@ -1,3 +1,4 @@
+import { flagWords } from './flag-words.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatDateTime } from '#contract/dates.ts'
@@ -44,7 +45,7 @@ export function UnclearPayments() {
         </>
       ),
     },
-    { key: 'reason', header: 'Why', render: (payment) => payment.reason },
+    { key: 'reason', header: 'Why', render: (payment) => flagWords(payment.reason, payment.detail) },
     { key: 'asked', header: 'Amount requested', numeric: true, render: (payment) => inNaira(payment.asked) },
     { key: 'came', header: 'Amount received', numeric: true, render: amountReceived },
     {

@@ -47,6 +47,7 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
         email: refund.email,
         amount: naira(refund.amountKobo),
         reason: refund.reason,
+        note: refund.note,
         at: refund.createdAt.toISOString(),
         refundedAt: refund.refundedAt?.toISOString() ?? null,
       }))

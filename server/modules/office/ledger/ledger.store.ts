@@ -7,6 +7,7 @@ export async function listRefunds(db: Db) {
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
+    .leftJoin('unclearPayment', 'unclearPayment.paymentId', 'payment.id')
     .select([
       'payment.reference',
       'payment.applicantId',
@@ -17,6 +18,7 @@ export async function listRefunds(db: Db) {
       'applicant.submittedAt',
       'refund.amountKobo',
       'refund.reason',
+      'unclearPayment.note',
       'refund.createdAt',
       'refund.refundedAt',
     ])

@@ -49,7 +49,7 @@ test('money to be given back is listed and settled once', async () => {
     .execute()
   await system
     .insertInto('refund')
-    .values({ paymentId, amountKobo: 3_000_000, reason: 'paid twice' })
+    .values({ paymentId, amountKobo: 3_000_000, reason: 'paid-twice' })
     .execute()
   const mine = async () =>
     refunds.parse(await office.get('refunds', bursar)).data.find((each) => each.reference === reference)
@@ -57,7 +57,7 @@ test('money to be given back is listed and settled once', async () => {
     applicantId,
     submitted: true,
     amount: 30000,
-    reason: 'paid twice',
+    reason: 'paid-twice',
     refundedAt: null,
   })
   const answers = await Promise.all(

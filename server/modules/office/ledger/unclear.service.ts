@@ -57,6 +57,7 @@ export function unclearService(deps: {
         email: row.email,
         description: row.description,
         reason: row.reason,
+        detail: row.detail,
         asked: naira(row.amountKobo),
         came: row.cameAmount === null ? null : naira(row.cameAmount),
         currency: row.cameCurrency,
@@ -84,7 +85,7 @@ export function unclearService(deps: {
           await addRefund(tx, {
             paymentId: unclear.id,
             amountKobo,
-            reason: `Did not match what was asked for: ${note}`,
+            reason: 'mismatch',
           })
           await deps.notify(tx, {
             applicantId: unclear.applicantId,

@@ -1,3 +1,4 @@
+import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
@@ -32,6 +33,7 @@ export async function listUnclear(db: Db) {
       'payment.description',
       'payment.amountKobo',
       'unclearPayment.reason',
+      'unclearPayment.detail',
       'unclearPayment.foundAt',
       'unclearPayment.decidedAt',
       'staff.name as decidedBy',
@@ -64,7 +66,7 @@ export async function decideUnclear(
 
 export async function addRefund(
   tx: Tx,
-  refund: { paymentId: string; amountKobo: number; reason: string },
+  refund: { paymentId: string; amountKobo: number; reason: PaymentFlag },
 ): Promise<void> {
   await tx.insertInto('refund').values(refund).execute()
 }

@@ -1,3 +1,4 @@
+import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { AuditEventTable } from '#server/db/audit-schema.ts'
@@ -9,14 +10,15 @@ export interface PaymentLine {
   amountKobo: number
   initiatedAt: Date
   status: PaymentStatus
-  flagged: string | null
+  flagged: PaymentFlag | null
+  flagDetail: string | null
 }
 
 /** Newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<PaymentLine[]> {
   return db
     .selectFrom('payment')
-    .select(['reference', 'description', 'amountKobo', 'initiatedAt', 'status', 'flagged'])
+    .select(['reference', 'description', 'amountKobo', 'initiatedAt', 'status', 'flagged', 'flagDetail'])
     .where('applicantId', '=', applicantId)
     .orderBy('initiatedAt', 'desc')
     .orderBy('id', 'desc')

@@ -61,7 +61,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
     log.warn({ reference, reason }, 'no checkout from the gateway')
     await database.asApplicantInOne(applicantId, async (tx) => {
       await lockApplicantOrThrow(tx, applicantId, ['id'])
-      const flagged = error instanceof UntrustedCheckout ? reason : null
+      const flagged = error instanceof UntrustedCheckout ? 'untrusted-checkout' : null
       if (!(await closePayment(tx, payment.id, 'abandoned', flagged))) return
       await writeAudit(tx, {
         actorKind: 'gateway',

@@ -1,3 +1,4 @@
+import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import type { Charged, Fees } from '#contract/fees/fee-data.ts'
 import { type FeeId, feeOf, needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
@@ -52,13 +53,7 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
 }
 
 /** Why money that has arrived cannot be credited and waits for refund. */
-export const notOwed = {
-  'paid-twice': 'The fee was paid already: this money waits for refund.',
-  declined: 'The offer had been declined: this money waits for refund.',
-  refunding: 'The bursar had put it among the refunds before it was confirmed.',
-  withdrawn: 'The letter of admission had been withdrawn: this money waits for refund.',
-} as const
-export type NotOwed = keyof typeof notOwed
+export type NotOwed = Extract<PaymentFlag, 'paid-twice' | 'declined' | 'withdrawn' | 'refunding'>
 
 /**
  * Whether money that has arrived still fits: each fee is credited once, a fee in parts never above its amount, and nothing

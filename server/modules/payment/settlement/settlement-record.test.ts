@@ -116,14 +116,18 @@ test('a discrepancy is put before the bursar once, with what came, and the payer
   const came = { reason: 'Paid 1 kobo.', amountKobo: 1, currency: 'GHS' }
   expect(await settle('mismatch', came, 'r5')).toBe('mismatch')
   expect(await settle('mismatch', { ...came, reason: 'Paid 2 kobo.' })).toBe('mismatch')
-  expect(await stored(id)).toMatchObject({ status: 'failed', flagged: 'Does not match: Paid 1 kobo.' })
+  expect(await stored(id)).toMatchObject({
+    status: 'failed',
+    flagged: 'mismatch',
+    flagDetail: 'Paid 1 kobo.',
+  })
   const asked = await town.database.system
     .selectFrom('unclearPayment')
     .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
-    .select(['reason', 'cameAmount', 'cameCurrency'])
+    .select(['reason', 'detail', 'cameAmount', 'cameCurrency'])
     .where('reference', '=', reference)
     .execute()
-  expect(asked).toEqual([{ reason: 'Does not match: Paid 1 kobo.', cameAmount: 1, cameCurrency: 'GHS' }])
+  expect(asked).toEqual([{ reason: 'mismatch', detail: 'Paid 1 kobo.', cameAmount: 1, cameCurrency: 'GHS' }])
   const { audit } = await recordOf(town.database, id)
   expect(audit).toHaveLength(2)
   expect(audit[1]).toMatchObject({
@@ -131,7 +135,8 @@ test('a discrepancy is put before the bursar once, with what came, and the payer
     requestId: 'r5',
     before: { status: 'open' },
     after: {
-      flagged: 'Does not match: Paid 1 kobo.',
+      flagged: 'mismatch',
+      flagDetail: 'Paid 1 kobo.',
       cameAmount: 1,
       cameCurrency: 'GHS',
       status: 'failed',
@@ -146,25 +151,25 @@ test('money taken back keeps the payment as it was; the bursar sees the gatewayâ
   const { id, settle, log } = await begun()
   await settle('succeeded')
   expect(await settle('reversed', { reason: 'Chargeback.', amountKobo: 5, currency: 'NGN' })).toBe('reversed')
-  const flagged = 'Taken back at the gateway. Chargeback.'
-  expect(await stored(id)).toMatchObject({ status: 'succeeded', flagged, completesFee: true })
+  const flag = { flagged: 'reversed', flagDetail: 'Chargeback.' }
+  expect(await stored(id)).toMatchObject({ status: 'succeeded', ...flag, completesFee: true })
   const entry = await lastAudit(id)
   expect(entry).toMatchObject({ action: 'payment-flagged', before: { status: 'succeeded' } })
   expect(entry?.after).toEqual({
     reference: expect.any(String),
     fee: 'ApplicationFee',
     amountKobo: charged.application,
-    flagged,
+    ...flag,
     cameAmount: null,
     cameCurrency: null,
   })
   expect(log).toEqual(['warn: payment was taken back'])
 })
 
-test('a reversal without a reason leaves no space at the end', async () => {
+test('a reversal without a reason has no detail', async () => {
   const { id, settle } = await begun()
   await settle('reversed', { reason: '' })
-  expect(await stored(id)).toMatchObject({ status: 'failed', flagged: 'Taken back at the gateway.' })
+  expect(await stored(id)).toMatchObject({ status: 'failed', flagged: 'reversed', flagDetail: null })
 })
 
 test('the number of an application survives a second confirmation', async () => {

@@ -8,7 +8,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
 import { lockStanding } from '../fees/fee-position.ts'
-import { misfit, type NotOwed, notOwed } from '../fees/fee-rules.ts'
+import { misfit, type NotOwed } from '../fees/fee-rules.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { closePayment, type Payer, type Payment } from '../payment.store.ts'
 import {
@@ -48,8 +48,8 @@ export interface SettlementService {
 }
 
 /** What the gateway says has come. */
-type Came = Pick<GatewayAnswer, 'amountKobo' | 'currency'>
-const nothingCame: Came = { amountKobo: null, currency: null }
+type Came = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
+const nothingCame = { amountKobo: null, currency: null }
 
 /** Seconds after which a checkout that nobody has paid at is given up, and a new payment gets a new reference. */
 export const checkoutLastsSeconds = 30 * 60
@@ -68,11 +68,11 @@ export function settlementService(deps: PaymentDeps): SettlementService {
         return 'confirmed'
       case 'mismatch':
         log.warn({ reference, reason: answer.reason }, 'payment does not match what the gateway says')
-        await refuse(payment, `Does not match: ${answer.reason}`, answer, asker)
+        await refuse(payment, 'mismatch', answer, asker)
         return 'mismatch'
       case 'reversed':
         log.warn({ reference }, 'payment was taken back')
-        await refuse(payment, `Taken back at the gateway. ${answer.reason}`.trim(), nothingCame, asker)
+        await refuse(payment, 'reversed', { ...answer, ...nothingCame }, asker)
         return 'reversed'
       case 'failed':
         await giveUp(payment, 'failed', asker)
@@ -119,8 +119,8 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   async function putAside(tx: Tx, payment: Payment, why: NotOwed, asker: Asker): Promise<void> {
     const { reference, amountKobo, description } = payment
     log.warn({ reference, why }, 'money arrived that is not owed')
-    await queueRefund(tx, payment.id, amountKobo, notOwed[why])
-    await flagPayment(tx, payment.id, notOwed[why])
+    await queueRefund(tx, payment.id, amountKobo, why)
+    await flagPayment(tx, payment.id, why, null)
     await notify(tx, {
       applicantId: payment.applicantId,
       page: portalPages.paymentHistory,
@@ -166,17 +166,34 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   }
 
   /** Nothing is credited, an open payment ends, and the bursar is asked, with what came. */
-  async function refuse(payment: Payment, reason: string, came: Came, asker: Asker): Promise<void> {
+  async function refuse(
+    payment: Payment,
+    flag: 'mismatch' | 'reversed',
+    { reason, amountKobo: cameAmount, currency: cameCurrency }: Came,
+    asker: Asker,
+  ): Promise<void> {
+    const detail = reason === '' ? null : reason
     await database.system.transaction().execute(async (tx) => {
       await lockApplicantOrThrow(tx, payment.applicantId, ['id'])
-      const flagged = await flagPayment(tx, payment.id, reason)
+      const flagged = await flagPayment(tx, payment.id, flag, detail)
       const closed = await closePayment(tx, payment.id, 'failed', null)
-      const { amountKobo: cameAmount, currency: cameCurrency } = came
-      const asked = await askBursar(tx, { paymentId: payment.id, reason, cameAmount, cameCurrency })
+      const asked = await askBursar(tx, {
+        paymentId: payment.id,
+        reason: flag,
+        detail,
+        cameAmount,
+        cameCurrency,
+      })
       if (!flagged && !closed && !asked) return
       await audit(tx, 'payment-flagged', payment, asker, {
         before: { status: payment.status },
-        after: { flagged: reason, cameAmount, cameCurrency, ...(closed ? { status: 'failed' } : {}) },
+        after: {
+          flagged: flag,
+          flagDetail: detail,
+          cameAmount,
+          cameCurrency,
+          ...(closed ? { status: 'failed' } : {}),
+        },
       })
     })
   }

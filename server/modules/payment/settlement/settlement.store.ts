@@ -1,3 +1,4 @@
+import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
 import type { Database, Db } from '#server/db/client.ts'
@@ -59,22 +60,27 @@ export async function applyPayment(tx: Db, id: string, completes: boolean): Prom
 }
 
 /** Adds a reason for the bursar to look at it; the first reason stays. True when there was none. */
-export async function flagPayment(tx: Db, id: string, reason: string): Promise<boolean> {
+export async function flagPayment(
+  tx: Db,
+  id: string,
+  flag: PaymentFlag,
+  detail: string | null,
+): Promise<boolean> {
   const result = await tx
     .updateTable('payment')
-    .set({ flagged: reason })
+    .set({ flagged: flag, flagDetail: detail })
     .where('id', '=', id)
     .where('flagged', 'is', null)
     .executeTakeFirst()
   return result.numUpdatedRows > 0n
 }
 
-/** Puts money on the list that the bursar gives back from; `reason` is what it says there. */
+/** Adds money to the refund queue. */
 export async function queueRefund(
   tx: Db,
   paymentId: string,
   amountKobo: number,
-  reason: string,
+  reason: PaymentFlag,
 ): Promise<void> {
   await tx
     .insertInto('refund')
@@ -96,7 +102,13 @@ export async function isAmongRefunds(tx: Db, paymentId: string): Promise<boolean
 /** Puts money that the gateway speaks of otherwise before the bursar; once for each payment. True when it is new. */
 export async function askBursar(
   tx: Db,
-  unclear: { paymentId: string; reason: string; cameAmount: number | null; cameCurrency: string | null },
+  unclear: {
+    paymentId: string
+    reason: PaymentFlag
+    detail: string | null
+    cameAmount: number | null
+    cameCurrency: string | null
+  },
 ): Promise<boolean> {
   const result = await tx
     .insertInto('unclearPayment')

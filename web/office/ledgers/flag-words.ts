@@ -1,0 +1,16 @@
+import type { PaymentFlag } from '#contract/payment-flags.ts'
+
+const words: Record<PaymentFlag, string> = {
+  mismatch: 'Does not match',
+  reversed: 'Taken back at the gateway',
+  'untrusted-checkout': 'The gateway named a checkout page that is not its own',
+  'paid-twice': 'The fee was paid already: this money waits for refund',
+  declined: 'The offer had been declined: this money waits for refund',
+  withdrawn: 'The letter of admission had been withdrawn: this money waits for refund',
+  refunding: 'The refund had been queued before the payment was confirmed',
+}
+
+/** A reason in words, with what the gateway said or the bursar found out. */
+export function flagWords(flag: PaymentFlag, detail: string | null): string {
+  return detail === null || detail === '' ? `${words[flag]}.` : `${words[flag]}: ${detail}`
+}
