@@ -1,4 +1,5 @@
 import type { CronItem } from 'graphile-worker'
+import { guardedPortal } from './adapters/portal/guarded-portal.ts'
 import { noLearningPortal } from './adapters/portal/learning-portal.ts'
 import type { AppDeps } from './deps.ts'
 import type { Task } from './jobs/jobs.ts'
@@ -89,7 +90,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     issuer: `${institution.identity.abbreviation} admissions office`,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
-  const learningPortal = deps.learningPortal ?? noLearningPortal
+  const learningPortal = guardedPortal(deps.learningPortal ?? noLearningPortal)
   const enrolmentDeps = { database, institution, learningPortal, notify, mail, log }
   const enrolment = {
     admission: admissionService(enrolmentDeps),
@@ -125,7 +126,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     log,
     ...(deps.now === undefined ? {} : { now: deps.now }),
   })
-  const tasks: Record<string, Task> = {
+  const tasks = {
     ...mailTasks(mail),
     ...authenticationTasks(authentication),
     ...profileTasks(activation),
@@ -134,7 +135,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...staffTasks(staff.sessions),
     ...officeTasks(office.releases),
     ...auditTasks(auditHead),
-  }
+  } satisfies Record<string, Task>
   const schedule: CronItem[] = [
     ...authenticationSchedule,
     ...profileSchedule,

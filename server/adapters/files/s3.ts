@@ -47,7 +47,7 @@ class S3Failure extends Error {
  */
 export function s3Files(
   bucket: Bucket,
-  { timeoutMs = 20_000, retryDelayMs = 200 }: S3Options = {},
+  { timeoutMs = 10_000, retryDelayMs = 200 }: S3Options = {},
 ): FileStore {
   const { accessKeyId, secretAccessKey, region } = bucket
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' })

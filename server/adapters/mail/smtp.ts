@@ -7,17 +7,19 @@ export type SmtpOptions = {
   from: { address: string; name: string }
   /** For each phase of the connection. */
   timeoutMs?: number
+  /** Maximum number of connections. */
+  connections?: number
 }
 
-/** Sends emails over SMTP, with at most two connections that stay open between emails. */
-export function smtpSender({ url, from, timeoutMs = 20_000 }: SmtpOptions): MailSender {
+/** Sends emails over SMTP, with connections that stay open between emails. */
+export function smtpSender({ url, from, timeoutMs = 10_000, connections = 4 }: SmtpOptions): MailSender {
   if (!isPlainAddress(from.address) || !fitsHeader(from.name)) {
     throw new Error('The sender must be a single email address.')
   }
   const transport = createTransport({
     ...connectionOf(url),
     pool: true,
-    maxConnections: 2,
+    maxConnections: connections,
     // The outbox does the retries.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,

@@ -1,0 +1,20 @@
+import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breaker.ts'
+import { type FileStore, StoreUnreachable } from './files.ts'
+
+/** Rejects at once while the bucket does not respond. */
+export function guardedFiles(files: FileStore, options?: BreakerOptions): FileStore {
+  const breaker = circuitBreakerFor(options)
+  const guarded = <Result>(call: () => Promise<Result>) =>
+    breaker.run(call, threw(StoreUnreachable), () => {
+      throw new StoreUnreachable(
+        'The bucket did not respond several times. It is asked again in a few seconds.',
+      )
+    })
+
+  return {
+    put: (bytes) => guarded(() => files.put(bytes)),
+    read: (key) => guarded(() => files.read(key)),
+    remove: (key) => guarded(() => files.remove(key)),
+    list: () => files.list(),
+  }
+}

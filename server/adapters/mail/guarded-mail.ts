@@ -1,0 +1,30 @@
+import { type BreakerOptions, circuitBreakerFor, type Outcome } from '../circuit-breaker.ts'
+import { MailNotAccepted, type MailSender } from './mail.ts'
+
+/** Rejects at once while the mail server does not respond. The outbox retries these emails later. */
+export function guardedMail(sender: MailSender, options?: BreakerOptions): MailSender {
+  const breaker = circuitBreakerFor(options)
+  return {
+    send: (mail) =>
+      breaker.run(
+        () => sender.send(mail),
+        serverFailed,
+        () => {
+          throw new MailNotAccepted(false, 'The mail server did not respond several times.')
+        },
+      ),
+    close: () => sender.close(),
+  }
+}
+
+/** A server that rejects one email works. A server that refuses connections or our password does not. */
+function serverFailed(outcome: Outcome<void>): boolean {
+  if (!('error' in outcome)) return false
+  const { error } = outcome
+  if (!(error instanceof MailNotAccepted) || error.permanent) return false
+  const { cause } = error
+  if (typeof cause !== 'object' || cause === null) return true
+  const responseCode = 'responseCode' in cause ? cause.responseCode : undefined
+  const code = 'code' in cause ? cause.code : undefined
+  return typeof responseCode !== 'number' || responseCode === 421 || code === 'EAUTH'
+}

@@ -1,0 +1,37 @@
+import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breaker.ts'
+import { type LearningPortal, PortalUnavailable } from './learning-portal.ts'
+
+/** As long as a person waits for a page. */
+const timeoutMs = 8_000
+
+/** Limits how long a call may take, and rejects at once while the learning portal does not respond. */
+export function guardedPortal(
+  portal: LearningPortal,
+  options: BreakerOptions & { timeoutMs?: number } = {},
+): LearningPortal {
+  const breaker = circuitBreakerFor(options)
+  return {
+    setPassword: (account) =>
+      breaker.run(
+        () => inTime(portal.setPassword(account), options.timeoutMs ?? timeoutMs),
+        threw(PortalUnavailable),
+        () => {
+          throw new PortalUnavailable('The learning portal did not respond several times.')
+        },
+      ),
+  }
+}
+
+/** @throws `PortalUnavailable` if `work` takes too long. Does not cancel it. */
+async function inTime(work: Promise<void>, withinMs: number): Promise<void> {
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => late.reject(new PortalUnavailable('The learning portal did not respond in time.')),
+    withinMs,
+  )
+  try {
+    await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
