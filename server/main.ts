@@ -9,7 +9,9 @@ import { startDatabase } from './adapters/database/launcher.ts'
 import { chosenFiles } from './adapters/files/chosen-files.ts'
 import { prepareScratch } from './adapters/files/disk.ts'
 import type { PaymentGateway } from './adapters/gateway/gateway.ts'
+import { guardedGateway } from './adapters/gateway/guarded-gateway.ts'
 import { paystackGateway } from './adapters/gateway/paystack.ts'
+import { guardedMail } from './adapters/mail/guarded-mail.ts'
 import { senderFrom } from './adapters/mail/mail.ts'
 import { smtpSender } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2-passwords.ts'
@@ -24,6 +26,7 @@ import { openDatabase } from './db/client.ts'
 import { databaseProblems } from './db/database-problems.ts'
 import { migrate } from './db/migrate.ts'
 import { loadInstitution } from './institution/load.ts'
+import { jobQueues } from './jobs/job-queues.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
@@ -110,7 +113,7 @@ async function start(
   const mailSender =
     config.mail === null
       ? null
-      : smtpSender({ url: config.mail.smtpUrl, from: senderFrom(config.mail.from, centre) })
+      : guardedMail(smtpSender({ url: config.mail.smtpUrl, from: senderFrom(config.mail.from, centre) }))
   const { http: app, services } = await buildApp({
     institution,
     institutionFolder: config.institutionDir,
@@ -118,7 +121,7 @@ async function start(
     passwords,
     mailSender,
     operatorEmail: config.operatorEmail,
-    gateway: gatewayOf(config, sandboxKey),
+    gateway: guardedGateway(gatewayOf(config, sandboxKey)),
     files: await chosenFiles(config),
     pictures: sharpPictures(),
     pdf,
@@ -143,7 +146,7 @@ async function start(
     await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
   await app.listen({ port: config.port, host: config.host })
   const { tasks, schedule } = services
-  const jobs = startJobs({ pool: database.systemPool, tasks, schedule, log: app.log })
+  const jobs = startJobs({ pool: database.jobPool, queues: jobQueues(tasks), schedule, log: app.log })
   cleanups.add(() => jobs.stop())
   return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
 }

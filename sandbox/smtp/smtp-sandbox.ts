@@ -8,8 +8,9 @@ import { SMTPServer } from 'smtp-server'
  * - `permanent`        550 for every recipient
  * - `drop-after-data`  stores the email, but closes the connection before confirming it
  * - `hang`             reads the email and never responds
+ * - `silent`           accepts connections and never greets
  */
-export type SmtpMood = 'accept' | 'refuse' | 'temporary' | 'permanent' | 'drop-after-data' | 'hang'
+export type SmtpMood = 'accept' | 'refuse' | 'temporary' | 'permanent' | 'drop-after-data' | 'hang' | 'silent'
 
 export type ReceivedMail = {
   from: string
@@ -43,7 +44,7 @@ export async function startSmtpSandbox(
     disableReverseLookup: true,
     closeTimeout: 1,
     onConnect(_session, done) {
-      done(mood === 'refuse' ? refusal(421, 'Too busy, try later') : null)
+      if (mood !== 'silent') done(mood === 'refuse' ? refusal(421, 'Too busy, try later') : null)
     },
     onAuth(auth, _session, done) {
       done(null, { user: auth.username ?? 'anybody' })

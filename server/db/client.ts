@@ -33,6 +33,8 @@ export interface Database {
   ): Promise<Row[] | null>
   /** The pool of system connections, for libraries with their own statements. */
   systemPool: pg.Pool
+  /** The pool of system connections for the job runners, so that they take none from requests. */
+  jobPool: pg.Pool
   /** Resolves if the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
@@ -40,6 +42,9 @@ export interface Database {
 
 /** No request hangs on a lock or a bad plan for longer than a person waits. */
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
+
+/** Each of the four job queues holds one connection, and one holds the locks of the runners. The others take jobs. */
+const jobConnections = 8
 
 /** Parses `date` as a string and `bigint` as a number. */
 function typeParsers(): pg.CustomTypesConfig {
@@ -52,16 +57,16 @@ function typeParsers(): pg.CustomTypesConfig {
 export interface DatabaseOptions {
   /** Connection settings for `pg`. */
   connection: pg.PoolConfig
-  /** Size of each of the two pools. */
+  /** Size of the pool of system connections and of the pool of applicant connections. */
   poolSize?: number
   /** Called for errors on idle connections, which the pool replaces. */
   onIdleError: (error: Error) => void
 }
 
-function poolOf(options: DatabaseOptions, settings: string): pg.Pool {
+function poolOf(options: DatabaseOptions, settings: string, size = options.poolSize ?? 8): pg.Pool {
   const pool = new pg.Pool({
     ...options.connection,
-    max: options.poolSize ?? 8,
+    max: size,
     connectionTimeoutMillis: timeoutsMs.connect,
     types: typeParsers(),
     options:
@@ -92,9 +97,10 @@ export async function runStatement<Row>(db: Db, { text, values }: Statement): Pr
   return (await db.executeQuery<Row>(CompiledQuery.raw(text, values))).rows
 }
 
-/** Opens both pools. They connect at the first statement. */
+/** Opens the pools. They connect at the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
   const systemPool = poolOf(options, '-c matric.actor=system')
+  const jobPool = poolOf(options, '-c matric.actor=system', jobConnections)
   const applicantPool = poolOf(options, '-c matric.actor=applicant')
   const system = kyselyOn(systemPool)
   const applicants = kyselyOn(applicantPool)
@@ -113,6 +119,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   return {
     system,
     systemPool,
+    jobPool,
     async systemStatement<Row extends pg.QueryResultRow>(statement: Statement) {
       return (await systemPool.query<Row>(statement)).rows
     },
@@ -143,7 +150,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     async close() {
       await Promise.all([system.destroy(), applicants.destroy()])
       // Kysely closes only a pool that it has used.
-      await Promise.all([systemPool, applicantPool].filter((pool) => !pool.ending).map((pool) => pool.end()))
+      await Promise.all(
+        [systemPool, jobPool, applicantPool].filter((pool) => !pool.ending).map((pool) => pool.end()),
+      )
     },
   }
 }

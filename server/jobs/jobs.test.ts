@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { countFailedJobs } from './failed-jobs.ts'
-import { type Jobs, type JobsDeps, startJobs } from './jobs.ts'
+import { type JobQueue, type Jobs, type JobsDeps, startJobs } from './jobs.ts'
 
 let database: Database
 let address: TestDatabase['address']
@@ -25,8 +25,11 @@ afterEach(async () => {
 
 const log = { debug: () => {}, info: () => {}, warn: () => {}, error: () => {} }
 
-function start(more: Partial<JobsDeps>): Jobs {
-  const jobs = startJobs({ pool: database.systemPool, tasks: {}, log, pollIntervalMs: 100, ...more })
+type Options = Partial<JobsDeps> & { tasks?: JobQueue['tasks']; concurrency?: number }
+
+function start({ tasks = {}, concurrency = 2, ...more }: Options): Jobs {
+  const queues = [{ name: 'test', concurrency, tasks }]
+  const jobs = startJobs({ pool: database.systemPool, queues, log, pollIntervalMs: 100, ...more })
   started.push(jobs)
   return jobs
 }
@@ -119,6 +122,19 @@ it('waits for the running job when stopped, and starts no other', async () => {
   await jobs.stop()
   expect(done).toBe(1)
   await expect.poll(waiting).toBe(1)
+})
+
+it('runs the jobs of a queue while every slot of another is taken', async () => {
+  const held = Promise.withResolvers<void>()
+  let paid = 0
+  const hang = { name: 'mail', concurrency: 1, tasks: { hang: () => held.promise } }
+  const pay = { name: 'payments', concurrency: 1, tasks: { pay: async () => void (paid += 1) } }
+  start({ queues: [hang, pay] })
+  for (const task of ['hang', 'hang', 'pay']) await addJob(task)
+  await vi.waitFor(() => expect(paid).toBe(1), 15_000)
+  expect(await waiting()).toBe(2)
+  held.resolve()
+  await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
 })
 
 /** Starts a process that takes the job and never completes it. */

@@ -14,15 +14,21 @@ export interface JobLog {
 /** Runs a job. If it throws, the error is logged and the job is retried with backoff until its last attempt. */
 export type Task = (payload: unknown) => Promise<void>
 
-export interface JobsDeps {
-  /** The pool of system connections. */
-  pool: pg.Pool
-  tasks: Record<string, Task>
-  /** Periodic jobs, in UTC. */
-  schedule?: CronItem[]
-  log: JobLog
+/** Tasks that share a concurrency limit. Jobs of one queue do not delay those of another. */
+export interface JobQueue {
+  name: string
   /** Maximum number of concurrent jobs in this process. */
-  concurrency?: number
+  concurrency: number
+  tasks: Record<string, Task>
+}
+
+export interface JobsDeps {
+  /** System connections for the runners. Each queue holds one, and another holds the locks of the runners. */
+  pool: pg.Pool
+  queues: readonly JobQueue[]
+  /** Periodic jobs, in UTC. */
+  schedule?: readonly CronItem[]
+  log: JobLog
   /** Poll interval for jobs without a notification, such as delayed ones. */
   pollIntervalMs?: number
   /** How often to release the jobs of dead runners and delete old failed jobs. */
@@ -46,7 +52,7 @@ const failedJobRetentionDays = 30
 export function startJobs(deps: JobsDeps): Jobs {
   const { log, maintenanceIntervalMs = 60_000 } = deps
   const stopping = new AbortController()
-  let runner: Runner | undefined
+  let runners: Runner[] = []
 
   async function maintainQueue(): Promise<void> {
     const names = await releaseJobsOfDeadRunners(deps.pool)
@@ -55,24 +61,35 @@ export function startJobs(deps: JobsDeps): Jobs {
     if (deleted > 0) log.warn({ deleted }, 'deleted old failed jobs')
   }
 
+  async function startRunner(queue: JobQueue, lockName: LockName): Promise<Runner> {
+    const runner = await run(runnerOptions(deps, queue, lockName))
+    runner.events.on('job:failed', ({ job, error }) => {
+      const { id, task_identifier: task, attempts } = job
+      log.error(
+        { err: error, jobId: id, task, attempts },
+        'a job failed on its last attempt and stays in the queue',
+      )
+    })
+    return runner
+  }
+
+  const stopRunners = () => Promise.all(runners.map((runner) => runner.stop().catch(() => undefined)))
+
   async function runUntilDisconnected(): Promise<void> {
     const holder = await deps.pool.connect()
-    // Without this connection the runner has no lock, so it stops and a new one starts.
-    holder.once('error', () => void runner?.stop('lost the database').catch(() => undefined))
+    // Without this connection the runners have no locks, so they stop and new ones start.
+    holder.once('error', () => void stopRunners())
     try {
       await maintainQueue()
-      runner = await run(runnerOptions(deps, holder))
-      runner.events.on('job:failed', ({ job, error }) => {
-        const { id, task_identifier: task, attempts } = job
-        log.error(
-          { err: error, jobId: id, task, attempts },
-          'a job failed on its last attempt and stays in the queue',
-        )
-      })
-      if (stopping.signal.aborted) await runner.stop()
-      await runner.promise
+      const lockName = lockInTurn(holder)
+      for (const queue of deps.queues) runners.push(await startRunner(queue, lockName))
+      if (stopping.signal.aborted) await stopRunners()
+      // If one runner ends, all end and start again together.
+      await Promise.race(runners.map((runner) => runner.promise))
     } finally {
-      runner = undefined
+      await stopRunners()
+      await Promise.allSettled(runners.map((runner) => runner.promise))
+      runners = []
       holder.release(true)
     }
   }
@@ -97,22 +114,33 @@ export function startJobs(deps: JobsDeps): Jobs {
     async stop() {
       clearInterval(timer)
       stopping.abort()
-      await runner?.stop().catch(() => undefined)
+      await stopRunners()
       await running
     },
   }
 }
 
-function runnerOptions(deps: JobsDeps, holder: pg.PoolClient) {
-  const { log } = deps
+type LockName = (runner: string) => Promise<void>
+
+/** Locks one name after the other, because a connection runs one statement at a time. */
+function lockInTurn(holder: pg.PoolClient): LockName {
+  let last = Promise.resolve()
+  return (runner) => {
+    last = last.then(() => lockRunnerName(holder, runner))
+    return last
+  }
+}
+
+function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
+  const { log, schedule = [] } = deps
   return {
     pgPool: deps.pool,
-    concurrency: deps.concurrency ?? 2,
+    concurrency: queue.concurrency,
     pollInterval: deps.pollIntervalMs ?? 2_000,
     noHandleSignals: true,
     gracefulShutdownAbortTimeout: 5_000,
-    taskList: deps.tasks,
-    parsedCronItems: parseCronItems(deps.schedule ?? []),
+    taskList: queue.tasks,
+    parsedCronItems: parseCronItems(schedule.filter(({ task }) => task in queue.tasks)),
     logger: new Logger(() => (level, message, meta) => {
       if (level === 'error') log.error({ err: meta?.['error'] }, message)
       else if (level === 'warning') log.warn({}, message)
@@ -128,7 +156,7 @@ function runnerOptions(deps: JobsDeps, holder: pg.PoolClient) {
           worker: {
             hooks: {
               async startWorker(_: unknown, { worker }: { worker: Worker }) {
-                await lockRunnerName(holder, worker.workerPool.id)
+                await lockName(worker.workerPool.id)
               },
             },
           },

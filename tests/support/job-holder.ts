@@ -7,10 +7,16 @@ const database = openDatabase({ connection: JSON.parse(process.argv[2] ?? '{}'),
 startJobs({
   pool: database.systemPool,
   log: { debug: silent, info: silent, warn: silent, error: silent },
-  tasks: {
-    endless: async () => {
-      process.stdout.write('taken\n')
-      await new Promise(() => setInterval(silent, 60_000))
+  queues: [
+    {
+      name: 'endless',
+      concurrency: 1,
+      tasks: {
+        endless: async () => {
+          process.stdout.write('taken\n')
+          await new Promise(() => setInterval(silent, 60_000))
+        },
+      },
     },
-  },
+  ],
 })

@@ -3,7 +3,9 @@ import * as z from 'zod'
 import type { Method } from '#contract/endpoint.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { buildApp } from '#server/app.ts'
+import type { AppDeps } from '#server/deps.ts'
 import { isId } from '#server/db/id.ts'
+import { jobQueues } from '#server/jobs/job-queues.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { openSession } from './open-session.ts'
 import type { PaymentTown } from './payments.ts'
@@ -34,15 +36,24 @@ export interface PaymentServer {
 }
 
 /** The whole server on loopback, with its job runner. */
-export async function startPaymentServer(town: PaymentTown, gateway: PaymentGateway): Promise<PaymentServer> {
+export async function startPaymentServer(
+  town: PaymentTown,
+  gateway: PaymentGateway,
+  overrides: Partial<AppDeps> = {},
+): Promise<PaymentServer> {
   const { database } = town
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }
-  const { http, services } = await buildApp({ ...town.deps, gateway, log: { level: 'warn', stream } })
+  const { http, services } = await buildApp({
+    ...town.deps,
+    gateway,
+    ...overrides,
+    log: { level: 'warn', stream },
+  })
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   const jobs: Jobs = startJobs({
-    pool: database.systemPool,
-    tasks: services.tasks,
+    pool: database.jobPool,
+    queues: jobQueues(services.tasks),
     log: http.log,
     pollIntervalMs: 50,
   })

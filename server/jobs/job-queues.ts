@@ -1,0 +1,52 @@
+import type { JobQueue, Task } from './jobs.ts'
+
+/*
+ * Each queue has its own concurrency limit. So a mail server that accepts connections and never answers delays emails,
+ * but no payment and no decision.
+ */
+
+export type QueueName = 'payments' | 'decisions' | 'mail' | 'housekeeping'
+
+/** Maximum number of concurrent jobs per queue and process. */
+export type QueueConcurrency = Readonly<Record<QueueName, number>>
+
+/** A settlement waits for the gateway most of the time, an email for the mail server. The other jobs use the database. */
+export const defaultQueueConcurrency: QueueConcurrency = {
+  payments: 3,
+  decisions: 1,
+  mail: 4,
+  housekeeping: 1,
+}
+
+const queueOfTask = {
+  settle_payment: 'payments',
+  sweep_payments: 'payments',
+  release_decisions: 'decisions',
+  deliver_mail: 'mail',
+  mail_reset_code: 'mail',
+  mail_activation_code: 'mail',
+  remind_of_instalments: 'housekeeping',
+  tell_audit_head: 'housekeeping',
+  sweep_uploads: 'housekeeping',
+  delete_old_mails: 'housekeeping',
+  delete_old_gateway_events: 'housekeeping',
+  delete_expired_tokens: 'housekeeping',
+  delete_expired_staff_tokens: 'housekeeping',
+  delete_forgotten_profiles: 'housekeeping',
+} as const satisfies Record<string, QueueName>
+
+/** Groups the tasks by queue. */
+export function jobQueues<Name extends keyof typeof queueOfTask>(
+  tasks: Record<Name, Task>,
+  concurrency: QueueConcurrency = defaultQueueConcurrency,
+): JobQueue[] {
+  const names = Object.keys(tasks) as Name[]
+  return Object.entries(concurrency).map(([queue, most]) => {
+    const own = names.filter((name) => queueOfTask[name] === queue)
+    return {
+      name: queue,
+      concurrency: most,
+      tasks: Object.fromEntries(own.map((name) => [name, tasks[name]])),
+    }
+  })
+}

@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterEach, expect, it } from 'vitest'
+import { startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { smtpSender } from '#server/adapters/mail/smtp.ts'
+import { startPaymentServer } from '#tests/support/payment-server.ts'
+import { paymentTown } from '#tests/support/payments.ts'
+import { startTestPaystack } from '#tests/support/paystack.ts'
+
+const cleanups: (() => unknown)[] = []
+afterEach(async () => {
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+})
+
+const minutes = 60_000
+
+it('settles a payment behind 1,000 emails that the mail server never takes', {
+  timeout: 2 * minutes,
+}, async () => {
+  const smtp = await startSmtpSandbox({ mood: 'silent' })
+  // Without a circuit breaker, and with a timeout longer than this test: the job queues alone must suffice.
+  const mailSender = smtpSender({
+    url: smtp.url,
+    from: { address: 'admissions@oniko.example', name: 'Oniko' },
+    timeoutMs: 5 * minutes,
+  })
+  const town = await paymentTown()
+  cleanups.push(() => town.close())
+  let webhookUrl = ''
+  const paystack = await startTestPaystack({ webhookUrl: () => webhookUrl })
+  cleanups.push(() => paystack.close())
+  const server = await startPaymentServer(town, paystack.gateway, { mailSender })
+  webhookUrl = `${server.url}/api/Payment/webhook/paystack`
+  cleanups.push(
+    () => server.stop(),
+    () => mailSender.close(),
+    () => smtp.close(),
+  )
+
+  const { system } = town.database
+  await sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status)
+    select gen_random_uuid(), 'activation', 'a' || n || '@oniko.example', 'A', 'S', 'T', 'H', 'queued'
+    from generate_series(1, 1000) n`.execute(system)
+  await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', id)) from mail`.execute(
+    system,
+  )
+  const delivering = sql`select 1 from graphile_worker.jobs
+    where task_identifier = 'deliver_mail' and locked_at is not null`
+  await expect.poll(async () => (await delivering.execute(system)).rows.length).toBeGreaterThan(1)
+
+  const id = await town.applicant('PaymentInitiation')
+  await server.call('POST', '/Payment/initiate-payment', id, { payType: 'ApplicationFee' })
+  const reference = (await town.account(id)).payments.at(-1)?.reference ?? ''
+  await paystack.act(reference, 'pay')
+  await expect
+    .poll(async () => await town.account(id), { timeout: minutes })
+    .toMatchObject({ paid: true, stage: 'Biodata' })
+  expect(smtp.received).toEqual([])
+})
