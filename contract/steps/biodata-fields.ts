@@ -36,7 +36,7 @@ const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 /** Of every applicant: the form's states and local government areas are those of Nigeria. */
 export const nationality = 'Nigeria'
 
-/** The one description of the form, in the order of the screen. */
+/** The one description of the form, in the order of the screen. `description` is for the API's documentation. */
 const described = {
   firstName: { schema: auditSafe(personName('Type your first name.')), example: 'Ọlúwaṣeun' },
   lastName: { schema: auditSafe(personName('Type your surname.'), 'surname'), example: 'Ẹ̀kúndayọ̀' },
@@ -52,7 +52,7 @@ const described = {
   state: { schema: auditSafe(state), example: 'akwa_ibom' },
   lga: { schema: auditSafe(text('Choose your local government area.', 60)), example: 'Uyo' },
   address: { schema: text('Type your home address.', 200), example: '12 Market Road, Uyo' },
-  /** JAMB registration number: twelve digits and two letters since 2019, ten and two before. Optional. */
+  // Twelve digits and two letters since 2019, ten and two before.
   jambRegNo: {
     schema: z._default(
       z
@@ -66,8 +66,8 @@ const described = {
       '',
     ),
     example: '202412345678AB',
+    description: 'JAMB registration number, or empty.',
   },
-  /** National identification number: eleven digits. Optional. */
   nin: {
     schema: z._default(
       z
@@ -80,6 +80,7 @@ const described = {
       '',
     ),
     example: '12345678901',
+    description: 'National Identification Number, 11 digits, or empty.',
   },
 } as const
 
@@ -92,6 +93,13 @@ function each<Part extends 'schema' | 'example'>(part: Part) {
 
 export const biodataFields = { ...each('schema'), noOthername: otherNameFields.noOthername }
 export const biodataExample = each('example')
+
+/** Description and example of the fields that have a description. */
+export const biodataNotes = Object.fromEntries(
+  Object.entries(described).flatMap(([field, all]) =>
+    'description' in all ? [[field, { description: all.description, example: all.example }]] : [],
+  ),
+)
 
 type Field = keyof typeof biodataFields
 const fields = Object.keys(biodataFields) as readonly Field[]

@@ -1,3 +1,5 @@
+import { biodataNotes } from '#contract/steps/biodata-fields.ts'
+
 /** What the description says of a field beyond its schema. */
 export interface FieldNote {
   description?: string
@@ -27,6 +29,7 @@ const uploadToken = {
 
 /** Of fields that mean the same in requests and responses. */
 export const fieldNotes: Record<string, FieldNote> = {
+  ...biodataNotes,
   address: { example: '12 Market Road, Uyo' },
   amount,
   applicantId: { ...id },
@@ -55,7 +58,6 @@ export const fieldNotes: Record<string, FieldNote> = {
   examYear: { description: 'A year, as text.', example: '2016' },
   firstName: { ...person, example: 'Ada' },
   grade: { description: 'From `get-grades`; `AR` is an awaited result.', example: 'B3' },
-  jambRegNo: { description: 'JAMB registration number, or empty.', example: '202412345678AB' },
   lastName: { ...person, example: 'Okafor' },
   lga: {
     blank: true,
@@ -68,7 +70,6 @@ export const fieldNotes: Record<string, FieldNote> = {
   mobileNo: phone,
   mobileNumber: phone,
   name: { example: 'Harbour Secondary School' },
-  nin: { description: 'National Identification Number, 11 digits, or empty.', example: '12345678901' },
   noOthername: {
     description: 'True for a person without another name; `othername` is then empty.',
     example: false,
