@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core'
 import type { aRegistration } from '#tests/support/samples.ts'
 import { atCheckout } from '#tests/support/checkout.ts'
 import { readMail } from '#tests/support/mailbox.ts'
+import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
  * What an applicant does from the first page to the paid fee, by what the screen says. Each waits for the screen it
@@ -54,7 +55,7 @@ export async function register(page: Page, applicant: Applicant): Promise<void> 
 
 /** Opens the activation mail in another tab and follows its link; the tab it opens is handed back. */
 export async function followActivationLink(context: BrowserContext, applicant: Applicant): Promise<Page> {
-  const tab = await readMail(context, applicant.email, /^Activate your/)
+  const tab = await readMail(context, applicant.email, subjectShape('activation'))
   await tab.getByRole('link', { name: /\/auth\/activate\?code=/ }).click()
   await heading(tab, 'Activate your profile')
   return tab

@@ -13,6 +13,7 @@ import * as records from './records.ts'
 import * as sections from './sections.ts'
 import { finishRecords } from './step-screens.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
+import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -149,9 +150,9 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
   await expect
     .poll(subjects)
     .toEqual([
-      expect.stringMatching(/^Activate your/),
-      expect.stringMatching(/^We have received your/),
-      expect.stringMatching(/^Your .* profile is active$/),
-      expect.stringMatching(/^Your application .* is in$/),
+      expect.stringMatching(subjectShape('application-submitted')),
+      expect.stringMatching(subjectShape('payment-received')),
+      expect.stringMatching(subjectShape('activation')),
+      expect.stringMatching(subjectShape('profile-activated')),
     ])
 }

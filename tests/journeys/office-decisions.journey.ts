@@ -11,6 +11,7 @@ import { button, field, login, told } from './entrance.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -115,7 +116,7 @@ test('a withdrawn letter: the office sees it, the applicant is told, a stranger 
   await expectGoodScreen(person, 'a withdrawn document')
   await expect
     .poll(async () => (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject))
-    .toContain('Your letter of admission')
+    .toContain(subjectOf('letter-withdrawn'))
 
   expect(await button(page, 'Issue the letter again').isDisabled()).toBe(true)
   await page.getByText(/You withdrew this letter/).waitFor()

@@ -8,6 +8,7 @@ import { button, field, heading, told } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
+import { subjectOf } from '#tests/support/mail-subjects.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -62,7 +63,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await office.giveCode(approver)
   await desk.getByText('Approved, waiting for release').waitFor()
   expect(await mailsTo(portal.url, applicant.email)).not.toContainEqual(
-    expect.objectContaining({ subject: expect.stringMatching(/decision/i) }),
+    expect.objectContaining({ subject: subjectOf('decision-admitted') }),
   )
 
   await desk.getByRole('link', { name: 'Back to the queue' }).click()
@@ -77,7 +78,11 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await told(desk, '1 decision on the way.')
   await heading(desk, 'Queue')
 
-  const mail = await awaitMail(portal.url, applicant.email, ({ subject }) => /decision/i.test(subject))
+  const mail = await awaitMail(
+    portal.url,
+    applicant.email,
+    ({ subject }) => subject === subjectOf('decision-admitted'),
+  )
   expect(mail.subject).not.toMatch(/reject/i)
   expect(plain(mail.text)).toContain(plain(previewed))
   await office.openApplication(desk, applicant.email, applicantName)

@@ -5,6 +5,7 @@ import { completeSteps, type StepCaller } from '#tests/support/step-examples.ts'
 import { declineByItself, gatewayBooks, mend, settleByItself, turn } from '#tests/support/checkout.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
+import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
  * Applicants who have come some way already, by the calls the portal itself makes: for journeys that are about what
@@ -32,9 +33,9 @@ async function call<Data>(
   return envelope.data
 }
 
-/** The code in the newest mail with these words in its subject. */
-export async function mailedCode(url: string, email: string, subject: string): Promise<string> {
-  const { text } = await awaitMail(url, email, (mail) => mail.subject.includes(subject))
+/** The code in the newest activation mail. */
+export async function mailedCode(url: string, email: string): Promise<string> {
+  const { text } = await awaitMail(url, email, ({ subject }) => subjectShape('activation').test(subject))
   const code = /[?&]code=([\w-]+)/.exec(text)?.[1]
   if (code === undefined) throw new Error(`No code in: ${text}`)
   return code
@@ -44,7 +45,7 @@ export async function mailedCode(url: string, email: string, subject: string): P
 export async function activatedApplicant(url: string): Promise<Applicant> {
   const applicant = aRegistration()
   await call(url, 'POST', '/Profile/Create-Short-Profile', applicant)
-  const verificationCode = await mailedCode(url, applicant.email, 'Activate')
+  const verificationCode = await mailedCode(url, applicant.email)
   await call(url, 'POST', '/Profile/activate-profile', { verificationCode })
   return applicant
 }

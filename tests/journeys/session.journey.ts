@@ -9,6 +9,7 @@ import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { paidApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
+import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -157,7 +158,7 @@ test('a forgotten password is replaced by mail', async () => {
   expect(await page.getByText('Session timed out. Please login!').count()).toBe(0)
   person.forget()
 
-  const tab = await readMail(person.context, applicant.email, /^Choose a new password/)
+  const tab = await readMail(person.context, applicant.email, subjectShape('password-reset'))
   await tab.getByRole('link', { name: /\/auth\/reset-password\?code=/ }).click()
   await entrance.heading(tab, 'Choose a new password')
   await expectGoodScreen(person, 'reset password', tab)

@@ -1,6 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 
+/** How long a mail is waited for; only a failure takes so long. */
+const patienceMs = 60_000
+
 /** Opens the mailbox in another tab, finds the newest mail to the address with the subject, and opens it. */
 export async function readMail(context: BrowserContext, to: string, subject: RegExp): Promise<Page> {
   const tab = await context.newPage()
@@ -10,7 +13,8 @@ export async function readMail(context: BrowserContext, to: string, subject: Reg
   await tab.waitForURL(/[?&]to=/)
   const link = tab.getByRole('link', { name: subject }).first()
   // The mail is carried by a job, so it can be a moment later than the answer that promised it.
-  while (!(await link.isVisible())) {
+  for (let waitedMs = 0; !(await link.isVisible()); waitedMs += 200) {
+    if (waitedMs > patienceMs) throw new Error(`No mail to ${to} has a subject like ${String(subject)}`)
     await pause(200)
     await tab.reload()
   }
@@ -37,11 +41,13 @@ export async function awaitMail(
   to: string,
   fits: (mail: KeptMail) => boolean,
 ): Promise<KeptMail> {
-  for (;;) {
+  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 100) {
     const mail = (await mailsTo(url, to)).find(fits)
     if (mail !== undefined) return mail
     await pause(100)
   }
+  const subjects = (await mailsTo(url, to)).map(({ subject }) => subject)
+  throw new Error(`The mail awaited by ${to} did not come. These did: ${subjects.join(' · ')}`)
 }
 
 /** The address of a section of the application in the mail with these words. */
