@@ -54,7 +54,7 @@ test('a receipt is printed, and a stranger sees that it is genuine and that an a
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Bio-Data')
   const { name, bytes } = await downloaded(page, () => page.goto('/application/dashboard/receipts'))
-  expect(name).toBe('receipts.pdf')
+  expect(name).toBe(institution.documents.receipts.file)
   await page.getByText('Your receipts are being downloaded').waitFor()
   expect(new URL(page.url()).pathname).toBe('/application/dashboard/receipts')
   await expectGoodScreen(person, 'receipts')
