@@ -1,8 +1,7 @@
--- The applicant's file and everything that hangs on it.
---
--- Two walls keep one applicant out of another's rows: every statement names the owner, and row-level security
--- refuses what a forgotten WHERE would let through. A connection says for whom it speaks by `matric.applicant`
--- (an applicant's own request) or `matric.actor` = `system` (sign-in, the gateway's answers, jobs).
+-- Applicants and all tables that belong to them. Two layers isolate applicants from each other:
+-- every statement filters by owner, and row-level security hides rows that a forgotten WHERE clause
+-- would return. The setting `matric.applicant` selects the applicant of a connection.
+-- `matric.actor` = `system` is for sign-in, gateway responses and background jobs.
 
 create function matric_is_system() returns boolean
   language sql stable as $$ select current_setting('matric.actor', true) = 'system' $$;
@@ -42,7 +41,7 @@ create table applicant (
   updated_at timestamptz not null default now()
 );
 
--- Issued when the application fee is confirmed: in order, never twice; a rolled-back issue leaves a gap.
+-- Issued in order and never twice when the application fee is confirmed. A rollback leaves a gap.
 create sequence application_number_serial;
 
 create table kin (
@@ -64,7 +63,7 @@ create table kin (
 
 create table upload (
   id uuid primary key,
-  -- The opaque claim ticket that travels as fullPath: 128 random bits, so that guessing one is hopeless.
+  -- Random upload token, called fullPath in the API: 128 bits, so it cannot be guessed.
   ticket text not null unique,
   applicant_id uuid not null references applicant (id) on delete cascade,
   document_type text not null check (document_type in ('OlevelResult', 'ProfilePicture')),
@@ -73,7 +72,8 @@ create table upload (
   sha256 bytea not null,
   created_at timestamptz not null default now(),
   claimed_at timestamptz,
-  -- Set when what it belonged to was removed or replaced: nobody can reach it any more and the sweeper takes it away.
+  -- Set when the owning record is deleted or replaced. The file can no longer be read; the cleanup
+  -- job deletes it.
   discarded_at timestamptz
 );
 create index upload_of_applicant on upload (applicant_id, created_at);
@@ -122,14 +122,14 @@ create table olevel_subject (
   primary key (result_id, subject_name)
 );
 
--- What the applicant submitted, in the words it was asked in. Never changed afterwards.
+-- The submitted answers with their questions. Never changed afterwards.
 create table submission (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   submitted_at timestamptz not null default now(),
   snapshot jsonb not null
 );
 
--- One sign-in and all tokens that came of it.
+-- One sign-in with all its tokens.
 create table session (
   id uuid primary key,
   applicant_id uuid not null references applicant (id) on delete cascade,
@@ -139,7 +139,8 @@ create table session (
 );
 create index session_of_applicant on session (applicant_id);
 
--- Every secret that opens something, kept as SHA-256 with its kind: one kind is never taken for another.
+-- All tokens, stored as SHA-256 with their kind, so that a token of one kind is never accepted as
+-- another.
 create table token (
   hash bytea primary key,
   kind text not null check (kind in ('access', 'refresh', 'activation', 'reset', 'device')),
@@ -158,7 +159,7 @@ create table payment (
   applicant_id uuid not null references applicant (id) on delete cascade,
   admission_session text not null,
   pay_type text not null,
-  -- SchoolFee and SchoolFeePart share one balance, so they share one `fee`.
+  -- SchoolFee and SchoolFeePart share one balance and therefore one `fee`.
   fee text not null check (fee in ('ApplicationFee', 'AcceptanceFee', 'SchoolFee', 'OrientationFee')),
   description text not null,
   amount_kobo bigint not null check (amount_kobo > 0),
@@ -167,27 +168,28 @@ create table payment (
   status text not null default 'open' check (status in ('open', 'succeeded', 'failed', 'abandoned')),
   checkout_url text,
   gateway_id text,
-  -- Set when the money was credited to the fee; a success without it waits for refund.
+  -- Set when the payment was credited to its fee. A successful payment without it waits for refund.
   applied_at timestamptz,
   paid_at timestamptz,
-  -- Why the gateway's word could not be taken as it was (wrong amount, currency, reference).
+  -- Why the gateway response was not accepted: wrong amount, currency or reference.
   flagged text,
   initiated_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- When the gateway was last asked about it, and in which word it answered.
+  -- When the gateway was last queried and what it answered.
   last_asked_at timestamptz,
   last_answer text
 );
--- One open payment for each applicant, session and fee: a second tab resumes the first.
+-- One open payment per applicant, session and fee: a second browser tab resumes the first one's.
 create unique index payment_one_open on payment (applicant_id, admission_session, fee) where status = 'open';
 create index payment_of_applicant on payment (applicant_id, initiated_at desc);
--- The last wall against crediting a fee twice; the school fee may come in parts.
+-- Final safeguard against crediting a fee twice. The school fee is excluded, because it can be paid
+-- in parts.
 create unique index payment_applied_once on payment (applicant_id, admission_session, fee)
   where applied_at is not null and fee <> 'SchoolFee';
--- What the sweep still asks about: money can arrive after we gave a payment up.
+-- Payments that are still checked at the gateway: money can arrive after a payment was abandoned.
 create index payment_to_settle on payment (initiated_at) where status <> 'succeeded';
 
--- Money that arrived a second time for one fee.
+-- Payments to refund because the fee was already paid.
 create table refund (
   payment_id uuid primary key references payment (id),
   amount_kobo bigint not null,
@@ -196,7 +198,7 @@ create table refund (
   refunded_at timestamptz
 );
 
--- What a gateway announced, once each; the work is done by a job.
+-- Events received from gateways, each stored once. A job processes them.
 create table gateway_event (
   id uuid primary key,
   gateway text not null,
@@ -218,7 +220,7 @@ create table notification (
 );
 create index notification_of_applicant on notification (applicant_id, created_at desc);
 
--- Who did what to whose file, before and after. Rows are only ever added.
+-- Audit log: every action with its actor and the values before and after. Insert-only.
 create table audit_event (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -239,7 +241,7 @@ end $$;
 create trigger audit_event_append_only before update or delete or truncate on audit_event
   for each statement execute function audit_event_is_append_only();
 
--- Counters of the rate limiter.
+-- Counters of the rate limits.
 create table rate_limit (
   key varchar(255) primary key,
   points integer not null default 0,

@@ -1,17 +1,19 @@
--- The outbox: a mail is written with what it tells of, in one transaction, and a job carries it afterwards.
+-- Mail queue. A mail is inserted in the same transaction as the change it reports; a job sends it
+-- later.
 create table mail (
-  -- Also the left half of its Message-ID: a second copy of one mail is known as one.
+  -- Also the local part of its Message-ID, so that a second copy can be recognised as a duplicate.
   id uuid primary key,
   template text not null,
   recipient text not null,
   recipient_name text not null,
   subject text not null,
-  -- Emptied once the mail has gone or was given up: codes and links in it open things.
+  -- Cleared once the mail is sent or has failed, because it may contain codes and links.
   text text not null,
   html text not null,
-  -- At most one mail for each key, whatever is repeated.
+  -- Allows one mail per key, so that a repeated action sends no second one.
   dedupe_key text unique,
-  -- queued: on its way; sent: accepted by the mail server; kept: no mail server, shown at /mailbox; failed: given up
+  -- queued: waiting; sent: accepted by the mail server; kept: no mail server configured, shown at
+  -- /mailbox; failed: given up
   status text not null check (status in ('queued', 'sent', 'kept', 'failed')),
   attempts integer not null default 0,
   last_error text,
@@ -21,7 +23,7 @@ create table mail (
 create index mail_of_recipient on mail (recipient, created_at desc);
 create index mail_newest on mail (created_at desc);
 
--- Anybody's change may write a mail; only the system reads one.
+-- Any connection may insert a mail; only the system may read one.
 alter table mail enable row level security;
 alter table mail force row level security;
 create policy anybody_writes on mail for insert with check (true);

@@ -1,12 +1,12 @@
--- Letters, receipts and forms that were printed, each with the code at its foot. The facts are frozen: what a document
--- said on its day stays what it says. A signature holds code, kind, day and facts together.
+-- Printed letters, receipts and forms with their verification codes. The facts are stored on the
+-- day of issue and never change. The signature covers code, kind, day and facts.
 create table document (
   id uuid primary key,
-  -- 16 figures and letters of Crockford's base 32: 80 random bits.
+  -- 16 characters of Crockford's Base32: 80 random bits.
   code text not null unique check (length(code) = 16),
   kind text not null check (kind in ('letter', 'receipt', 'form')),
   applicant_id uuid not null references applicant (id) on delete cascade,
-  -- The decision, the payment or, for a form, the applicant.
+  -- Id of the decision, the payment or, for a form, the applicant.
   subject_id uuid not null,
   facts jsonb not null,
   facts_sha256 bytea not null,
@@ -16,7 +16,7 @@ create table document (
   revoked_reason text,
   check ((revoked_at is null) = (revoked_reason is null))
 );
--- One that holds for each subject, whatever is repeated; a withdrawn one can be followed by another.
+-- One valid document per subject; a withdrawn one can be replaced by a new one.
 create unique index document_holds_once on document (kind, subject_id) where revoked_at is null;
 create index document_of_applicant on document (applicant_id, kind);
 

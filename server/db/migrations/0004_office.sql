@@ -1,16 +1,16 @@
--- The admissions office: who works there, what they decide, and what follows for the applicant.
+-- Admissions office: colleagues, their decisions, and the applicant's responses.
 
 create table staff (
   id uuid primary key,
   email text not null unique check (email = lower(email)),
   name text not null,
   role text not null check (role in ('clerk', 'approver', 'bursar', 'auditor', 'admin')),
-  -- Null until the one-time link was used.
+  -- Null until the one-time link is used.
   password_hash text,
-  -- The authenticator's secret, sealed with the key of this installation.
+  -- Secret of the authenticator app, encrypted with the key of this installation.
   totp_sealed bytea,
   totp_confirmed_at timestamptz,
-  -- The last half-minute whose code was used: a code works once.
+  -- Last 30-second time step whose code was used, because each code works only once.
   totp_last_step bigint,
   disabled_at timestamptz,
   created_at timestamptz not null default now()
@@ -23,7 +23,7 @@ create table staff_recovery_code (
 );
 create index staff_recovery_of_staff on staff_recovery_code (staff_id);
 
--- One-time links and sessions of colleagues, as SHA-256.
+-- One-time links and sessions of colleagues, stored as SHA-256.
 create table staff_token (
   hash bytea primary key,
   kind text not null check (kind in ('link', 'session')),
@@ -31,7 +31,7 @@ create table staff_token (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   seen_at timestamptz not null default now(),
-  -- When the colleague last proved to be there, for decisions.
+  -- When the colleague last confirmed their identity (step-up) for a decision.
   stepped_up_at timestamptz,
   used_at timestamptz
 );
@@ -56,12 +56,12 @@ create table decision (
   released_by uuid references staff (id),
   released_at timestamptz,
   returned_because text,
-  -- Maker and checker can never be one person, by any route.
+  -- Proposer and approver must differ, whichever way the row is written.
   constraint maker_is_not_checker check (approved_by is distinct from proposed_by),
   constraint approved_before_release check (state not in ('approved', 'scheduled', 'released') or approved_by is not null),
   check (kind = 'reject' or (programme_id is not null and level is not null))
 );
--- One decision at a time is under way or in force.
+-- At most one pending or released decision per applicant.
 create unique index decision_one_standing on decision (applicant_id)
   where state in ('proposed', 'approved', 'scheduled', 'released');
 create index decision_due on decision (release_at) where state = 'scheduled';
@@ -75,7 +75,7 @@ create table staff_note (
 );
 create index staff_note_of_applicant on staff_note (applicant_id, created_at);
 
--- A section opened again after submission because the office asked for a correction.
+-- A submitted section that the office has reopened for a correction.
 create table correction (
   id uuid primary key,
   applicant_id uuid not null references applicant (id) on delete cascade,
@@ -87,7 +87,7 @@ create table correction (
 );
 create unique index correction_one_open on correction (applicant_id, step_id) where done_at is null;
 
--- The answers after a correction. What was submitted stays in `submission` and is never changed.
+-- The answers after a correction. `submission` keeps what was originally submitted.
 create table submission_version (
   applicant_id uuid not null references applicant (id) on delete cascade,
   version integer not null check (version > 1),
@@ -97,7 +97,7 @@ create table submission_version (
   primary key (applicant_id, version)
 );
 
--- What the applicant answered to an offer: declined, and perhaps taken back within 14 days.
+-- The applicant's decline of an offer, which can be undone within 14 days.
 create table offer_decline (
   id uuid primary key,
   applicant_id uuid not null references applicant (id) on delete cascade,
@@ -108,10 +108,10 @@ create table offer_decline (
 );
 create unique index offer_decline_one on offer_decline (applicant_id) where undone_at is null;
 
--- Issued once each, in order; a rolled-back issue leaves a gap.
+-- Issued in order and never twice. A rollback leaves a gap.
 create sequence matric_number_serial;
 
--- The password for the learning portal was handed over; the password itself is never kept here.
+-- When a password was sent to the learning portal. The password itself is never stored.
 create table portal_account (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   set_at timestamptz not null default now()
@@ -119,10 +119,10 @@ create table portal_account (
 
 alter table applicant add column orientation_fee_paid_at timestamptz;
 
--- The session an application was submitted for.
+-- The session for which the application was submitted.
 alter table applicant add column admission_session text;
 
--- The queue: submitted applications in order, by filter.
+-- Queue of submitted applications in order, with filters.
 create index applicant_queue on applicant (submitted_at, id) where submitted_at is not null;
 create index applicant_queue_programme on applicant (programme_id, submitted_at, id) where submitted_at is not null;
 create index applicant_queue_state on applicant (state, submitted_at, id) where submitted_at is not null;
@@ -131,10 +131,10 @@ create index applicant_queue_session on applicant (admission_session, submitted_
 create index decision_under_way on decision (state) where state in ('proposed', 'approved', 'scheduled');
 create index correction_open on correction (applicant_id) where done_at is null;
 
--- The search. A name is looked for without its marks, for a colleague types «Ekundayo» and means «Ẹ̀kúndayọ̀»; the
--- words of a name stand for themselves, whether surname or first name, and the beginning of one is enough. They have
--- rows of their own because row-level security lets no full-text index be used: only operators that are known to tell
--- nothing, as `^@`, may be asked before the policy.
+-- Name search. Names are stored without diacritics, so that «Ekundayo» finds «Ẹ̀kúndayọ̀». Each
+-- word of a name has its own row, and its beginning is enough for a match. The words are separate
+-- rows because row-level security prevents the use of a full-text index: before the policy,
+-- PostgreSQL only evaluates leakproof operators such as `^@`.
 create function matric_name_words(name text) returns text[]
   language sql immutable strict parallel safe as $$
     select array_remove(regexp_split_to_array(lower(translate(
@@ -170,7 +170,7 @@ begin
     execute format('alter table %I force row level security', name);
     execute format('create policy own_rows on %I using (matric_is_system() or applicant_id = matric_applicant())', name);
   end loop;
-  -- The applicant may read a correction and a released decision, and mark a correction as done.
+  -- The applicant can read corrections and released decisions, and mark a correction as done.
   foreach name in array array['staff', 'staff_token', 'staff_recovery_code', 'staff_note'] loop
     execute format('alter table %I enable row level security', name);
     execute format('alter table %I force row level security', name);

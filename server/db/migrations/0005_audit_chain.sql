@@ -1,5 +1,5 @@
--- The audit trail in a chain: each row's hash is made over the hash before it and the row itself, so that whatever is
--- changed, taken out or put in afterwards, by whomever, no longer fits.
+-- Hash chain of the audit log: each entry's hash covers the previous hash and the entry itself. An
+-- entry that is changed, deleted or inserted later no longer matches the chain.
 
 create table audit_chain (
   seq bigint primary key check (seq > 0),
@@ -15,8 +15,8 @@ end $$;
 create trigger audit_chain_append_only before update or delete or truncate on audit_chain
   for each statement execute function audit_chain_is_append_only();
 
--- A transaction has its number before its row gets an id: so all ids given out before a moment are settled once the
--- transactions of that moment have ended, and rows can be chained in the order of their ids.
+-- Assigns the transaction id before the row id. Once all transactions of a snapshot have ended, no
+-- lower row id can appear, so rows can be chained in id order.
 create function audit_event_knows_its_transaction() returns trigger language plpgsql as $$
 begin
   perform pg_current_xact_id();
@@ -29,5 +29,5 @@ alter table audit_chain enable row level security;
 alter table audit_chain force row level security;
 create policy system_only on audit_chain using (matric_is_system());
 
--- Not even the server's own role may; the triggers stand behind it.
+-- Not even the server's own role may change entries; triggers reject it as well.
 revoke update, delete, truncate on audit_event, audit_chain from current_user;

@@ -1,12 +1,12 @@
--- What follows an offer that was accepted.
+-- Enrolment after an offer is accepted.
 
 -- When the matric number was issued.
 alter table applicant add column matric_issued_at timestamptz;
 
--- Which reminder of an instalment went to whom: each goes once, however often the day's job runs.
+-- Instalment reminders that were sent, so that each is sent once however often the daily job runs.
 create table instalment_reminder (
   applicant_id uuid not null references applicant (id) on delete cascade,
-  -- From 1, as the plan counts.
+  -- Number of the instalment, starting at 1.
   part smallint not null check (part > 0),
   kind text not null check (kind in ('soon', 'due')),
   sent_at timestamptz not null default now(),
@@ -16,5 +16,5 @@ alter table instalment_reminder enable row level security;
 alter table instalment_reminder force row level security;
 create policy system_only on instalment_reminder using (matric_is_system());
 
--- Who still owes a school fee: what the reminders look through.
+-- Applicants who still owe the school fee, for the reminder job.
 create index applicant_owing on applicant (id) where acceptance_fee_paid_at is not null and school_fee_paid_at is null;

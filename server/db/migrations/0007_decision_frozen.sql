@@ -1,5 +1,6 @@
--- What was proposed is what is approved and released: another wording is another proposal. Nor does anybody slip into
--- the place of the one who proposed or approved, not even by a statement that the rules of the office never see.
+-- The proposed content of a decision cannot change on approval or release; other content needs a
+-- new proposal. Its proposer and approver cannot be replaced either, not even by statements that
+-- bypass the office service.
 create function decision_is_frozen() returns trigger language plpgsql as $$
 begin
   raise exception 'decision_is_frozen: what was proposed, and who approved it, is never changed';

@@ -1,2 +1,3 @@
--- The page of the portal that a notification speaks of, below its own address; none for those written before.
+-- Portal page that the notification links to, relative to the portal's base URL; null for older
+-- notifications.
 alter table notification add column page text check (page ~ '^/(dashboard|payments)([/?]|$)');

@@ -1,6 +1,7 @@
--- Anybody can register any address, but only its owner reads its mail. So a profile that waits for its activation does
--- not own its address yet: several may wait for one, each with its own password, and the mailed code that is used
--- decides which one becomes the profile. Registering and signing in look the same whether the address is taken or not.
+-- Anyone can register any email address, but only its owner can read its mail. So an address is not
+-- taken until a profile is activated: several profiles may wait with the same address, each with
+-- its own password, and the mailed code that is used decides which one is activated. Responses do
+-- not reveal whether an address is taken.
 
 alter table applicant drop constraint applicant_email_key;
 alter table applicant add column waiting boolean not null
@@ -9,8 +10,9 @@ create unique index applicant_active_email on applicant (email) where not waitin
 create index applicant_waiting_email on applicant (email, created_at desc) where waiting;
 create index applicant_waiting_since on applicant (created_at) where waiting;
 
--- From this seed and an address comes the salt of the passwords that wait at that address: one computation finds the
--- profile that a password opens, however many wait. It is different in every installation.
+-- Seed for the password salt of profiles that wait for activation. The salt depends on the seed and
+-- the address, so one hash computation finds the matching profile among all that wait. Every
+-- installation has its own seed.
 create table registration_salt (
   only_one boolean primary key default true check (only_one),
   seed bytea not null

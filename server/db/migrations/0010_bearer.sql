@@ -1,14 +1,16 @@
--- An access token opens its applicant's rows for one transaction: the busiest save needs no read of the session
--- before it, and the fence rests on the token itself. Answers whose it is, null when the token is good for nothing.
+-- Opens the rows of an access token's owner for one transaction, so that the most frequent save
+-- needs no separate session query and isolation depends on the token itself. Returns the owner's
+-- id; null for an invalid token.
 
 create function matric_enter(access bytea) returns uuid language plpgsql volatile as $$
 declare
   actor constant text := coalesce(current_setting('matric.actor', true), '');
   owner uuid;
-  -- Assignments, since `perform` plans and runs a query for each.
+  -- Assignments are faster than `perform`, which plans and runs a query each time.
   now_set text;
 begin
-  -- Whose a token is, only the system sees. If the look-up fails, so does the transaction, and this with it.
+  -- Only the system role can look up tokens. If the look-up fails, the transaction is rolled back,
+  -- and with it this setting.
   now_set := set_config('matric.actor', 'system', true);
   select applicant_id into owner from token where hash = access and kind = 'access' and expires_at > now();
   now_set := set_config('matric.actor', actor, true);

@@ -1,2 +1,2 @@
--- The queue narrowed to those whose letter was withdrawn, who are few among many letters.
+-- Few letters are withdrawn, so this small index serves the queue's filter for them.
 create index document_withdrawn_letter on document (applicant_id) where kind = 'letter' and revoked_at is not null;

@@ -1,8 +1,9 @@
--- Money of which the gateway says something else than we asked for: it waits until the bursar has decided about it.
+-- Payment discrepancies: the gateway reports something else than requested. Each waits for a
+-- decision of the bursar.
 create table unclear_payment (
   payment_id uuid primary key references payment (id) on delete cascade,
   reason text not null,
-  -- What came, in the smallest unit of its currency; null where the gateway did not say.
+  -- Amount received in the smallest unit of its currency; null if the gateway did not report it.
   came_amount bigint,
   came_currency text,
   found_at timestamptz not null default now(),
@@ -19,7 +20,7 @@ alter table unclear_payment enable row level security;
 alter table unclear_payment force row level security;
 create policy system_only on unclear_payment using (matric_is_system());
 
--- Those from before: what came was not kept.
+-- Older discrepancies: the amount received was not stored at the time.
 insert into unclear_payment (payment_id, reason, found_at)
 select id, flagged, coalesce(settled_at, initiated_at) from payment
 where flagged like 'Does not match:%' or flagged like 'Taken back at the gateway.%';

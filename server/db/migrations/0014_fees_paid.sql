@@ -1,7 +1,8 @@
--- Fees are a list in the code; a new one must not need a migration. What the database knew about single fees goes away.
+-- Fees are defined in the code, so that a new fee needs no migration. Removes the columns and
+-- checks for single fees.
 
--- Set on the payment with which its fee was paid in full, in the statement that credits it. The amount of a fee may change
--- later: what was paid stays paid.
+-- Set on the payment that completed its fee, in the statement that credits it. A fee stays paid
+-- even if its amount changes later.
 alter table payment add column completes_fee boolean not null default false;
 update payment set completes_fee = true where id in (
   select distinct on (payment.applicant_id, payment.fee) payment.id
@@ -17,13 +18,14 @@ alter table payment add check (applied_at is not null or not completes_fee);
 alter table payment drop constraint payment_fee_check;
 alter table payment add check (fee ~ '^[A-Z][A-Za-z]*$');
 
--- No fee is completed twice in a session, whether it is paid at once or in parts.
+-- A fee can be completed only once per session, at once or in instalments.
 create unique index payment_completes_once on payment (applicant_id, admission_session, fee) where completes_fee;
 drop index payment_applied_once;
 
--- When each fee was paid in full, by fee: {"ApplicationFee": "2025-11-21T09:00:00+00:00"}. A copy of what the payments say,
--- written in the statement that credits a payment, so that reading an applicant costs nothing more. Fees that were marked as
--- paid without a payment here, as in imported data, are kept.
+-- Time at which each fee was paid in full, by fee: {"ApplicationFee": "2025-11-21T09:00:00+00:00"}.
+-- Derived from the payments and written in the statement that credits one, so that reading an
+-- applicant needs no join. Keeps fees that were marked as paid without a payment, such as imported
+-- ones.
 alter table applicant add column fees_paid jsonb not null default '{}' check (jsonb_typeof(fees_paid) = 'object');
 update applicant set fees_paid = jsonb_strip_nulls(jsonb_build_object(
   'ApplicationFee', application_fee_paid_at, 'AcceptanceFee', acceptance_fee_paid_at,
@@ -34,10 +36,10 @@ where application_fee_paid_at is not null or acceptance_fee_paid_at is not null
 drop index applicant_owing;
 alter table applicant drop column application_fee_paid_at, drop column acceptance_fee_paid_at,
   drop column school_fee_paid_at, drop column orientation_fee_paid_at;
--- Admitted applicants, among whom the reminders look for fees that are due.
+-- Admitted applicants, for the reminder job.
 create index applicant_admitted on applicant (id) where stage = 'IsAdmitted';
 
--- Reminders are sent for each fee in parts.
+-- Reminders are sent for every fee with instalments.
 alter table instalment_reminder add column fee text not null default 'SchoolFee';
 alter table instalment_reminder alter column fee drop default;
 alter table instalment_reminder drop constraint instalment_reminder_pkey,
