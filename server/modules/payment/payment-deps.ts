@@ -4,7 +4,7 @@ import type { Database } from '#server/db/client.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 
-/** Takes a line of the log, as the HTTP server's own logger does. */
+/** Structured logger, compatible with the HTTP server's logger. */
 export interface PaymentLog {
   info(fields: object, message: string): void
   warn(fields: object, message: string): void
@@ -15,7 +15,7 @@ export interface PaymentDeps {
   database: Database
   gateway: PaymentGateway
   institution: Pick<Institution, 'fees' | 'earlierFees' | 'admission' | 'numbers' | 'identity'>
-  /** Where payers come back to; without a slash at the end. */
+  /** Base URL of the portal, to which the gateway redirects payers. No trailing slash. */
   publicUrl: string
   notify: NotificationService['notify']
   mail: Pick<MailService, 'enqueue'>

@@ -5,7 +5,7 @@ import { formatNaira, naira } from '#contract/money.ts'
 import type { OwnPayment } from './payment.store.ts'
 import type { Outcome } from './settlement/settlement.service.ts'
 
-/** A payment as it travels. */
+/** Converts a payment to its API format. */
 export function toTransaction(payment: OwnPayment): Transaction {
   return {
     transactionRef: payment.reference,
@@ -17,7 +17,7 @@ export function toTransaction(payment: OwnPayment): Transaction {
   }
 }
 
-/** Money that arrived and was not credited. */
+/** Whether the payment was received but not credited, and will be refunded. */
 function isRefund({ status, appliedAt }: OwnPayment): boolean {
   return status === 'succeeded' && appliedAt === null
 }
@@ -27,7 +27,10 @@ export interface Verdict {
   message: string
 }
 
-/** What to tell the payer after asking the gateway. The payment is read afterwards, so it may know more than the answer. */
+/**
+ * Message for the payer after a check at the gateway. `payment` is read after the check, so its status takes
+ * precedence over `outcome`.
+ */
 export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: string): Verdict {
   const amount = formatNaira(payment.amountKobo)
   if (payment.status === 'succeeded') return confirmed(payment, amount, supportEmail)
@@ -64,7 +67,7 @@ export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: s
 
 function confirmed(payment: OwnPayment, amount: string, supportEmail: string): Verdict {
   if (isRefund(payment)) {
-    const { title, why } = asideWords(payment.flagged)
+    const { title, why } = refundExplanation(payment.flagged)
     return {
       title,
       message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Questions: ${supportEmail}, naming ${payment.reference}.`,
@@ -73,8 +76,8 @@ function confirmed(payment: OwnPayment, amount: string, supportEmail: string): V
   return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }
 }
 
-/** Why a payment that arrived was not credited. */
-function asideWords(flag: PaymentFlag | null): { title: string; why: string } {
+/** Explains why a received payment was not credited. */
+function refundExplanation(flag: PaymentFlag | null): { title: string; why: string } {
   switch (flag) {
     case 'declined':
       return { title: 'Payment after declining', why: 'you had declined your offer' }
@@ -83,7 +86,7 @@ function asideWords(flag: PaymentFlag | null): { title: string; why: string } {
         title: 'Payment after the letter was withdrawn',
         why: 'your letter of admission had been withdrawn',
       }
-    // Only a refund that the bursar has queued leaves such money uncredited once it is confirmed.
+    // A confirmed payment with these flags is uncredited only if it is queued for refund.
     case 'mismatch':
     case 'refunding':
       return { title: 'Payment is returned', why: 'what came first did not match it' }

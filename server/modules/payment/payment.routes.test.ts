@@ -25,7 +25,7 @@ const events = async () =>
     ({ reference }) => reference,
   )
 
-it('goes from the button to the paid fee', async () => {
+it('takes a payer from the button to the paid fee', async () => {
   const id = await town.applicant('PaymentInitiation')
   const opened = await initiate(id)
   const reference = gateway.initialised.at(-1)?.reference ?? ''
@@ -97,7 +97,7 @@ it.each([
   })
 })
 
-it('answers about another’s payment as about one that is not there', async () => {
+it('returns 404 for another applicant’s payment, as for an unknown one', async () => {
   const [id, other] = await Promise.all([
     town.applicant('PaymentInitiation'),
     town.applicant('PaymentInitiation'),
@@ -112,7 +112,7 @@ it('answers about another’s payment as about one that is not there', async () 
   expect((await server.call('GET', '/Payment/get-payments', id)).data).toEqual([])
 })
 
-it('asks to come back later when the gateway does not answer', async () => {
+it('responds 503 with Retry-After when the gateway does not respond', async () => {
   const id = await town.applicant('PaymentInitiation')
   gateway.onInitialise = async () => ({ checkoutUrl: 'javascript:alert(1)' })
   expect(await initiate(id)).toMatchObject({ status: 503, isSuccessful: false, retryAfter: '10' })
@@ -125,7 +125,7 @@ async function openPayment(): Promise<{ id: string; reference: string }> {
   return { id, reference: gateway.initialised.at(-1)?.reference ?? '' }
 }
 
-it('credits a payment by the webhook alone, once for any number of copies', async () => {
+it('credits a payment once for any number of copies of a webhook event', async () => {
   const { id, reference } = await openPayment()
   gateway.says(reference, 'succeeded')
   const statuses = await Promise.all(
@@ -141,7 +141,7 @@ it('credits a payment by the webhook alone, once for any number of copies', asyn
   expect((await events()).filter((each) => each === reference)).toHaveLength(1)
 })
 
-it('believes no webhook: an authentic lie changes nothing', async () => {
+it('ignores the status in a correctly signed webhook', async () => {
   const { id, reference } = await openPayment()
   gateway.says(reference, 'abandoned')
   expect(await server.notice(`charge.success ${reference}`, signed)).toBe(200)
@@ -149,7 +149,7 @@ it('believes no webhook: an authentic lie changes nothing', async () => {
   expect(await town.account(id)).toMatchObject({ paid: false, payments: [{ status: 'open' }] })
 })
 
-it('refuses a wrong signature with 401, one line in the log, and nothing stored', async () => {
+it('rejects a wrong signature with 401, logs one line and stores nothing', async () => {
   const { id, reference } = await openPayment()
   gateway.says(reference, 'succeeded')
   const before = server.log.length
@@ -160,7 +160,7 @@ it('refuses a wrong signature with 401, one line in the log, and nothing stored'
   expect((await town.account(id)).paid).toBe(false)
 })
 
-it('takes 64 KB and no more, whatever the content type', async () => {
+it('accepts at most 64 KB of any content type', async () => {
   const { reference } = await openPayment()
   const padded = `charge.padded ${reference}`
   expect(await server.notice(padded, { ...signed, 'content-type': 'text/plain' })).toBe(200)
@@ -168,12 +168,12 @@ it('takes 64 KB and no more, whatever the content type', async () => {
   expect(await server.notice('', signed)).toBe(200)
 })
 
-it('has no address for a gateway that is not in use', async () => {
+it('has no webhook route for other gateways', async () => {
   const response = await fetch(`${server.url}/api/Payment/webhook/remita`, { method: 'POST', body: '[]' })
   expect(response.status).toBe(404)
 })
 
-it('tries a webhook’s work again when the gateway could not be asked', async () => {
+it('retries the check after a webhook when the gateway was unreachable', async () => {
   const { id, reference } = await openPayment()
   gateway.says(reference, 'unknown')
   const asked = gateway.verified
@@ -183,7 +183,7 @@ it('tries a webhook’s work again when the gateway could not be asked', async (
   await expect.poll(async () => (await town.account(id)).paid).toBe(true)
 })
 
-it('shows what happened as notifications and marks them as read', async () => {
+it('lists payment notifications and marks them as read', async () => {
   const { id, reference } = await openPayment()
   gateway.says(reference, 'succeeded')
   await server.call('POST', '/Payment/requery-payment', id, { transactionReference: reference })

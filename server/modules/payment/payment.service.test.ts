@@ -27,7 +27,7 @@ const outcomeOf = async (work: Promise<{ paymentUrl: string }>) => {
 }
 const pay = (payment: PaymentService, id: string) => outcomeOf(payment.initiate(id, 'ApplicationFee', 'r1'))
 
-it('opens a payment, moves the stage, and takes the price from the institution', async () => {
+it('opens a payment at the institution’s price and moves the stage', async () => {
   const { gateway, payment } = open()
   const id = await town.applicant('PaymentInitiation')
   const url = await pay(payment, id)
@@ -54,7 +54,7 @@ it('opens a payment, moves the stage, and takes the price from the institution',
   ])
 })
 
-it('has the payment on record before the gateway hears of it', async () => {
+it('commits the payment before it calls the gateway', async () => {
   const gateway = fakeGateway()
   let seen = 0
   const id = await town.applicant('PaymentInitiation')
@@ -66,7 +66,7 @@ it('has the payment on record before the gateway hears of it', async () => {
   expect(seen).toBe(1)
 })
 
-it('answers 30 at once, over two processes, with one payment, one gateway call and one address', async () => {
+it('answers 30 concurrent requests to two processes with one payment, gateway call and URL', async () => {
   const gateway = fakeGateway()
   gateway.onInitialise = () => pause(300, undefined)
   const [one, two] = [open(gateway).payment, open(gateway).payment]
@@ -137,7 +137,7 @@ it.each([
   expect(payments.map(({ status }) => status)).toEqual(['abandoned', 'open'])
 })
 
-it('does not wait for ever for a gateway that hangs, and remembers what it says later', async () => {
+it('answers within its limit when the gateway hangs, and stores the late response', async () => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)
   const id = await town.applicant('PaymentInitiation')
@@ -145,7 +145,7 @@ it('does not wait for ever for a gateway that hangs, and remembers what it says 
   gateway.onInitialise = () => hangs.promise
   const start = performance.now()
   expect(await Promise.all([pay(payment, id), pay(payment, id)])).toEqual([503, 503])
-  // It answers within 8 seconds; a busy machine may add to it.
+  // The limit is 8 seconds; allow for a slow test machine.
   expect(performance.now() - start).toBeLessThan(15_000)
   hangs.resolve(undefined)
   await expect
@@ -154,7 +154,7 @@ it('does not wait for ever for a gateway that hangs, and remembers what it says 
   expect(gateway.initialised).toHaveLength(1)
 })
 
-it('opens a new payment after the process died in the middle of a gateway call', async () => {
+it('opens a new payment after the process died during a gateway call', async () => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)
   const id = await town.applicant('PaymentInitiation')
@@ -190,7 +190,7 @@ it.each([
   expect(payments).toMatchObject([{ status: 'abandoned', flagged: 'untrusted-checkout' }])
 })
 
-it('takes money that arrives while the checkout is still being opened', async () => {
+it('credits money that arrives while the checkout is being opened', async () => {
   const gateway = fakeGateway()
   const { payment, settlement } = open(gateway)
   const id = await town.applicant('PaymentInitiation')
@@ -207,7 +207,7 @@ it('takes money that arrives while the checkout is still being opened', async ()
   })
 })
 
-it('shows the payments of the applicant only, newest first', async () => {
+it('lists only the applicant’s own payments, newest first', async () => {
   const { gateway, payment } = open()
   const [id, other] = await Promise.all([
     town.applicant('PaymentInitiation'),
@@ -231,7 +231,7 @@ it('shows the payments of the applicant only, newest first', async () => {
   ])
 })
 
-it('asks about own payments only', async () => {
+it('checks only the applicant’s own payments', async () => {
   const { gateway, payment } = open()
   const [id, other] = await Promise.all([
     town.applicant('PaymentInitiation'),
@@ -271,7 +271,7 @@ it.each([
   expect(transaction.isSuccessful).toBe(isSuccessful)
 })
 
-it('makes references that gateways take and nobody guesses', () => {
+it('makes references that gateways accept and that cannot be guessed', () => {
   const references = Array.from({ length: 1_000 }, newReference)
   expect(new Set(references).size).toBe(1_000)
   for (const reference of references) expect(reference).toMatch(/^MTR(-[0-9A-HJKMNP-TV-Z]{5}){4}$/)

@@ -8,10 +8,10 @@ import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type AppError, conflict, notFound, tooManyRequests, unavailable } from '#server/http/errors.ts'
 import type { CheckoutService } from './checkout/checkout.service.ts'
-import { by } from './checkout/deadline.ts'
+import { beforeDeadline } from './checkout/deadline.ts'
 import { feeList } from './fees/fee-list.ts'
 import { feeLocked } from './fees/fee-locks.ts'
-import { lockStanding, type PaidFees, paidAt, standingOf } from './fees/fee-position.ts'
+import { lockFeeState, type PaidFees, paidAt, readFeeState } from './fees/fee-position.ts'
 import { type Charge, chargeFor } from './fees/fee-rules.ts'
 import type { PaymentDeps } from './payment-deps.ts'
 import { toTransaction, type Verdict, verdictOf } from './payment-words.ts'
@@ -27,20 +27,23 @@ import {
   type Payment,
 } from './payment.store.ts'
 import { newReference } from './checkout/reference.ts'
-import { checkoutLastsSeconds, type SettlementService } from './settlement/settlement.service.ts'
-import { verifyOften } from './checkout/verify-often.ts'
+import { checkoutLifetimeSeconds, type SettlementService } from './settlement/settlement.service.ts'
+import { verifyRateLimit } from './checkout/verify-rate-limit.ts'
 
 export interface PaymentService {
   /**
-   * The checkout page for a fee: the one that is open, or a new one. Answers within 8 seconds. Throws 409 and 422 as the
-   * order of fees wants it, 429 after twenty in an hour, 503 when the gateway does not answer.
+   * Opens the checkout for a fee, or returns the open one. Responds within 8 s.
+   * @throws 409, 422 fee not payable now · 429 more than 20 starts per hour · 503 gateway unavailable.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
-  /** Every payment that was begun, newest first. */
+  /** Every payment of the applicant, newest first, at most 200. */
   list(applicantId: string): Promise<Transaction[]>
-  /** Each way of paying, and where the applicant stands with it. */
+  /** Every pay type with its amounts and its lock text. */
   fees(payer: PaidFees): Promise<FeeData[]>
-  /** Asks the gateway about one of the applicant's own payments. Throws 404 for any other, 429 when asked without end. */
+  /**
+   * Checks one of the applicant's payments at the gateway.
+   * @throws 404 no such payment of this applicant · 429 too many checks.
+   */
   requery(
     applicantId: string,
     reference: string,
@@ -48,16 +51,19 @@ export interface PaymentService {
   ): Promise<Verdict & { transaction: Transaction }>
 }
 
-/** Milliseconds within which somebody who wants to pay gets an answer. */
-const answerWithin = 7_500
-/** Payments that one applicant may begin in an hour: each is asked about for three days, so a script must not heap them up. */
-const mostPerHour = 20
-/** Seconds after which a gateway call that left no trace is dead: its process was killed. Calls last 8 at most. */
-const callLastsSeconds = 20
+/** Upper bound for answering `initiate`. */
+const initiateTimeoutMs = 7_500
+/** Each payment started is checked at the gateway for up to three days, so a script must not create many. */
+const startsPerHour = 20
+/**
+ * Age at which a gateway call without a result counts as dead, because its process was killed. A call lasts at most
+ * 8 s.
+ */
+const gatewayCallSeconds = 20
 
 type Begun =
   | { kind: 'opened'; payment: NewPayment; email: string }
-  | { kind: 'exists'; payment: Payment; asWanted: boolean }
+  | { kind: 'exists'; payment: Payment; matchesRequest: boolean }
 
 export function paymentService(
   deps: PaymentDeps,
@@ -65,44 +71,48 @@ export function paymentService(
   settlement: SettlementService,
 ): PaymentService {
   const { database, institution, gateway } = deps
-  const admitVerify = verifyOften(database)
+  const limitVerify = verifyRateLimit(database)
 
   async function initiate(
     applicantId: string,
     payType: PayType,
     requestId: string,
   ): Promise<{ paymentUrl: string }> {
-    const end = Date.now() + answerWithin
-    while (Date.now() < end) {
+    const deadline = Date.now() + initiateTimeoutMs
+    while (Date.now() < deadline) {
       const begun = await database.asApplicantInOne(applicantId, (tx) =>
         begin(tx, applicantId, payType, requestId),
       )
-      if (begun.kind === 'opened') return await offer(begun.payment, begun.email, requestId, end)
+      if (begun.kind === 'opened') return await openCheckout(begun.payment, begun.email, requestId, deadline)
       const { payment } = begun
       const { checkoutUrl, ageSeconds } = payment
-      if (checkoutUrl !== null && begun.asWanted && ageSeconds < checkoutLastsSeconds)
+      if (checkoutUrl !== null && begun.matchesRequest && ageSeconds < checkoutLifetimeSeconds)
         return { paymentUrl: checkoutUrl }
-      if (checkoutUrl === null && ageSeconds < callLastsSeconds) return await joinCheckout(payment, end)
-      await clearAway(payment, requestId, end)
+      if (checkoutUrl === null && ageSeconds < gatewayCallSeconds)
+        return await joinCheckout(payment, deadline)
+      await closeStalePayment(payment, requestId, deadline)
     }
-    throw noAnswer(5)
+    throw gatewayUnavailable(5)
   }
 
-  /** Finds the open payment of the fee, or writes a new one: before the gateway hears of it, so that none is lost. */
+  /**
+   * Finds the open payment of the fee or inserts a new one. The row is committed before the gateway call, so that
+   * no payment is lost.
+   */
   async function begin(tx: Tx, applicantId: string, payType: PayType, requestId: string): Promise<Begun> {
-    const { payer, position, terms } = await lockStanding(tx, applicantId, institution)
+    const { payer, position, terms } = await lockFeeState(tx, applicantId, institution)
     const { session } = terms
-    const asked = chargeFor(payType, position, terms.fees)
-    if ('locked' in asked) throw feeLocked(asked.locked, payWayOf(payType).fee)
-    const { charge } = asked
+    const result = chargeFor(payType, position, terms.fees)
+    if ('locked' in result) throw feeLocked(result.locked, payWayOf(payType).fee)
+    const { charge } = result
     const open = await findOpenPayment(tx, applicantId, session, charge.fee)
     if (open !== undefined) {
-      const asWanted = open.payType === payType && open.amountKobo === charge.amountKobo
-      return { kind: 'exists', payment: open, asWanted }
+      const matchesRequest = open.payType === payType && open.amountKobo === charge.amountKobo
+      return { kind: 'exists', payment: open, matchesRequest }
     }
-    const { many, seconds } = await countRecent(tx, applicantId)
-    if (many >= mostPerHour) throw tooManyRequests(seconds)
-    const payment = await write(tx, { applicantId, session, payType }, charge)
+    const { count, seconds } = await countRecent(tx, applicantId)
+    if (count >= startsPerHour) throw tooManyRequests(seconds)
+    const payment = await insert(tx, { applicantId, session, payType }, charge)
     const move = feeOf(charge.fee).unlocks.includes('application')
       ? await moveStageIfAllowed(tx, payer, 'application-fee-initiated')
       : null
@@ -123,7 +133,7 @@ export function paymentService(
     return { kind: 'opened', payment, email: payer.email }
   }
 
-  async function write(
+  async function insert(
     tx: Tx,
     { applicantId, session, payType }: { applicantId: string; session: string; payType: PayType },
     charge: Charge,
@@ -141,39 +151,39 @@ export function paymentService(
     return payment
   }
 
-  async function offer(
+  async function openCheckout(
     payment: NewPayment,
     email: string,
     requestId: string,
-    end: number,
+    deadline: number,
   ): Promise<{ paymentUrl: string }> {
-    // Late, it is still remembered, and the next try gets it.
-    const opened = await by(end, checkout.open(payment, email, requestId))
-    if (opened === null) throw noAnswer(5)
-    if (opened.kind === 'failed') throw noAnswer(opened.retryAfterSeconds)
-    if (opened.kind === 'settled') throw await ended(payment.applicantId, payment.reference)
-    return { paymentUrl: opened.url }
+    // A late response is still stored, and the next attempt returns it.
+    const result = await beforeDeadline(deadline, checkout.open(payment, email, requestId))
+    if (result === null) throw gatewayUnavailable(5)
+    if (result.kind === 'failed') throw gatewayUnavailable(result.retryAfterSeconds)
+    if (result.kind === 'settled') throw await endedError(payment.applicantId, payment.reference)
+    return { paymentUrl: result.url }
   }
 
-  /** Another request of the same applicant is asking the gateway: waits for what it gets. */
+  /** Polls for the checkout URL that a concurrent request of the same applicant is fetching. */
   async function joinCheckout(
     { applicantId, reference }: Payment,
-    end: number,
+    deadline: number,
   ): Promise<{ paymentUrl: string }> {
-    for (let wait = 100; Date.now() + wait < end; wait = Math.min(wait * 1.5, 500)) {
+    for (let wait = 100; Date.now() + wait < deadline; wait = Math.min(wait * 1.5, 500)) {
       await pause(wait)
-      const payment = await own(applicantId, reference)
-      if (payment?.status !== 'open') throw await ended(applicantId, reference)
+      const payment = await findOwn(applicantId, reference)
+      if (payment?.status !== 'open') throw await endedError(applicantId, reference)
       if (payment.checkoutUrl !== null) return { paymentUrl: payment.checkoutUrl }
     }
-    throw noAnswer(5)
+    throw gatewayUnavailable(5)
   }
 
-  /** Ends an open payment that cannot be resumed, once the gateway says that nobody has paid it. */
-  async function clearAway(payment: Payment, requestId: string, end: number): Promise<void> {
+  /** Closes an open payment that cannot be resumed, after the gateway has confirmed that it was not paid. */
+  async function closeStalePayment(payment: Payment, requestId: string, deadline: number): Promise<void> {
     const { applicantId, reference } = payment
-    const outcome = await by(end, settlement.settle(reference, { requestId }))
-    if (outcome === 'confirmed') throw await ended(applicantId, reference)
+    const outcome = await beforeDeadline(deadline, settlement.settle(reference, { requestId }))
+    if (outcome === 'confirmed') throw await endedError(applicantId, reference)
     if (outcome === 'pending') {
       throw unavailable(
         'payment-pending',
@@ -181,7 +191,7 @@ export function paymentService(
         'Your bank is still working on the payment you started. Wait a minute, then verify the payment.',
       )
     }
-    if (outcome === null || outcome === 'unreachable') throw noAnswer(30)
+    if (outcome === null || outcome === 'unreachable') throw gatewayUnavailable(30)
     await database.asApplicantInOne(applicantId, async (tx) => {
       await lockApplicantOrThrow(tx, applicantId, ['id'])
       if (!(await closePayment(tx, payment.id, 'abandoned', null))) return
@@ -197,24 +207,24 @@ export function paymentService(
     })
   }
 
-  const own = (applicantId: string, reference: string): Promise<OwnPayment | undefined> =>
+  const findOwn = (applicantId: string, reference: string): Promise<OwnPayment | undefined> =>
     database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
 
-  /** The refusal when a payment ended while somebody wanted to pay at it. */
-  async function ended(applicantId: string, reference: string): Promise<AppError> {
-    const payment = await own(applicantId, reference)
+  /** Error for a payer whose payment was decided while its checkout was being opened. */
+  async function endedError(applicantId: string, reference: string): Promise<AppError> {
+    const payment = await findOwn(applicantId, reference)
     return payment?.status === 'succeeded'
       ? conflict('fee-already-paid', `Your ${payment.description} is already paid.`)
-      : noAnswer(5)
+      : gatewayUnavailable(5)
   }
 
   async function requery(applicantId: string, reference: string, requestId: string) {
-    const known = await own(applicantId, reference)
+    const known = await findOwn(applicantId, reference)
     if (known === undefined) throw notFound('We could not find that payment among yours.')
-    if (known.status !== 'succeeded') await admitVerify(applicantId)
+    if (known.status !== 'succeeded') await limitVerify(applicantId)
     const outcome =
       known.status === 'succeeded' ? 'confirmed' : await settlement.settle(reference, { requestId })
-    const payment = (await own(applicantId, reference)) ?? known
+    const payment = (await findOwn(applicantId, reference)) ?? known
     return {
       ...verdictOf(payment, outcome, institution.identity.support.email),
       transaction: toTransaction(payment),
@@ -230,14 +240,14 @@ export function paymentService(
     },
     async fees(payer) {
       const { position, terms } = await database.asApplicant(payer.id, (db) =>
-        standingOf(db, payer, institution),
+        readFeeState(db, payer, institution),
       )
       return feeList(position, (fee) => paidAt(payer, fee), terms.fees)
     },
   }
 }
 
-function noAnswer(retryAfterSeconds: number): AppError {
+function gatewayUnavailable(retryAfterSeconds: number): AppError {
   return unavailable(
     'payment-gateway-unavailable',
     retryAfterSeconds,

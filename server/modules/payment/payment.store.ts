@@ -5,12 +5,12 @@ import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'
 
-/** A payment, with its age by the database's clock. */
+/** A payment row with its age, measured by the database's clock. */
 export type Payment = Selectable<PaymentTable> & { ageSeconds: number }
 
 const age = sql<number>`extract(epoch from now() - initiated_at)::float`.as('ageSeconds')
 
-/** What payments need to know of the applicant's locked row. `admissionSession` is null before the submission. */
+/** Columns of the applicant's locked row that payments need. `admissionSession` is null before the submission. */
 export const payerColumns = [
   'id',
   'email',
@@ -23,7 +23,7 @@ export const payerColumns = [
 
 export type Payer = LockedApplicant<(typeof payerColumns)[number]>
 
-/** Whether the applicant has declined the offer and not taken that back. */
+/** Whether the applicant has declined the offer and not undone it. */
 export async function readDeclined(db: Db, applicantId: string): Promise<boolean> {
   const row = await db
     .selectFrom('offerDecline')
@@ -34,7 +34,7 @@ export async function readDeclined(db: Db, applicantId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Kobo credited to each fee of the session. */
+/** Returns kobo credited to each fee in one session. */
 export async function creditedByFee(
   tx: Db,
   applicantId: string,
@@ -51,7 +51,7 @@ export async function creditedByFee(
   return new Map(rows.map(({ fee, credited }) => [fee, credited]))
 }
 
-/** The payment of a fee that was begun and is not decided; there is one at most. */
+/** Returns the undecided payment of a fee; a unique index allows at most one. */
 export async function findOpenPayment(
   tx: Db,
   applicantId: string,
@@ -69,12 +69,12 @@ export async function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Payments that were begun within the last hour, and seconds until the oldest of them is an hour old. */
-export async function countRecent(tx: Db, applicantId: string): Promise<{ many: number; seconds: number }> {
-  const { many, seconds } = await tx
+/** Counts the payments started within the last hour. `seconds`: time until the oldest of them is an hour old. */
+export async function countRecent(tx: Db, applicantId: string): Promise<{ count: number; seconds: number }> {
+  const { count, seconds } = await tx
     .selectFrom('payment')
     .select([
-      sql<number>`count(*)`.as('many'),
+      sql<number>`count(*)`.as('count'),
       sql<number>`coalesce(extract(epoch from min(initiated_at) + interval '1 hour' - now()), 0)::float`.as(
         'seconds',
       ),
@@ -82,7 +82,7 @@ export async function countRecent(tx: Db, applicantId: string): Promise<{ many: 
     .where('applicantId', '=', applicantId)
     .where('initiatedAt', '>', sql<Date>`now() - interval '1 hour'`)
     .executeTakeFirstOrThrow()
-  return { many, seconds }
+  return { count, seconds }
 }
 
 export interface NewPayment {
@@ -101,7 +101,7 @@ export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> 
   await tx.insertInto('payment').values(payment).execute()
 }
 
-/** Remembers where the payer goes. False when the payment is not open any more. */
+/** Stores the checkout URL. Returns false if the payment is no longer open. */
 export async function saveCheckout(db: Db, applicantId: string, id: string, url: string): Promise<boolean> {
   const result = await db
     .updateTable('payment')
@@ -148,7 +148,7 @@ export async function listPayments(db: Db, applicantId: string): Promise<OwnPaym
     .execute()
 }
 
-/** One of the applicant's own. */
+/** Returns undefined for a payment of another applicant. */
 export async function findOwnPayment(
   db: Db,
   applicantId: string,
@@ -162,7 +162,7 @@ export async function findOwnPayment(
     .executeTakeFirst()
 }
 
-/** Gives up an open payment. False when it is not open any more. */
+/** Closes an open payment. Returns false if it is no longer open. */
 export async function closePayment(
   tx: Db,
   id: string,

@@ -6,21 +6,21 @@ import type { WebhookService } from './settlement/webhook.service.ts'
 
 const payloadSchema = z.object({ reference: z.string() })
 
-/** The jobs of this module, for the job runner's task list. */
+/** Handlers for this module's background jobs, by task name. */
 export function paymentTasks(
   settlement: SettlementService,
-  sweeper: SweepService,
+  sweep: SweepService,
   reminders: Pick<RemindersService, 'remind'>,
   webhook: Pick<WebhookService, 'deleteOld'>,
 ) {
   return {
     settle_payment: async (payload: unknown): Promise<void> => {
       const outcome = await settlement.settle(payloadSchema.parse(payload).reference, null)
-      // The runner tries again, ever later.
-      if (outcome === 'unreachable') throw new Error('The gateway could not be asked about a payment')
+      // The job runner retries with exponential backoff.
+      if (outcome === 'unreachable') throw new Error('The gateway could not be queried about a payment')
     },
     sweep_payments: async (): Promise<void> => {
-      await sweeper.sweep()
+      await sweep.sweep()
     },
     remind_of_instalments: async (): Promise<void> => {
       await reminders.remind()
@@ -31,7 +31,10 @@ export function paymentTasks(
   }
 }
 
-/** The sweep runs every minute, the reminders at seven in the morning in Lagos; neither twice at a time. */
+/**
+ * Payments are checked every minute, reminders sent daily at 07:00 in Lagos. The named queues prevent overlapping
+ * runs.
+ */
 export const paymentSchedule = [
   {
     task: 'sweep_payments',
@@ -41,7 +44,7 @@ export const paymentSchedule = [
   {
     task: 'remind_of_instalments',
     match: '0 6 * * *',
-    // A server that was off at seven reminds when it is back.
+    // A server that was down at 07:00 sends the reminders when it is back.
     options: { queueName: 'remind_of_instalments', maxAttempts: 5, backfillPeriod: 86_400_000 },
   },
   {

@@ -12,8 +12,8 @@ import { firstPart, inNaira, secondPart, thirdPart } from '#tests/support/fees.t
 import { applicationNumberShape } from '#tests/support/number-shapes.ts'
 
 /*
- * The next session is opened while people are still enrolling for the one before: theirs are the fees, parts and days
- * that their letter named.
+ * The next session opens while applicants of the previous one still enrol. They keep the fees, instalments and due
+ * days that their letter named.
  */
 
 let town: PaymentTown
@@ -49,7 +49,7 @@ async function pay(by: ReturnType<typeof before>, id: string, payType: PayType):
   return asked?.amountKobo ?? 0
 }
 
-test('parts paid before and after the change make the one fee that was promised', async () => {
+test('instalments paid before and after the change add up to the promised fee', async () => {
   const id = await enrolling(session)
   expect(await pay(before(), id, 'SchoolFeePart')).toBe(firstPart)
   expect(await pay(after(), id, 'SchoolFeePart')).toBe(secondPart)
@@ -62,7 +62,7 @@ test('parts paid before and after the change make the one fee that was promised'
   await expect(after().payment.initiate(id, 'SchoolFee', 'request')).rejects.toMatchObject({ status: 409 })
 })
 
-test('a payment begun before the change and confirmed after it is credited to its own session', async () => {
+test('credits a payment started before the change to its own session', async () => {
   const id = await enrolling(session)
   await before().payment.initiate(id, 'SchoolFee', 'request')
   const reference = gateway.initialised.at(-1)?.reference ?? ''
@@ -72,13 +72,13 @@ test('a payment begun before the change and confirmed after it is credited to it
   expect((await file.executeTakeFirstOrThrow()).feesPaid).toHaveProperty('SchoolFee')
 })
 
-test('who applied for the new session pays its fees', async () => {
+test('charges applicants of the new session its fees', async () => {
   const id = await enrolling('2031/2032')
   expect(await pay(after(), id, 'SchoolFeePart')).toBe(200_000_00)
   expect(await pay(after(), id, 'SchoolFee')).toBe(200_000_00)
 })
 
-test('the list of fees and the reminders follow the applicant, not the calendar', async () => {
+test('the fee list and the reminders use the applicant’s session, not the current one', async () => {
   const [old, young] = [await enrolling(session), await enrolling('2031/2032')]
   const listed = async (id: string) => {
     const file = town.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
@@ -108,7 +108,7 @@ test('the list of fees and the reminders follow the applicant, not the calendar'
   expect(await told(old)).toEqual(['Instalment due'])
 })
 
-test('the application number is of the session whose fee was paid', async () => {
+test('the application number names the session whose fee was paid', async () => {
   const id = await town.applicant('PaymentInitiation')
   await before().payment.initiate(id, 'ApplicationFee', 'request')
   const reference = gateway.initialised.at(-1)?.reference ?? ''

@@ -7,7 +7,10 @@ import { writeAudit } from '#server/db/audit.ts'
 import { closePayment, type NewPayment, saveCheckout } from '../payment.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 
-/** `offered`: go there. `settled`: the payment ended while the gateway was asked. `failed`: no checkout this time. */
+/**
+ * `offered`: redirect the payer to `url`. `settled`: the payment was decided during the gateway call. `failed`: no
+ * checkout page was opened.
+ */
 export type Checkout =
   | { kind: 'offered'; url: string }
   | { kind: 'settled' }
@@ -15,22 +18,23 @@ export type Checkout =
 
 export interface CheckoutService {
   /**
-   * Asks the gateway for the checkout of a payment that is committed already, and remembers its address. What goes wrong
-   * closes the payment: nobody has seen its checkout, and the sweep still finds money that comes all the same.
+   * Opens the gateway's checkout page for a committed payment and stores its URL. On failure the payment is closed,
+   * because its payer has not seen a checkout page. A transfer that arrives anyway is found by the payment check
+   * job.
    */
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>
 }
 
-/** Where the payer goes on leaving the checkout without paying. */
-function pageBehind(payType: PayType): string {
+/** Portal page for a payer who cancels at the checkout. */
+function cancelPage(payType: PayType): string {
   return needsOffer(payWayOf(payType).fee) ? portalPages.enrolment : portalPages.payments
 }
 
 export function checkoutService({ database, gateway, publicUrl, log }: PaymentDeps): CheckoutService {
   async function open(payment: NewPayment, email: string, requestId: string): Promise<Checkout> {
-    const url = await ask(payment, email).catch(async (error: unknown) => {
-      await giveUp(payment, error, requestId)
-      return waitAfter(error)
+    const url = await openAtGateway(payment, email).catch(async (error: unknown) => {
+      await closeFailed(payment, error, requestId)
+      return retryDelaySeconds(error)
     })
     if (typeof url === 'number') return { kind: 'failed', retryAfterSeconds: url }
     const saved = await database.asApplicant(payment.applicantId, (db) =>
@@ -39,15 +43,15 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
     return saved ? { kind: 'offered', url } : { kind: 'settled' }
   }
 
-  async function ask(payment: NewPayment, email: string): Promise<string> {
+  async function openAtGateway(payment: NewPayment, email: string): Promise<string> {
     const { checkoutUrl } = await gateway.initialise({
       reference: payment.reference,
       amountKobo: payment.amountKobo,
       email,
       description: payment.description,
-      // The gateway adds the reference to it; the page asks us about it, for a visit proves nothing.
+      // The gateway appends the reference. The page then calls Verify, because a redirect does not prove a payment.
       callbackUrl: `${publicUrl}/application${portalPages.allPayments}`,
-      cancelUrl: `${publicUrl}/application${pageBehind(payment.payType)}`,
+      cancelUrl: `${publicUrl}/application${cancelPage(payment.payType)}`,
     })
     const safe = safeCheckoutUrl(checkoutUrl, gateway.checkoutOrigins)
     if (safe === null)
@@ -55,7 +59,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
     return safe
   }
 
-  async function giveUp(payment: NewPayment, error: unknown, requestId: string): Promise<void> {
+  async function closeFailed(payment: NewPayment, error: unknown, requestId: string): Promise<void> {
     const reason = error instanceof Error ? error.message : String(error)
     const { applicantId, reference } = payment
     log.warn({ reference, reason }, 'no checkout from the gateway')
@@ -78,7 +82,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
   return { open }
 }
 
-/** Seconds after which the payer had better try again. */
-function waitAfter(error: unknown): number {
+/** `Retry-After` for the payer, in seconds. */
+function retryDelaySeconds(error: unknown): number {
   return error instanceof GatewayRefused && error.kind === 'busy' ? 180 : 10
 }

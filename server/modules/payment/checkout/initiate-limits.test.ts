@@ -3,7 +3,7 @@ import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
-import { verifiesPerMinute } from './verify-often.ts'
+import { verifiesPerMinute } from './verify-rate-limit.ts'
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-it('a script cannot heap up payments while the gateway fails; an hour later its owner can pay', async () => {
+it('limits payments started while the gateway fails, and allows one an hour later', async () => {
   const gateway = fakeGateway()
   const { payment } = town.payments({
     ...gateway,
@@ -34,7 +34,7 @@ it('a script cannot heap up payments while the gateway fails; an hour later its 
   await expect(open).resolves.toMatchObject({ paymentUrl: expect.any(String) })
 })
 
-it('one person who presses Verify without end does not use up the gateway’s patience with everybody', async () => {
+it('limits gateway checks per applicant, without affecting other applicants', async () => {
   const gateway = fakeGateway()
   const { payment } = town.payments(gateway)
   const [id, other] = [await town.applicant('PaymentInitiation'), await town.applicant('PaymentInitiation')]
@@ -45,8 +45,8 @@ it('one person who presses Verify without end does not use up the gateway’s pa
   await expect(payment.requery(other, theirs, 'r')).resolves.toBeDefined()
 })
 
-it('nobody pays to apply once applications are closed; on the last day one still can', async () => {
-  // No midnight comes while this runs.
+it('accepts the application fee until the last day and rejects it afterwards', async () => {
+  // Fix the date, so that midnight cannot fall into the test.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const gateway = fakeGateway()

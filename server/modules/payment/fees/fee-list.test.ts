@@ -19,8 +19,8 @@ const accepted: FeePosition = {
 const fee = (payType: string, change: Partial<FeePosition> = {}, acceptedAt: Date | null = null) =>
   feeList({ ...accepted, ...change }, () => acceptedAt, fees).find((each) => each.payType === payType)
 
-test('a fee in parts shows its plan, what is paid of it and the days', () => {
-  // 23:30 in Lagos on 31 December is still that day, although it is half past ten in UTC.
+test('a fee with instalments lists its plan, the amount paid and the due days', () => {
+  // 23:30 in Lagos on 31 December is 22:30 UTC of the same day.
   expect(fee('SchoolFeePart', {}, new Date('2025-12-31T22:30:00Z'))).toEqual({
     payType: 'SchoolFeePart',
     description: `${fees.SchoolFee.description}, part 2 of 3`,
@@ -37,12 +37,12 @@ test('a fee in parts shows its plan, what is paid of it and the days', () => {
   })
 })
 
-test('just after midnight in Lagos the days count from the new day', () => {
+test('counts due days from the new day just after midnight in Lagos', () => {
   const [first] = fee('SchoolFeePart', {}, new Date('2025-12-31T23:30:00Z'))?.instalments ?? []
   expect(first?.dueOn).toBe('2026-01-21')
 })
 
-test('the whole fee after a part is the balance; paid, nothing is due', () => {
+test('charges the balance after a part payment, and nothing once the fee is paid', () => {
   expect(fee('SchoolFee')).toMatchObject({
     description: `${fees.SchoolFee.description}, balance`,
     paid: inNaira(firstPart),
@@ -53,7 +53,7 @@ test('the whole fee after a part is the balance; paid, nothing is due', () => {
   expect(paid?.instalments.every(({ isPaid }) => isPaid)).toBe(true)
 })
 
-test('a locked fee says what opens it', () => {
+test('a locked fee names the condition that opens it', () => {
   expect(fee('OrientationFee', { paid: new Set(['ApplicationFee']) })).toMatchObject({
     due: 0,
     locked: 'Pay the acceptance fee first: the orientation fee comes after it.',
@@ -63,7 +63,7 @@ test('a locked fee says what opens it', () => {
   )
 })
 
-test('once applications are closed, who has not paid to apply is offered nothing', () => {
+test('locks the application fee once applications are closed', () => {
   const applying = { stage: 'PaymentInitiation', paid: new Set<FeeId>() } as const
   expect(fee('ApplicationFee', applying)).toMatchObject({ due: inNaira(charged.application), locked: null })
   expect(fee('ApplicationFee', { ...applying, applicationsClosed: true })).toMatchObject({

@@ -7,18 +7,18 @@ import { lockText } from './fee-locks.ts'
 import { dueDay, planOf } from './fee-plan.ts'
 import { chargeFor, type FeePosition } from './fee-rules.ts'
 
-/** When each fee was paid in full. */
+/** Time at which a fee was paid in full; null before. */
 export type PaidAt = (fee: FeeId) => Date | null
 
-/** Every way of paying in the applicant's session, as the applicant sees it. */
+/** Lists every pay type that the applicant's session charges, with its amounts and its lock text. */
 export function feeList(position: FeePosition, paidAt: PaidAt, fees: Fees): FeeData[] {
   return payWays.flatMap((way) => {
     const charged = chargedFor(fees, way.fee)
-    return charged === undefined ? [] : [lineOf(way, charged, position, paidAt, fees)]
+    return charged === undefined ? [] : [feeDataOf(way, charged, position, paidAt, fees)]
   })
 }
 
-function lineOf(
+function feeDataOf(
   { payType, fee }: PayWay,
   charged: Charged,
   position: FeePosition,
@@ -27,8 +27,8 @@ function lineOf(
 ): FeeData {
   const isPaid = position.paid.has(fee)
   const paidKobo = isPaid ? charged.amount : (position.credited.get(fee) ?? 0)
-  const asked = chargeFor(payType, position, fees)
-  const charge = !isPaid && 'charge' in asked ? asked.charge : null
+  const result = chargeFor(payType, position, fees)
+  const charge = !isPaid && 'charge' in result ? result.charge : null
   return {
     payType,
     description: charge?.description ?? charged.description,
@@ -36,7 +36,7 @@ function lineOf(
     paid: naira(paidKobo),
     due: naira(charge?.amountKobo ?? 0),
     isPaid,
-    locked: !isPaid && 'locked' in asked ? lockText(asked.locked, fee) : null,
+    locked: !isPaid && 'locked' in result ? lockText(result.locked, fee) : null,
     instalments: instalmentsOf(fee, charged, paidKobo, paidAt),
   }
 }

@@ -8,30 +8,33 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { FeePosition } from './fee-rules.ts'
 import { creditedByFee, type Payer, payerColumns, readDeclined } from '../payment.store.ts'
 
-/** What of an applicant's record fees depend on. */
+/** Columns of the applicant record that fees depend on. */
 export type PaidFees = Pick<Payer, 'id' | 'stage' | 'admissionSession' | 'feesPaid'>
 
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
-/** When a fee was paid in full; null before. */
+/** Time at which a fee was paid in full; null before. */
 export function paidAt({ feesPaid }: Pick<PaidFees, 'feesPaid'>, fee: FeeId): Date | null {
   const at = feesPaid[fee]
   return at === undefined ? null : new Date(at)
 }
 
-/** What an applicant has reached and paid, and what their session costs. */
-export interface Standing {
+/** Fee position of an applicant and the terms of their session. */
+export interface FeeState {
   position: FeePosition
   terms: SessionTerms
 }
 
-/** The standing for a file that was read already; `session` is the payer's own unless it is a payment's. */
-export async function standingOf(
+/**
+ * Reads the fee state of an applicant whose row has been read. `session` defaults to the applicant's session; pass
+ * the payment's session to settle a payment.
+ */
+export async function readFeeState(
   db: Db,
   payer: PaidFees,
   institution: Sessions,
   session: string | null = payer.admissionSession,
-): Promise<Standing> {
+): Promise<FeeState> {
   const terms = termsOf(institution, session)
   const credited = await creditedByFee(db, payer.id, terms.session)
   const position = {
@@ -45,13 +48,13 @@ export async function standingOf(
   return { position, terms }
 }
 
-/** The payer and their standing, read under the lock on the applicant's row. */
-export async function lockStanding(
+/** Locks the applicant's row and reads the payer with their fee state. */
+export async function lockFeeState(
   tx: Tx,
   applicantId: string,
   institution: Sessions,
   session?: string,
-): Promise<Standing & { payer: Payer }> {
+): Promise<FeeState & { payer: Payer }> {
   const payer = await lockApplicantOrThrow(tx, applicantId, payerColumns)
-  return { payer, ...(await standingOf(tx, payer, institution, session)) }
+  return { payer, ...(await readFeeState(tx, payer, institution, session)) }
 }

@@ -25,7 +25,7 @@ const nothingPaid: FeePosition = {
   applicationsClosed: false,
 }
 
-/** Kobo, or the status of the refusal. */
+/** The amount in kobo, or the HTTP status of the error. */
 function result(payType: PayType, position: Partial<FeePosition>): number {
   const asked = chargeFor(payType, { ...nothingPaid, ...position }, fees)
   return 'charge' in asked ? asked.charge.amountKobo : feeLocked(asked.locked, payWayOf(payType).fee).status
@@ -33,7 +33,7 @@ function result(payType: PayType, position: Partial<FeePosition>): number {
 
 const schoolCredited = (kobo: number) => ({ credited: new Map([['SchoolFee', kobo] as const]) })
 
-/** Written out by hand: what each way of paying gives at each stage, as a profile gets there. */
+/** Written by hand: the result for each pay type at each stage of a typical applicant. */
 const opening = ['ProfileInitiation', 'ProfileActivation']
 const paying = ['PaymentInitiation', 'PaymentCompletion']
 function expected(payType: string, stage: string): number {
@@ -68,11 +68,11 @@ it.each([
   expect(result(payType, { ...admitted, ...more })).toBe(wanted)
 })
 
-it('never charges an application fee twice, whatever the stage says', () => {
+it('never charges the application fee twice, at any stage', () => {
   expect(result('ApplicationFee', { paid: new Set(['ApplicationFee']) })).toBe(409)
 })
 
-it('says which part it is', () => {
+it('names the instalment in the description', () => {
   const second = chargeFor(
     'SchoolFeePart',
     { ...nothingPaid, ...admitted, ...schoolCredited(firstPart) },
@@ -81,7 +81,7 @@ it('says which part it is', () => {
   expect(second).toMatchObject({ charge: { description: `${fees.SchoolFee.description}, part 2 of 3` } })
 })
 
-it('refuses every fee of an offer whose letter was withdrawn', () => {
+it('rejects every fee of an offer whose letter was withdrawn', () => {
   const position = { ...admitted, letterWithdrawn: true }
   expect(result('AcceptanceFee', { ...position, paid: new Set(['ApplicationFee']) })).toBe(409)
   for (const { payType, fee } of payWays.filter((way) => needsOffer(way.fee)))

@@ -5,18 +5,18 @@ import { type FeeId, feeOf, needsOffer, type PayType, payWayOf } from '#contract
 import { hasReached, type Stage } from '#contract/stages.ts'
 import { planOf } from './fee-plan.ts'
 
-/** What an applicant has reached and paid. */
+/** Everything that decides which fees an applicant can pay now. */
 export interface FeePosition {
   stage: Stage
-  /** The fees that are paid in full. */
+  /** Fees that are paid in full. */
   paid: ReadonlySet<FeeId>
-  /** Kobo credited to each fee of the session so far, all parts together. */
+  /** Kobo credited to each fee of the session so far, over all instalments. */
   credited: ReadonlyMap<FeeId, number>
-  /** The applicant has declined the offer and not undone that. */
+  /** Whether the applicant has declined the offer and not undone it. */
   offerDeclined: boolean
-  /** The office has withdrawn the letter of admission. */
+  /** Whether the office has withdrawn the letter of admission. */
   letterWithdrawn: boolean
-  /** The last day on which one can apply is over. */
+  /** Whether the last day for applications has passed. */
   applicationsClosed: boolean
 }
 
@@ -40,7 +40,7 @@ export type LockReason =
 
 export type ChargeOrLock = { charge: Charge } | { locked: LockReason }
 
-/** What `payType` costs this applicant now, or why it cannot be paid. */
+/** Returns the charge for `payType`, or the reason why the applicant cannot pay it now. */
 export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): ChargeOrLock {
   const { fee, isPart } = payWayOf(payType)
   const charged = chargedFor(fees, fee)
@@ -52,14 +52,20 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
   return { charge: { fee, ...(isPart ? nextPart(charged, credited) : amountOf(charged, credited)) } }
 }
 
-/** Why money that has arrived cannot be credited and waits for refund. */
-export type NotOwed = Extract<PaymentFlag, 'paid-twice' | 'declined' | 'withdrawn' | 'refunding'>
+/** Why an arrived payment is refunded instead of credited. */
+export type RefundReason = Extract<PaymentFlag, 'paid-twice' | 'declined' | 'withdrawn' | 'refunding'>
 
 /**
- * Whether money that has arrived still fits: each fee is credited once, a fee in parts never above its amount, and nothing
- * counts towards an offer that was declined, or whose letter was withdrawn, in the meantime. Null when it fits.
+ * Decides whether an arrived payment must be refunded instead of credited; null to credit it. A fee is credited
+ * once, and never above its amount. Fees that need an offer are not credited after the offer was declined or its
+ * letter withdrawn.
  */
-export function misfit(fee: FeeId, amountKobo: number, position: FeePosition, fees: Fees): NotOwed | null {
+export function refundReasonFor(
+  fee: FeeId,
+  amountKobo: number,
+  position: FeePosition,
+  fees: Fees,
+): RefundReason | null {
   if (needsOffer(fee) && position.offerDeclined) return 'declined'
   if (needsOffer(fee) && position.letterWithdrawn) return 'withdrawn'
   const charged = chargedFor(fees, fee)
@@ -70,7 +76,9 @@ export function misfit(fee: FeeId, amountKobo: number, position: FeePosition, fe
   return position.paid.has(fee) || tooMuch ? 'paid-twice' : null
 }
 
-/** Whether a payment that is credited now completes its fee. A fee that is not paid in parts costs what was asked for it. */
+/**
+ * Whether crediting this payment now completes its fee. A fee without instalments is complete after one payment.
+ */
 export function completesFee(
   fee: FeeId,
   amountKobo: number,
@@ -93,14 +101,14 @@ function lockOf(fee: FeeId, charged: Charged, position: FeePosition): LockReason
   return opensAfter.stage === 'IsAdmitted' ? (paid ?? offerLock(position)) : applyingLock(position, paid)
 }
 
-/** For a fee that opens the application. An application that is open shows that it was paid. */
+/** Lock for the application fee. An open application counts as paid. */
 function applyingLock(
   { stage, applicationsClosed }: FeePosition,
   paid: 'already-paid' | null,
 ): LockReason | null {
   if (!hasReached(stage, 'PaymentInitiation')) return 'not-activated'
   if (paid !== null || hasReached(stage, 'Biodata')) return 'already-paid'
-  // An applicant who pays now could not submit.
+  // An applicant who paid now could no longer submit.
   return applicationsClosed ? 'applications-closed' : null
 }
 
@@ -118,7 +126,7 @@ function amountOf({ amount, description }: Charged, credited: number): Omit<Char
   }
 }
 
-/** The next part of the plan, less what was credited beyond the parts before it. */
+/** Charge for the next unpaid instalment, less any amount already credited to it. */
 function nextPart(charged: Charged, credited: number): Omit<Charge, 'fee'> {
   const next = planOf(charged).find(({ totalKobo }) => totalKobo > credited)
   if (next === undefined) return amountOf(charged, credited)

@@ -12,20 +12,20 @@ import { charged, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
 const { fees } = institution
 
 /*
- * Every way of paying, at every stage, with everything that can have been paid: written out by hand. A cell says what
- * happens: naira to pay, or
- *   n  not yet: 409, «activate», «once you have been offered», «no offer»
- *   p  paid already: 409
- *   a  acceptance fee first: 422
- *   d  the offer was declined: 409
+ * Expected result for every pay type at every stage, for every combination of fees paid. Written by hand. A cell is
+ * an amount in naira, or:
+ * n  not yet: 409, «activate», «once you have been offered», «no offer»
+ * p  paid already: 409
+ * a  acceptance fee first: 422
+ * d  the offer was declined: 409
  */
 
-/** Columns: nothing of the school fee paid, the first part, all of it. */
+/** Columns: no part of the school fee paid, the first part paid, all of it paid. */
 type Cells = readonly [string, string, string]
 interface Line {
   of: PayType
   at: readonly Stage[]
-  /** [application fee, acceptance fee, orientation fee, declined], each paid or not; null is either. */
+  /** [application fee paid, acceptance fee paid, orientation fee paid, offer declined]; null stands for both. */
   when: readonly [boolean | null, boolean | null, boolean | null, boolean | null]
   is: Cells
 }
@@ -86,7 +86,7 @@ const table: Line[] = [
 const either = [false, true]
 const schoolFees = [0, firstPart, charged.school]
 
-/** The ways of paying that the table speaks of; `contract/fees/registry.test.ts` covers every fee. */
+/** Pay types in the table; `contract/fees/registry.test.ts` covers every fee. */
 const payTypes = [...new Set(table.map(({ of }) => of))]
 
 interface Situation {
@@ -148,33 +148,33 @@ function happens({ payType, position }: Situation): string {
   return asked.locked === 'offer-declined' ? 'd' : 'n'
 }
 
-test('the table speaks once of every situation', () => {
+test('the table covers every case exactly once', () => {
   expect(situations).toHaveLength(payTypes.length * stages.length * 2 ** 4 * 3)
   const unclear = situations.filter((each) => linesFor(each).length !== 1)
   expect(unclear).toEqual([])
 })
 
-test('every situation is charged or refused as the table says', () => {
+test('every case is charged or rejected as in the table', () => {
   const wrong = situations
     .map((each) => ({ ...each, wanted: linesFor(each)[0]?.is[each.school], got: happens(each) }))
     .filter(({ wanted, got }) => wanted !== got)
   expect(wrong).toEqual([])
 })
 
-test('the list of fees says the same: what is due, or why not', () => {
+test('the fee list shows the same amount or the same lock', () => {
   for (const situation of situations) {
     const { payType, position } = situation
     const wanted = linesFor(situation)[0]?.is[situation.school] ?? ''
     const fee = feeList(position, () => null, fees).find((each) => each.payType === payType)
     const due = /^\d+$/.test(wanted) ? Number(wanted) : 0
     expect([payType, position, fee?.due]).toEqual([payType, position, due])
-    // Paid, to be paid, or locked: exactly one of the three, unless the stage is ahead of what the flags can be.
+    // A fee is due, paid or locked, never two of these.
     if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
     else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
   }
 })
 
-test('no refusal shows a stored stage or the name of a payment on the wire', () => {
+test('no error message contains a stored stage or a pay type of the API', () => {
   for (const { payType, position } of situations) {
     const fee = feeList(position, () => null, fees).find((each) => each.payType === payType)
     expect(fee?.locked ?? '').not.toMatch(showsStoredName)

@@ -32,7 +32,7 @@ const stored = async (id: string) =>
     recomputed: {},
   }
 
-/** An applicant for whom a fee is open: everything before it is paid, through the gateway. */
+/** Creates an applicant who can pay `fee` now; the fees before it are paid through the gateway. */
 async function applicantFor(fee: FeeId): Promise<string> {
   const { opensAfter } = feeOf(fee)
   if ('stage' in opensAfter) return town.applicant(opensAfter.stage)
@@ -41,7 +41,7 @@ async function applicantFor(fee: FeeId): Promise<string> {
   return id
 }
 
-it.each(feeIds)('%s is paid once its amount has come, and is listed so', async (fee) => {
+it.each(feeIds)('marks %s as paid once its amount is received', async (fee) => {
   const id = await applicantFor(fee)
   expect((await stored(id)).stored).not.toHaveProperty(fee)
   expect(await pay(id, fee)).toBe(chargedFor(institution.fees, fee)?.amount)
@@ -62,7 +62,7 @@ it.each(feeIds)('%s is paid once its amount has come, and is listed so', async (
 })
 
 const inParts = feeRegistry.flatMap((each) => (each.inParts ? [each] : []))
-it.each(inParts)('$id is paid with the last of its parts, not before', async ({ id: fee }) => {
+it.each(inParts)('marks $id as paid with its last instalment only', async ({ id: fee }) => {
   const id = await applicantFor(fee)
   const parts = chargedFor(institution.fees, fee)?.instalments?.percents.length ?? 0
   expect(parts).toBeGreaterThan(1)
@@ -75,7 +75,7 @@ it.each(inParts)('$id is paid with the last of its parts, not before', async ({ 
   expect(paid).toEqual(recomputed)
 })
 
-it('what was paid stays paid when the fee becomes dearer, and the payments still say so', async () => {
+it('keeps a paid fee paid when the fee is raised later', async () => {
   const id = await applicantFor('OrientationFee')
   await pay(id, 'OrientationFee')
   const dearer = { description: 'Orientation Fee', amount: 99_000_00 }
@@ -88,7 +88,7 @@ it('what was paid stays paid when the fee becomes dearer, and the payments still
   expect(paid).toEqual(recomputed)
 })
 
-it('a fee that was paid elsewhere, as in imported data, counts without a payment', async () => {
+it('accepts an imported fee as paid without a payment', async () => {
   const id = await town.applicant('PaymentInitiation', { feesPaid: feesPaid(new Date(), ...feeIds) })
   await putAtStage(town.database.system, id, 'IsAdmitted')
   for (const fee of feeIds)

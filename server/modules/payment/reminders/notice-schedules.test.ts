@@ -10,7 +10,9 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-/** What can happen to a payment: the gateway's word changes, somebody asks, or the payer opens another one. */
+/**
+ * Events in the life of a payment: the gateway's state changes, somebody checks, the payer opens another payment.
+ */
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), which: fc.nat(2) }) },
   {
@@ -24,7 +26,7 @@ const happening = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('initiate' as const) }) },
 )
 
-it('ends where the gateway ends, whatever the order of notices, and accounts for every kobo', {
+it('reaches the gateway’s final state in any order of events, and accounts for every kobo', {
   timeout: 60_000,
 }, async () => {
   await fc.assert(
@@ -34,7 +36,7 @@ it('ends where the gateway ends, whatever the order of notices, and accounts for
       const id = await town.applicant('PaymentInitiation')
       const referenceOf = (which: number) =>
         gateway.initialised[which % gateway.initialised.length]?.reference ?? ''
-      /** Money that has arrived stays arrived. */
+      /** References whose payment has arrived; an arrived payment stays arrived. */
       const arrived = new Set<string>()
       await payment.initiate(id, 'ApplicationFee', 'r')
       for (const step of schedule) {

@@ -13,11 +13,13 @@ import { claimReminder, listOwing, type OwedFee, type Owing, sessionsOwing } fro
 
 export interface RemindersService {
   /**
-   * Reminds every applicant of each instalment once when it is due soon and once when it is due, by mail and notification.
-   * Returns how many reminders were sent. Idempotent.
+   * Reminds each applicant of each instalment twice, when it is due soon and when it is due, by mail and
+   * notification. Returns the number of reminders sent. Idempotent.
    */
   remind(now?: Date): Promise<number>
-  /** Sessions that applicants still pay for, but whose fees are not named: they are charged the present ones. */
+  /**
+   * Past sessions without configured fees in which applicants still owe a fee. They are charged the current fees.
+   */
   sessionsWithoutFees(): Promise<string[]>
 }
 
@@ -30,8 +32,8 @@ interface Reminder {
   dueOn: string
 }
 
-/** Applicants read at once. */
-const batch = 200
+/** Number of applicants read per query. */
+const batchSize = 200
 const dayMs = 86_400_000
 const beforeAllIds = '00000000-0000-0000-0000-000000000000'
 
@@ -40,8 +42,11 @@ export function remindersService(
 ): RemindersService {
   const { database, notify, mail, log } = deps
   const { institution } = deps
-  /** Days after its opening before which no instalment of a fee is due for a reminder, in any session; infinite when none charges it. */
-  function earliest(fee: FeeId): number {
+  /**
+   * Smallest number of days after its opening at which a fee has a reminder due, over all sessions. `Infinity` if
+   * no session has an instalment plan for it.
+   */
+  function earliestReminderDays(fee: FeeId): number {
     const sessions = [institution.fees, ...institution.earlierFees.map(({ fees }) => fees)]
     const days = sessions.flatMap((fees) => {
       const plan = chargedFor(fees, fee)?.instalments
@@ -50,7 +55,7 @@ export function remindersService(
     return Math.min(...days)
   }
 
-  /** The reminder that is right for an applicant today; null when there is none. */
+  /** The reminder due for an applicant on `day`; null if there is none. */
   function reminderFor(fee: FeeId, owing: Owing, day: string): Reminder | null {
     const charged = chargedFor(termsOf(institution, owing.admissionSession).fees, fee)
     if (charged?.instalments === undefined) return null
@@ -74,7 +79,7 @@ export function remindersService(
     return database.system.transaction().execute(async (tx) => {
       const { fee, part, kind } = reminder
       if (!(await claimReminder(tx, { applicantId: owing.id, fee, part, kind }))) return false
-      await tell(tx, owing, reminder)
+      await sendReminder(tx, owing, reminder)
       await writeAudit(tx, {
         actorKind: 'system',
         action: 'instalment-reminded',
@@ -85,7 +90,7 @@ export function remindersService(
     })
   }
 
-  async function tell(tx: Tx, owing: Owing, reminder: Reminder) {
+  async function sendReminder(tx: Tx, owing: Owing, reminder: Reminder) {
     const { kind, description, amountKobo, dueOn } = reminder
     const key = reminderKey(reminder)
     const amount = formatNaira(amountKobo)
@@ -106,25 +111,30 @@ export function remindersService(
       })
     } catch (error) {
       if (!(error instanceof MailNotAccepted)) throw error
-      log.warn({ applicantId: owing.id }, 'no mail about an instalment: the address is not fit for mail')
+      log.warn({ applicantId: owing.id }, 'instalment mail not sent: invalid email address')
     }
   }
 
   async function remindOf(owed: OwedFee, now: Date): Promise<number> {
-    const days = earliest(owed.fee)
+    const days = earliestReminderDays(owed.fee)
     if (!Number.isFinite(days)) return 0
-    // A day more than needed: the exact day is counted in Lagos, for each applicant.
+    // One day of margin for the query; `reminderFor` computes the exact day in Lagos for each applicant.
     const openedBefore = new Date(now.getTime() - (days - 1) * dayMs)
     let sent = 0
     for (let after = beforeAllIds; ; ) {
       const { session } = institution.admission
-      const found = await listOwing(database.system, owed, { session, openedBefore, after, limit: batch })
-      for (const owing of found) {
+      const applicants = await listOwing(database.system, owed, {
+        session,
+        openedBefore,
+        after,
+        limit: batchSize,
+      })
+      for (const owing of applicants) {
         const reminder = reminderFor(owed.fee, owing, today(now))
         if (reminder !== null && (await send(owing, reminder))) sent += 1
       }
-      const last = found.at(-1)
-      if (last === undefined || found.length < batch) return sent
+      const last = applicants.at(-1)
+      if (last === undefined || applicants.length < batchSize) return sent
       after = last.id
     }
   }
@@ -147,7 +157,10 @@ const feesInParts: readonly OwedFee[] = feeRegistry.flatMap(({ id, inParts, open
   inParts && 'fee' in opensAfter ? [{ fee: id, opener: opensAfter.fee }] : [],
 )
 
-/** The school fee's keys name no fee, as they did before other fees could be paid in parts. */
+/**
+ * Deduplication key. The school fee's keys contain no fee id, so that keys stored before other fees had instalments
+ * stay valid.
+ */
 function reminderKey({ fee, kind, part }: Reminder): string {
   return `instalment-${kind}:${fee === 'SchoolFee' ? '' : `${fee}:`}${part}`
 }

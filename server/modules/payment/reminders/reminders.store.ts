@@ -5,25 +5,25 @@ import type { Db } from '#server/db/client.ts'
 /** An admitted applicant who has not paid a fee in full. */
 export interface Owing {
   id: string
-  /** Null for records from before sessions were stored. */
+  /** Null for records older than the column. */
   admissionSession: string | null
   email: string
   firstname: string
-  /** When the fee was paid that opens this one. */
+  /** When the fee that opens this one was paid. */
   openedAt: Date
   /** Kobo credited to the fee so far. */
   creditedKobo: number
 }
 
-/** A fee in parts and the fee that opens it. */
+/** A fee with instalments, and the fee that opens it. */
 export interface OwedFee {
   fee: FeeId
   opener: FeeId
 }
 
 /**
- * The next `limit` applicants after an id, in the order of ids, who owe a fee that was opened before `openedBefore`. Left out:
- * applicants whose letter was withdrawn, because they have no place to pay for.
+ * Lists up to `limit` applicants, ordered by id after `after`, who owe the fee and whose opening fee was paid
+ * before `openedBefore`. Excludes applicants whose letter was withdrawn, because they have no place to pay for.
  */
 export async function listOwing(
   db: Db,
@@ -51,7 +51,7 @@ export async function listOwing(
   return rows
 }
 
-/** The sessions of admitted applicants who owe a fee in parts. */
+/** Sessions of admitted applicants who owe a fee with instalments. */
 export async function sessionsOwing(db: Db, { fee, opener }: OwedFee): Promise<string[]> {
   const { rows } = await sql<{ session: string }>`
     select distinct admission_session as session from applicant

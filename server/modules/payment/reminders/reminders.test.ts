@@ -27,7 +27,7 @@ const service = () => {
   })
 }
 
-/** Noon in Lagos, so many days after the acceptance fee of everybody here. */
+/** Noon in Lagos on the day when all test applicants paid the acceptance fee. */
 const accepted = new Date('2026-01-10T11:00:00Z')
 const day = (days: number) => new Date(accepted.getTime() + days * 86_400_000)
 
@@ -57,7 +57,7 @@ async function told(applicantId: string) {
   return { notifications, audit, mails }
 }
 
-test('nobody is reminded early; then once soon and once on the day, however often the job runs', async () => {
+test('reminds an applicant once when the instalment is due soon and once on the due day', async () => {
   const id = await owing()
   expect(await service().remind(day(firstDue - remindDaysBefore - 1))).toBe(0)
   expect(await service().remind(day(firstDue - remindDaysBefore))).toBe(1)
@@ -71,7 +71,7 @@ test('nobody is reminded early; then once soon and once on the day, however ofte
   })
 })
 
-test('who has paid the part is next reminded of the other one; who has paid all is left alone', async () => {
+test('reminds of the next unpaid instalment, and of none once the fee is paid', async () => {
   const [part, all] = [await owing(), await owing()]
   await credit(part, firstPart)
   await town.database.system
@@ -86,7 +86,7 @@ test('who has paid the part is next reminded of the other one; who has paid all 
   expect((await told(all)).notifications).toEqual([])
 })
 
-test('whose letter was withdrawn is not asked for money; whose new letter holds is', async () => {
+test('does not remind applicants whose letter was withdrawn, unless a new one was issued', async () => {
   const [withdrawn, again] = [await owing(), await owing()]
   const letter = (applicantId: string, revoked: boolean) => ({
     id: newId(),
@@ -106,14 +106,14 @@ test('whose letter was withdrawn is not asked for money; whose new letter holds 
   expect((await told(again)).notifications).toEqual(['Instalment due'])
 })
 
-test('many, by several jobs at once, are each reminded once', async () => {
+test('reminds each of many applicants once when several jobs run concurrently', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, owing))
   const counts = await Promise.all([1, 2, 3].map(() => service().remind(day(firstDue))))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ids.length)
   for (const id of ids) expect(await told(id)).toMatchObject({ notifications: ['Instalment due'], mails: 1 })
 })
 
-test('an address that mail cannot reach is reminded by notification all the same', async () => {
+test('still notifies an applicant whose email address is invalid', async () => {
   const id = await owing()
   await town.database.system
     .updateTable('applicant')

@@ -13,14 +13,14 @@ import {
   setApplicationNumber,
 } from './settlement.store.ts'
 
-/** What the payment's session costs, and how numbers are written. */
+/** Fees of the payment's session and the number formats. */
 interface CreditRules extends Pick<Institution, 'numbers'> {
   terms: SessionTerms
 }
 
 /**
- * Applies a claimed payment to its fee, under the lock on the applicant's row. A fee that unlocks the application also moves
- * the stage and issues the application number.
+ * Credits a claimed payment to its fee. Requires the lock on the applicant's row. Completing a fee that unlocks the
+ * application also moves the stage and issues the application number.
  */
 export async function credit(
   tx: Tx,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-test('announcements go after ninety days; money, its trail and payments that are still open keep theirs', async () => {
+test('deletes events after 90 days, but no payments, audit entries or events of open payments', async () => {
   const gateway = fakeGateway()
   const { payment, settlement, webhook } = town.payments(gateway)
   const reference = async (paid: boolean) => {
@@ -58,7 +58,7 @@ test('announcements go after ninety days; money, its trail and payments that are
     .select('after')
     .where('action', '=', 'old-gateway-events-deleted')
   expect(await trail.execute()).toEqual([{ after: { deleted: 2, days: 90 } }])
-  // The gateway says it once more, months later: the money is still credited once.
+  // The gateway repeats the event months later: the payment is still credited only once.
   await settlement.settle(settled.made, null)
   expect(await town.account(settled.id)).toEqual(before[0])
   expect(paymentSchedule.map(({ task }) => task)).toContain('delete_old_gateway_events')

@@ -5,7 +5,9 @@ import { age, type Payments, type PaymentTown, paymentTown } from '#tests/suppor
 import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts'
 import { charged, inNaira } from '#tests/support/fees.ts'
 
-/* The module with the real adapter, against the stand-in on loopback that keeps its own books. */
+/*
+ * Tests the payment module with the real Paystack adapter against the sandbox gateway, which keeps its own records.
+ */
 
 let town: PaymentTown
 let paystack: TestPaystack
@@ -36,7 +38,7 @@ async function opened(): Promise<{ id: string; reference: string }> {
   return { id, reference: await newest(id) }
 }
 
-it('is told by a signed webhook', async () => {
+it('settles a payment after a signed webhook event', async () => {
   const { id, reference } = await opened()
   await paystack.act(reference, 'pay')
   await server.jobsDone()
@@ -63,7 +65,7 @@ it.each<[string, Partial<Knobs>]>([
   expect(rows).toMatchObject([{ status: 'failed', applied: false, flagged: 'mismatch' }])
 })
 
-it('takes a payment on which the payer bore the gateway’s fees', async () => {
+it('accepts a payment whose payer paid the gateway’s fees on top', async () => {
   const { id, reference } = await opened()
   await paystack.turn({ feesKobo: 28_750 })
   await paystack.act(reference, 'pay')
@@ -100,7 +102,7 @@ it.each<[string, Partial<Knobs>]>([
   expect((await town.account(id)).paid).toBe(true)
 })
 
-it('takes a webhook that overtakes the answer of initialise', async () => {
+it('handles a webhook that arrives before the response of initialise', async () => {
   await paystack.turn({ webhookBeforeInitialise: true })
   const id = await town.applicant('PaymentInitiation')
   await initiate(id)
@@ -136,14 +138,14 @@ it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)
   },
 )
 
-it('sends nobody to an address that is not the gateway’s', async () => {
+it('rejects a checkout URL outside the gateway’s origins', async () => {
   await paystack.turn({ checkoutUrl: 'https://evil.example/pay' })
   const id = await town.applicant('PaymentInitiation')
   expect(await initiate(id)).toMatchObject({ status: 503, data: null })
   expect((await town.account(id)).payments).toMatchObject([{ flagged: 'untrusted-checkout' }])
 })
 
-it('declines, lets the payer try again, and keeps both books equal', async () => {
+it('reports a declined payment, allows another attempt, and matches the gateway’s records', async () => {
   const { id, reference } = await opened()
   await paystack.act(reference, 'decline')
   expect(
@@ -152,7 +154,7 @@ it('declines, lets the payer try again, and keeps both books equal', async () =>
   await initiate(id)
   const second = await newest(id)
   expect(second).not.toBe(reference)
-  // The payer pays in both windows.
+  // The payer completes both checkouts.
   await Promise.all([paystack.act(reference, 'pay'), paystack.act(second, 'pay')])
   await server.jobsDone()
   const { payments: rows, refundedKobo } = await town.account(id)
@@ -163,7 +165,7 @@ it('declines, lets the payer try again, and keeps both books equal', async () =>
   })
 })
 
-it('flags a reversal and leaves the stage alone', async () => {
+it('flags a reversal and keeps the stage', async () => {
   const { id, reference } = await opened()
   await paystack.act(reference, 'pay')
   await server.jobsDone()

@@ -9,8 +9,8 @@ import { type PaymentTown, paymentTown, settleRace } from '#tests/support/paymen
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
- * The negative control of the settlement race: without the lock, the two conditional updates (of the payment and of the
- * stage) and the unique index, the same race credits one payment several times. So the race test can fail.
+ * Negative control for the settlement race. Without the row lock, the conditional updates of payment and stage, and
+ * the unique index, the same race credits a payment several times. This proves that the race test can fail.
  */
 
 vi.mock('#server/applicant/lock.ts', async (original) => ({
@@ -46,7 +46,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-it('credits one payment more than once when it reads first and writes then', async () => {
+it('credits one payment several times when the claim reads before it writes', async () => {
   const { audit } = await settleRace(town, fakeGateway(), 30)
   expect(audit.filter((action) => action === 'payment-confirmed').length).toBeGreaterThan(1)
 })

@@ -7,24 +7,24 @@ import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
-import { lockStanding } from '../fees/fee-position.ts'
-import { misfit, type NotOwed } from '../fees/fee-rules.ts'
+import { lockFeeState } from '../fees/fee-position.ts'
+import { refundReasonFor, type RefundReason } from '../fees/fee-rules.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
 import { closePayment, type Payer, type Payment } from '../payment.store.ts'
 import {
-  askBursar,
+  insertDiscrepancy,
   type CreditedFee,
   claimSuccess,
   findByReference,
   flagPayment,
-  isAmongRefunds,
-  noteAnswer,
+  isInRefundQueue,
+  recordAnswer,
   queueRefund,
 } from './settlement.store.ts'
 
 /**
- * What asking the gateway came to. `confirmed`: the money is here, now or before. `unreachable`: no readable answer.
- * `no-such-payment`: the reference is not ours. The others are the gateway's own words.
+ * Result of a check at the gateway. `confirmed`: paid, now or earlier. `unreachable`: no readable response.
+ * `no-such-payment`: unknown reference. All others are states reported by the gateway.
  */
 export type Outcome =
   | 'confirmed'
@@ -36,104 +36,109 @@ export type Outcome =
   | 'unreachable'
   | 'no-such-payment'
 
-/** Who asked, for the audit trail; null for webhooks and sweeps. */
-export type Asker = { requestId: string } | null
+/** The HTTP request that triggered the check, for the audit log; null for webhooks and the payment check job. */
+export type Trigger = { requestId: string } | null
 
 export interface SettlementService {
   /**
-   * Asks the gateway about a payment and does what follows, once: webhook, browser return, Verify and sweep are all
-   * this call. Any number at the same time credit the money once.
+   * Checks a payment at the gateway and applies the result. Webhook, browser redirect, Verify button and payment
+   * check job all call this. Idempotent: concurrent calls credit a payment once.
    */
-  settle(reference: string, asker: Asker): Promise<Outcome>
+  settle(reference: string, trigger: Trigger): Promise<Outcome>
 }
 
-/** What the gateway says has come. */
-type Came = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
-const nothingCame = { amountKobo: null, currency: null }
+/** Amount and currency that the gateway reports as received, with its reason. */
+type Received = Pick<GatewayAnswer, 'reason' | 'amountKobo' | 'currency'>
+const nothingReceived = { amountKobo: null, currency: null }
 
-/** Seconds after which a checkout that nobody has paid at is given up, and a new payment gets a new reference. */
-export const checkoutLastsSeconds = 30 * 60
+/** Age at which an unpaid checkout is abandoned, so that a new payment gets a new reference. */
+export const checkoutLifetimeSeconds = 30 * 60
 
 export function settlementService(deps: PaymentDeps): SettlementService {
   const { database, gateway, institution, notify, mail, log } = deps
 
-  async function settle(reference: string, asker: Asker): Promise<Outcome> {
+  async function settle(reference: string, trigger: Trigger): Promise<Outcome> {
     const payment = await findByReference(database.system, reference)
     if (payment === undefined) return 'no-such-payment'
     const answer = await gateway.verify({ reference, amountKobo: payment.amountKobo })
-    await noteAnswer(database.system, payment.id, answer.state)
+    await recordAnswer(database.system, payment.id, answer.state)
     switch (answer.state) {
       case 'succeeded':
-        await confirm(payment, answer, asker)
+        await confirm(payment, answer, trigger)
         return 'confirmed'
       case 'mismatch':
-        log.warn({ reference, reason: answer.reason }, 'payment does not match what the gateway says')
-        await refuse(payment, 'mismatch', answer, asker)
+        log.warn({ reference, reason: answer.reason }, 'payment does not match the gateway response')
+        await recordDiscrepancy(payment, 'mismatch', answer, trigger)
         return 'mismatch'
       case 'reversed':
-        log.warn({ reference }, 'payment was taken back')
-        await refuse(payment, 'reversed', { ...answer, ...nothingCame }, asker)
+        log.warn({ reference }, 'payment was reversed')
+        await recordDiscrepancy(payment, 'reversed', { ...answer, ...nothingReceived }, trigger)
         return 'reversed'
       case 'failed':
-        await giveUp(payment, 'failed', asker)
+        await closeUnpaid(payment, 'failed', trigger)
         return 'declined'
       case 'abandoned':
       case 'not-found':
-        if (payment.ageSeconds >= checkoutLastsSeconds) await giveUp(payment, 'abandoned', asker)
+        if (payment.ageSeconds >= checkoutLifetimeSeconds) await closeUnpaid(payment, 'abandoned', trigger)
         return 'not-paid'
       case 'pending':
         return 'pending'
       case 'unknown':
-        log.warn({ reference, reason: answer.reason }, 'the gateway gave no readable answer')
+        log.warn({ reference, reason: answer.reason }, 'no readable response from the gateway')
         return 'unreachable'
     }
   }
 
-  async function confirm(payment: Payment, answer: GatewayAnswer, asker: Asker): Promise<void> {
+  async function confirm(payment: Payment, answer: GatewayAnswer, trigger: Trigger): Promise<void> {
     await database.system.transaction().execute(async (tx) => {
-      const { payer, position, terms } = await lockStanding(
+      const { payer, position, terms } = await lockFeeState(
         tx,
         payment.applicantId,
         institution,
         payment.admissionSession,
       )
-      const mine = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
-      if (!mine) return
-      const why = (await isAmongRefunds(tx, payment.id))
+      const claimed = await claimSuccess(tx, payment.id, { id: answer.gatewayId, paidAt: answer.paidAt })
+      if (!claimed) return
+      const why = (await isInRefundQueue(tx, payment.id))
         ? 'refunding'
-        : misfit(payment.fee, payment.amountKobo, position, terms.fees)
+        : refundReasonFor(payment.fee, payment.amountKobo, position, terms.fees)
       if (why !== null) {
-        await putAside(tx, payment, why, asker)
+        await queueForRefund(tx, payment, why, trigger)
         return
       }
       const credited = await credit(tx, { terms, numbers: institution.numbers }, payment, payer, position)
-      await tell(tx, payment, payer, credited, answer.paidAt)
-      await audit(tx, 'payment-confirmed', payment, asker, {
+      await notifyPayer(tx, payment, payer, credited, answer.paidAt)
+      await audit(tx, 'payment-confirmed', payment, trigger, {
         before: { status: payment.status, stage: payer.stage },
         after: { status: 'succeeded', stage: credited.stage, applicationNumber: credited.applicationNumber },
       })
     })
   }
 
-  /** Money that does not fit is recorded and waits for the bursar; nothing is credited. */
-  async function putAside(tx: Tx, payment: Payment, why: NotOwed, asker: Asker): Promise<void> {
+  /** Records a payment that must not be credited, and queues it for refund. */
+  async function queueForRefund(
+    tx: Tx,
+    payment: Payment,
+    why: RefundReason,
+    trigger: Trigger,
+  ): Promise<void> {
     const { reference, amountKobo, description } = payment
-    log.warn({ reference, why }, 'money arrived that is not owed')
+    log.warn({ reference, why }, 'payment queued for refund')
     await queueRefund(tx, payment.id, amountKobo, why)
     await flagPayment(tx, payment.id, why, null)
     await notify(tx, {
       applicantId: payment.applicantId,
       page: portalPages.paymentHistory,
-      ...asideWords(why, `${formatNaira(amountKobo)} for ${description}`, reference),
+      ...refundNotice(why, `${formatNaira(amountKobo)} for ${description}`, reference),
       dedupeKey: `payment-confirmed:${reference}`,
     })
-    await audit(tx, 'payment-put-aside', payment, asker, {
+    await audit(tx, 'payment-put-aside', payment, trigger, {
       before: { status: payment.status },
       after: { status: 'succeeded', refund: true },
     })
   }
 
-  async function tell(
+  async function notifyPayer(
     tx: Tx,
     payment: Payment,
     payer: Payer,
@@ -145,7 +150,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     await notify(tx, {
       applicantId: payer.id,
       title: receipt?.title ?? 'Payment received',
-      message: `We have received ${formatNaira(amountKobo)} for ${description}.${whatItOpens(payment, credited)}`,
+      message: `We have received ${formatNaira(amountKobo)} for ${description}.${nextStepText(payment, credited)}`,
       page: needsOffer(payment.fee) ? portalPages.enrolment : portalPages.dashboard,
       dedupeKey: `payment-confirmed:${reference}`,
     })
@@ -159,33 +164,33 @@ export function settlementService(deps: PaymentDeps): SettlementService {
         dedupeKey: `payment-received:${reference}`,
       })
     } catch (error) {
-      // An address that mail cannot reach must not keep the money from being credited.
+      // An undeliverable email address must not prevent the payment from being credited.
       if (!(error instanceof MailNotAccepted)) throw error
-      log.warn({ reference }, 'no mail about a payment: the address is not fit for mail')
+      log.warn({ reference }, 'payment mail not sent: invalid email address')
     }
   }
 
-  /** Nothing is credited, an open payment ends, and the bursar is asked, with what came. */
-  async function refuse(
+  /** Records a payment discrepancy with the amount received. Closes an open payment and credits nothing. */
+  async function recordDiscrepancy(
     payment: Payment,
     flag: 'mismatch' | 'reversed',
-    { reason, amountKobo: cameAmount, currency: cameCurrency }: Came,
-    asker: Asker,
+    { reason, amountKobo: cameAmount, currency: cameCurrency }: Received,
+    trigger: Trigger,
   ): Promise<void> {
     const detail = reason === '' ? null : reason
     await database.system.transaction().execute(async (tx) => {
       await lockApplicantOrThrow(tx, payment.applicantId, ['id'])
       const flagged = await flagPayment(tx, payment.id, flag, detail)
       const closed = await closePayment(tx, payment.id, 'failed', null)
-      const asked = await askBursar(tx, {
+      const isNew = await insertDiscrepancy(tx, {
         paymentId: payment.id,
         reason: flag,
         detail,
         cameAmount,
         cameCurrency,
       })
-      if (!flagged && !closed && !asked) return
-      await audit(tx, 'payment-flagged', payment, asker, {
+      if (!flagged && !closed && !isNew) return
+      await audit(tx, 'payment-flagged', payment, trigger, {
         before: { status: payment.status },
         after: {
           flagged: flag,
@@ -198,12 +203,16 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     })
   }
 
-  async function giveUp(payment: Payment, status: 'failed' | 'abandoned', asker: Asker): Promise<void> {
+  async function closeUnpaid(
+    payment: Payment,
+    status: 'failed' | 'abandoned',
+    trigger: Trigger,
+  ): Promise<void> {
     if (payment.status !== 'open') return
     await database.system.transaction().execute(async (tx) => {
       await lockApplicantOrThrow(tx, payment.applicantId, ['id'])
       if (!(await closePayment(tx, payment.id, status, null))) return
-      await audit(tx, 'payment-closed', payment, asker, { before: { status: 'open' }, after: { status } })
+      await audit(tx, 'payment-closed', payment, trigger, { before: { status: 'open' }, after: { status } })
     })
   }
 
@@ -211,7 +220,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
     tx: Tx,
     action: string,
     payment: Payment,
-    asker: Asker,
+    trigger: Trigger,
     { before, after }: { before: Record<string, unknown>; after: Record<string, unknown> },
   ): Promise<void> {
     const { reference, fee, amountKobo } = payment
@@ -219,7 +228,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
       actorKind: 'gateway',
       action,
       applicantId: payment.applicantId,
-      requestId: asker?.requestId ?? null,
+      requestId: trigger?.requestId ?? null,
       before,
       after: { reference, fee, amountKobo, ...after },
     })
@@ -228,15 +237,19 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   return { settle }
 }
 
-/** What a credited fee opens to its payer, as the end of a message; nothing for most. */
-function whatItOpens(payment: Payment, { applicationNumber }: CreditedFee): string {
+/** What a credited fee makes possible for the payer, appended to the notification; empty for most fees. */
+function nextStepText(payment: Payment, { applicationNumber }: CreditedFee): string {
   const { receipt } = feeOf(payment.fee)
   if (receipt !== undefined) return ` ${receipt.opens}`
   if (applicationNumber === undefined) return ''
   return ` Your application number is ${applicationNumber}. You can fill in your application now.`
 }
 
-function asideWords(why: NotOwed, what: string, reference: string): { title: string; message: string } {
+function refundNotice(
+  why: RefundReason,
+  what: string,
+  reference: string,
+): { title: string; message: string } {
   const returned = 'Our payments office returns it to you.'
   switch (why) {
     case 'paid-twice':

@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { Payment } from '../payment.store.ts'
 
-/** By our own reference, whoever paid; with the seconds since it was begun. */
+/** Finds a payment of any applicant by our reference. */
 export async function findByReference(db: Db, reference: string): Promise<Payment | undefined> {
   return await db
     .selectFrom('payment')
@@ -15,8 +15,8 @@ export async function findByReference(db: Db, reference: string): Promise<Paymen
     .executeTakeFirst()
 }
 
-/** Remembers that the gateway was asked, and its word. */
-export async function noteAnswer(db: Db, id: string, answer: string): Promise<void> {
+/** Records when the gateway was last queried and what it answered. */
+export async function recordAnswer(db: Db, id: string, answer: string): Promise<void> {
   await db
     .updateTable('payment')
     .set({ lastAskedAt: sql`now()`, lastAnswer: answer })
@@ -25,8 +25,8 @@ export async function noteAnswer(db: Db, id: string, answer: string): Promise<vo
 }
 
 /**
- * The one statement that decides who credits a payment: of any number of webhooks, returns, Verify buttons and sweeps
- * at the same time, exactly one gets true.
+ * Marks a payment as succeeded. Of any number of concurrent calls exactly one returns true, and only that caller
+ * may credit the payment.
  */
 export async function claimSuccess(
   tx: Db,
@@ -48,8 +48,8 @@ export async function claimSuccess(
 }
 
 /**
- * Applies a payment to its fee. One that completes its fee also marks the fee as paid on the applicant's record, in the same
- * statement; the first time is kept.
+ * Marks a payment as applied to its fee. If that completes the fee, the same statement records the time on the
+ * applicant record; a time already recorded is kept.
  */
 export async function applyPayment(tx: Db, id: string, completes: boolean): Promise<void> {
   await sql`with applied as (
@@ -59,7 +59,7 @@ export async function applyPayment(tx: Db, id: string, completes: boolean): Prom
     from applied where applicant.id = applied.applicant_id and applied.completes_fee`.execute(tx)
 }
 
-/** Adds a reason for the bursar to look at it; the first reason stays. True when there was none. */
+/** Flags a payment for the bursar. Keeps an earlier flag and then returns false. */
 export async function flagPayment(
   tx: Db,
   id: string,
@@ -75,7 +75,7 @@ export async function flagPayment(
   return result.numUpdatedRows > 0n
 }
 
-/** Adds money to the refund queue. */
+/** Adds a payment to the refund queue. Idempotent. */
 export async function queueRefund(
   tx: Db,
   paymentId: string,
@@ -89,8 +89,8 @@ export async function queueRefund(
     .execute()
 }
 
-/** Whether the money waits for refund, or was given back: then it is not credited any more. */
-export async function isAmongRefunds(tx: Db, paymentId: string): Promise<boolean> {
+/** Whether the payment is queued for refund or refunded. It must then not be credited. */
+export async function isInRefundQueue(tx: Db, paymentId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('refund')
     .select('paymentId')
@@ -99,10 +99,10 @@ export async function isAmongRefunds(tx: Db, paymentId: string): Promise<boolean
   return found !== undefined
 }
 
-/** Puts money that the gateway speaks of otherwise before the bursar; once for each payment. True when it is new. */
-export async function askBursar(
+/** Records a payment discrepancy for the bursar. Returns false if the payment already has one. */
+export async function insertDiscrepancy(
   tx: Db,
-  unclear: {
+  discrepancy: {
     paymentId: string
     reason: PaymentFlag
     detail: string | null
@@ -112,23 +112,23 @@ export async function askBursar(
 ): Promise<boolean> {
   const result = await tx
     .insertInto('unclearPayment')
-    .values(unclear)
+    .values(discrepancy)
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** The next running number. A number taken in a transaction that fails is never given again: it leaves a gap. */
+/** Next serial for application numbers. A serial taken by a transaction that is rolled back leaves a gap. */
 export async function nextApplicationSerial(tx: Db): Promise<number> {
   const { rows } = await sql<{
     serial: number
   }>`select nextval('application_number_serial') as serial`.execute(tx)
   const serial = rows[0]?.serial
-  if (serial === undefined) throw new Error('The sequence of application numbers gave nothing')
+  if (serial === undefined) throw new Error('The sequence of application numbers returned no value')
   return serial
 }
 
-/** What an applied payment changed. */
+/** Changes to the applicant after a payment was applied. */
 export interface CreditedFee {
   stage: Stage
   applicationNumber?: string
@@ -147,8 +147,8 @@ export async function setApplicationNumber(
 }
 
 /**
- * Stores what a gateway announced and queues the work, both or neither; a repeated announcement does nothing.
- * Answers whether it was new.
+ * Stores a gateway event and queues its processing in one statement. Returns false for a repeated event, which
+ * queues nothing.
  */
 export async function storeEvent(
   database: Database,
@@ -166,8 +166,8 @@ export async function storeEvent(
 }
 
 /**
- * Deletes announcements older than so many days, at most `limit`: gateways repeat theirs for three, and a payment that is
- * still open keeps its own. Answers how many.
+ * Deletes up to `limit` events older than `days` and returns their number. Gateways repeat an event for three days.
+ * Events of payments that are still open are kept.
  */
 export async function deleteOldEvents(db: Db, days: number, limit: number): Promise<number> {
   const { numAffectedRows } = await sql`
@@ -180,9 +180,10 @@ export async function deleteOldEvents(db: Db, days: number, limit: number): Prom
 }
 
 /**
- * References the sweep asks about now. An open payment from its third minute on, then ever more seldom, at most
- * hourly; one that was given up once an hour for 72 hours, as long as gateways repeat their own notices. Where the gateway
- * gave no readable answer we ask again at once, so that an outage costs no more than its own length.
+ * References that are due for a check at the gateway.
+ * Open payments: from the third minute on, at growing intervals of at most an hour. Closed payments: hourly for 72
+ * hours, as long as gateways repeat their events.
+ * A payment whose last check got no readable response is due at once, so that an outage causes no further delay.
  */
 export async function referencesToSettle(db: Db, limit: number): Promise<string[]> {
   const { rows } = await sql<{ reference: string }>`

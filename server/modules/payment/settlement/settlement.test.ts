@@ -18,7 +18,7 @@ interface Opened extends Payments {
   account: () => ReturnType<PaymentTown['account']>
 }
 
-/** An applicant who has opened a payment. */
+/** Creates an applicant with an open payment. */
 async function opened(): Promise<Opened> {
   const gateway = fakeGateway()
   const payments = town.payments(gateway)
@@ -33,7 +33,7 @@ async function opened(): Promise<Opened> {
   }
 }
 
-it('credits the application fee with all that follows', async () => {
+it('credits the application fee, moves the stage and issues a number', async () => {
   const { gateway, settlement, reference, account } = await opened()
   gateway.says(reference, 'succeeded')
   expect(await settlement.settle(reference, null)).toBe('confirmed')
@@ -51,7 +51,7 @@ it('credits the application fee with all that follows', async () => {
   })
 })
 
-it('credits once, however many ask at once', { timeout: 60_000 }, async () => {
+it('credits once for any number of concurrent checks', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 5; round++) {
     const account = await settleRace(town, fakeGateway(), 30)
     expect(account.audit).toEqual(['payment-initiated', 'payment-confirmed'])
@@ -71,7 +71,7 @@ it('issues application numbers in order and never twice', async () => {
   expect(serials).toEqual(Array.from({ length: 12 }, (_, index) => (serials[0] ?? 0) + index))
 })
 
-it('accepts money that comes after we gave the payment up', async () => {
+it('credits money that arrives after the payment was abandoned', async () => {
   const { gateway, settlement, reference, account } = await opened()
   gateway.says(reference, 'failed')
   expect(await settlement.settle(reference, null)).toBe('declined')
@@ -81,7 +81,7 @@ it('accepts money that comes after we gave the payment up', async () => {
   expect(await account()).toMatchObject({ paid: true, payments: [{ status: 'succeeded', applied: true }] })
 })
 
-it('puts a second payment of one fee aside for refund, and every kobo is accounted for', async () => {
+it('queues a second payment of a fee for refund, and accounts for every kobo', async () => {
   const { gateway, settlement, payment, id, reference, account } = await opened()
   gateway.says(reference, 'failed')
   await settlement.settle(reference, null)
@@ -110,7 +110,7 @@ it('puts a second payment of one fee aside for refund, and every kobo is account
   await expect(payment.initiate(id, 'ApplicationFee', 'r4')).rejects.toMatchObject({ status: 409 })
 })
 
-it('flags what does not match and credits nothing', async () => {
+it('flags a mismatch and credits nothing', async () => {
   const { gateway, settlement, reference, account } = await opened()
   gateway.says(reference, 'mismatch', { reason: 'Paid 1249999 kobo, expected 1250000 kobo.' })
   for (let again = 0; again < 3; again++) expect(await settlement.settle(reference, null)).toBe('mismatch')
@@ -122,7 +122,7 @@ it('flags what does not match and credits nothing', async () => {
   })
 })
 
-it('flags money that was taken back and leaves the stage alone', async () => {
+it('flags a reversed payment and keeps the stage', async () => {
   const { gateway, settlement, reference, account } = await opened()
   gateway.says(reference, 'succeeded')
   await settlement.settle(reference, null)
@@ -146,13 +146,13 @@ it.each(['abandoned', 'pending', 'unknown', 'not-found'] as const)(
   },
 )
 
-it('says so when the reference is not ours', async () => {
+it('returns `no-such-payment` for an unknown reference', async () => {
   const { gateway, settlement } = await opened()
   expect(await settlement.settle('MTR-NOBODY', null)).toBe('no-such-payment')
   expect(gateway.verified).toBe(0)
 })
 
-it('credits even when the name cannot stand in a mail', async () => {
+it('credits the payment even when the applicant’s name is not valid in a mail', async () => {
   const { gateway, settlement, id, reference, account } = await opened()
   await town.database.system
     .updateTable('applicant')
@@ -195,7 +195,7 @@ it('credits the fees of an admitted applicant: acceptance, school fee in parts, 
   expect((await town.account(id)).refundedKobo).toBe(0)
 })
 
-it('lets the school fee’s part and whole share one open payment', async () => {
+it('allows one open school fee payment, for a part or the whole', async () => {
   const gateway = fakeGateway()
   const { payment } = town.payments(gateway)
   const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
@@ -207,7 +207,7 @@ it('lets the school fee’s part and whole share one open payment', async () => 
   ])
 })
 
-it('the whole school fee that arrives late, after a part was paid, waits for refund: nobody pays beyond the fee', async () => {
+it('queues a full school fee that arrives after a part payment for refund', async () => {
   const gateway = fakeGateway()
   const { payment, settlement } = town.payments(gateway)
   const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
@@ -228,7 +228,7 @@ it('the whole school fee that arrives late, after a part was paid, waits for ref
   expect(gateway.initialised.at(-1)?.amountKobo).toBe(secondPart + thirdPart)
 })
 
-it('sweeps up what nobody told us of', async () => {
+it('finds payments for which no event arrived', async () => {
   const { gateway, sweeper, reference, account } = await opened()
   gateway.says(reference, 'succeeded')
   await sweeper.sweep()
@@ -238,7 +238,7 @@ it('sweeps up what nobody told us of', async () => {
   expect((await account()).paid).toBe(true)
 })
 
-it('sweeps payments we gave up for 72 hours, and no longer', async () => {
+it('checks abandoned payments for 72 hours and no longer', async () => {
   const [within, after] = await Promise.all([opened(), opened()])
   for (const { gateway, settlement, reference } of [within, after]) {
     gateway.says(reference, 'failed')
@@ -253,7 +253,7 @@ it('sweeps payments we gave up for 72 hours, and no longer', async () => {
   expect((await after.account()).paid).toBe(false)
 })
 
-it('asks ever more seldom, but at once again after the gateway was down', async () => {
+it('checks at growing intervals, but at once after a gateway outage', async () => {
   const { gateway, sweeper, reference } = await opened()
   const asked = async () => {
     const before = gateway.verified
@@ -272,7 +272,7 @@ it('asks ever more seldom, but at once again after the gateway was down', async 
   expect(await asked()).toBe(1)
 })
 
-it('gives up a checkout that nobody paid at for half an hour', async () => {
+it('abandons a checkout that stays unpaid for half an hour', async () => {
   const { sweeper, reference, account } = await opened()
   await age(town.database, reference, 31 * 60)
   await sweeper.sweep()

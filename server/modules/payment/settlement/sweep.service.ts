@@ -3,38 +3,38 @@ import type { Outcome, SettlementService } from './settlement.service.ts'
 import { referencesToSettle } from './settlement.store.ts'
 
 export interface SweepService {
-  /** Asks about the payments nobody told us of. Answers how many were asked about, and how many were confirmed. */
-  sweep(): Promise<{ asked: number; confirmed: number }>
+  /** Checks due payments at the gateway. Returns how many were checked and how many of them were confirmed. */
+  sweep(): Promise<{ checked: number; confirmed: number }>
 }
 
-/** Payments of one sweep; with a quick gateway it takes well under the minute until the next. */
-const batch = 1_000
-const atOnce = 10
-/** Milliseconds after which a sweep starts no more. */
-const lasts = 50_000
+/** Maximum payments per run. With a fast gateway a run takes well under the minute until the next one. */
+const batchSize = 1_000
+const concurrency = 10
+/** No further checks start after this time in a run. */
+const runTimeMs = 50_000
 
 export function sweepService(
   { database, log }: Pick<PaymentDeps, 'database' | 'log'>,
   settlement: SettlementService,
 ): SweepService {
-  async function sweep(): Promise<{ asked: number; confirmed: number }> {
-    const end = Date.now() + lasts
-    const references = await referencesToSettle(database.system, batch)
-    const tally = { asked: 0, confirmed: 0 }
-    while (tally.asked < references.length && Date.now() < end) {
-      const some = references.slice(tally.asked, tally.asked + atOnce)
-      const outcomes = await Promise.all(some.map(ask))
-      tally.asked += some.length
+  async function sweep(): Promise<{ checked: number; confirmed: number }> {
+    const end = Date.now() + runTimeMs
+    const references = await referencesToSettle(database.system, batchSize)
+    const tally = { checked: 0, confirmed: 0 }
+    while (tally.checked < references.length && Date.now() < end) {
+      const batch = references.slice(tally.checked, tally.checked + concurrency)
+      const outcomes = await Promise.all(batch.map(check))
+      tally.checked += batch.length
       tally.confirmed += outcomes.filter((outcome) => outcome === 'confirmed').length
-      // Nobody answers: the gateway is down, and the next sweep starts with the others.
+      // The gateway is down. The next run starts with the payments not checked in this one.
       if (outcomes.every((outcome) => outcome === 'unreachable')) break
     }
-    if (tally.asked > 0) log.info(tally, 'swept payments')
+    if (tally.checked > 0) log.info(tally, 'checked pending payments')
     return tally
   }
 
-  /** One payment that cannot be settled must not keep the others waiting. */
-  async function ask(reference: string): Promise<Outcome | 'fault'> {
+  /** Checks one payment. A payment that fails with a bug must not delay the others. */
+  async function check(reference: string): Promise<Outcome | 'fault'> {
     try {
       return await settlement.settle(reference, null)
     } catch (err) {

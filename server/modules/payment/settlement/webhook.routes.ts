@@ -6,9 +6,9 @@ import type { WebhookService } from './webhook.service.ts'
 const maximumBytes = 64 * 1024
 
 /**
- * `POST /api/Payment/webhook/<gateway>`, in a scope of its own: the signature is over the bytes as they came, so nothing
- * parses them. 200 once the notice is stored, 401 for a wrong signature, 413 over 64 KB. Gateways that are not in
- * use have no address here.
+ * `POST /api/Payment/webhook/<gateway>`. Registered without a body parser, because the signature covers the raw
+ * bytes. Only the configured gateway has a route.
+ * Responds 200 once the event is stored, 401 for a wrong signature, 413 over 64 KB.
  */
 export function webhookRoutes(app: FastifyInstance, service: WebhookService): void {
   app.register(async (scope) => {
@@ -22,7 +22,7 @@ export function webhookRoutes(app: FastifyInstance, service: WebhookService): vo
       async (request) => {
         const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
         if (!(await service.receive(raw, request.headers)))
-          throw new AppError('signature-invalid', 'The signature does not fit.', { title: 'Not authentic' })
+          throw new AppError('signature-invalid', 'The signature is wrong.', { title: 'Not authentic' })
         return successEnvelope({ message: 'Received.' })
       },
     )

@@ -5,16 +5,24 @@ import { deleteOldEvents, storeEvent } from './settlement.store.ts'
 
 export interface WebhookService {
   readonly gateway: string
-  /** Takes a notice of the gateway, at most 64 KB. False when it is not authentic; then nothing was stored. */
+  /**
+   * Verifies and stores a webhook event of at most 64 KB. Returns false, without storing it, if the signature is
+   * wrong.
+   */
   receive(raw: Buffer, headers: Record<string, string | string[] | undefined>): Promise<boolean>
-  /** Deletes what was announced long ago; no payment is touched. Answers how many. */
+  /** Deletes old events but no payments. Returns the number of events deleted. */
   deleteOld(): Promise<number>
 }
 
-/** Days. What a gateway announced is done within minutes; a quarter of a year is for questions to the gateway. */
-const keptDays = 90
+/**
+ * Events are processed within minutes. They are kept for a quarter of a year to answer questions about the gateway.
+ */
+const retentionDays = 90
 
-/** Stores what the gateway announces and leaves the work to a job: a notice is a hint, never proof of anything. */
+/**
+ * Stores gateway events and queues a check for each. An event only triggers a check; it is never trusted as proof
+ * of a payment.
+ */
 export function webhookService({ database, gateway, log }: PaymentDeps): WebhookService {
   return {
     gateway: gateway.name,
@@ -26,7 +34,10 @@ export function webhookService({ database, gateway, log }: PaymentDeps): Webhook
       }
       const { event, reference } = notice
       if (reference === null) {
-        log.warn({ gateway: gateway.name, event: event.slice(0, 60) }, 'webhook without a reference of ours')
+        log.warn(
+          { gateway: gateway.name, event: event.slice(0, 60) },
+          'webhook without one of our references',
+        )
         return true
       }
       await storeEvent(database, { id: newId(), gateway: gateway.name, event, reference })
@@ -34,8 +45,8 @@ export function webhookService({ database, gateway, log }: PaymentDeps): Webhook
     },
 
     deleteOld: () =>
-      deleteOld(database.system, { action: 'old-gateway-events-deleted', days: keptDays }, (tx, atOnce) =>
-        deleteOldEvents(tx, keptDays, atOnce),
+      deleteOld(database.system, { action: 'old-gateway-events-deleted', days: retentionDays }, (tx, limit) =>
+        deleteOldEvents(tx, retentionDays, limit),
       ),
   }
 }
