@@ -8,7 +8,7 @@ import { optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
 
-/** Where an application stands in the office's eyes. */
+/** Status of an application in the admissions office. */
 export const officeStatuses = [
   'submitted',
   'correction',
@@ -16,13 +16,13 @@ export const officeStatuses = [
   'approved',
   'scheduled',
   'admitted',
-  /** Admitted, and the letter withdrawn without another in its place. */
+  /** Admitted, but the letter was withdrawn and not issued again. */
   'letter-withdrawn',
   'rejected',
 ] as const
 export type OfficeStatus = (typeof officeStatuses)[number]
 
-/** One line of the queue: never a birth date or a phone number. */
+/** One row of the queue. Contains no birth date and no phone number. */
 export const queueRow = z.object({
   applicantId: z.string(),
   applicationNumber: z.nullable(z.string()),
@@ -32,7 +32,7 @@ export const queueRow = z.object({
   state: z.string(),
   session: z.string(),
   status: z.enum(officeStatuses),
-  /** The standing decision, so that approved ones can be released together from the queue. */
+  /** The pending or released decision, so that approved decisions can be released together from the queue. */
   decisionId: z.nullable(z.string()),
   /** ISO time. */
   submittedAt: z.string(),
@@ -41,7 +41,7 @@ export type QueueRow = z.output<typeof queueRow>
 
 export const historyEntry = z.object({
   at: z.string(),
-  /** Who, in words: a colleague's name, the applicant, the gateway, Matric. */
+  /** Name of the actor: a colleague, the applicant, the gateway or Matric. */
   actor: z.string(),
   action: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -94,7 +94,7 @@ export const openedApplication = z.object({
   ),
   notes: z.array(staffNote),
   history: z.array(historyEntry),
-  /** For the programme chosen, then for each other programme that a decision under way offers. */
+  /** For the chosen programme first, then for each other programme that a pending decision offers. */
   eligibility: z.array(eligibilityData),
 })
 export type OpenedApplication = z.output<typeof openedApplication>
@@ -107,16 +107,16 @@ export const officeApplications = {
     path: '/Office/search-applications',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'The queue: submitted applications by filter and search, oldest first, 50 at a time by key.',
+    summary: 'Queue of submitted applications by filter and search, oldest first, in pages of 50.',
     body: z.strictObject({
       programmeId: optionalText(64),
       /** Alias of the state of origin. */
       state: optionalText(40),
       session: optionalText(9),
       status: z._default(z.union([z.literal(''), z.enum(officeStatuses)]), ''),
-      /** Name, application number, e-mail address or phone number, or the beginning of one. */
+      /** A name, application number, email address or phone number, or the beginning of one. */
       search: optionalText(120),
-      /** `next` of the page before. */
+      /** `next` of the previous page. */
       after: optionalText(200),
     }),
     data: z.object({ rows: z.array(queueRow), next: z.nullable(z.string()) }),
@@ -126,7 +126,7 @@ export const officeApplications = {
     path: '/Office/queue-counts',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'How many applications wait for whom; counted at most once a minute, capped at 10,000 each.',
+    summary: 'Number of applications by status; cached for a minute, each counted up to 10,000.',
     data: z.array(z.object({ status: z.enum(officeStatuses), count: z.number() })),
   }),
   open: endpoint({
@@ -134,7 +134,7 @@ export const officeApplications = {
     path: '/Office/applications/{applicantId}',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'One application with everything behind it; the opening is written in the audit trail.',
+    summary: 'One application with its uploads, payments, notes and history; the access is logged.',
     errors: ['not-found'],
     params: z.strictObject({ applicantId }),
     data: openedApplication,
@@ -144,7 +144,7 @@ export const officeApplications = {
     path: '/Office/add-note',
     access: 'staff',
     permission: 'write-notes',
-    summary: 'A note for colleagues; the applicant never sees it.',
+    summary: 'Adds a note for colleagues; the applicant never sees it.',
     errors: ['not-found'],
     body: z.strictObject({ applicantId, note: paragraph('Type a note.', 2000) }),
     data: staffNote,
@@ -154,7 +154,7 @@ export const officeApplications = {
     path: '/Office/ask-correction',
     access: 'staff',
     permission: 'ask-correction',
-    summary: 'Opens one section to the applicant again, says why, by mail and notification.',
+    summary: 'Reopens one section for correction and tells the applicant why, by mail and notification.',
     errors: ['not-found', 'application-decided', 'decision-pending'],
     body: z.strictObject({
       applicantId,
@@ -170,8 +170,7 @@ export const officeApplications = {
     path: '/Office/withdraw-correction',
     access: 'staff',
     permission: 'ask-correction',
-    summary:
-      'Closes a section that was opened for a correction, so that the application can be decided without it.',
+    summary: 'Cancels a correction request, so that the application can be decided.',
     errors: ['not-found'],
     body: z.strictObject({ applicantId, correctionId: text('Say which correction.', 40) }),
   }),
@@ -181,7 +180,7 @@ export const officeUpload = downloadEndpoint({
   path: '/Office/uploads/{ticket}',
   access: 'staff',
   permission: 'read-applications',
-  summary: 'A picture of a submitted application. Opening it is written to the audit log.',
+  summary: 'A picture of a submitted application; the access is logged.',
   errors: ['not-found'],
   params: z.object({ ticket: z.string() }),
   download: picture,

@@ -4,10 +4,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { type AnyStep, steps } from '../steps/registry.ts'
 import type { otherAuditWords } from './audit-words.ts'
 
-/** Names that audit entries of a step add to its fields: ids and stages, nothing of a person. */
+/** Names that every step adds to its audit entries: ids and stages, no personal data. */
 const namesOfEveryStep = ['stage', 'correctionId', 'uploadId', 'pictureId']
 
-/** Names of the fields of a body that are marked as safe, those of blocks inside it included. */
+/** Names of the fields of a request body that are marked as safe, including those of nested objects. */
 function safeNamesIn(schema: unknown): string[] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return safeNamesIn(schema.def.innerType)
@@ -18,7 +18,7 @@ function safeNamesIn(schema: unknown): string[] {
   ])
 }
 
-/** Names whose values the audit log shows for each entry of a step: those that its fields are marked with. */
+/** Names whose values the audit log shows for each action of a step, derived from the marked fields. */
 export function shownOfStep({
   id,
   audit,
@@ -40,7 +40,7 @@ const document = ['documentId', 'kind', 'subjectId', 'holds']
 const staff = ['staff', 'name', 'role', 'disabled']
 const cleanup = ['deleted', 'days']
 
-/** The same for every other entry. What people type freely is never among them: it may name anybody. */
+/** The same for all other actions. Free text is never included, because it may name anybody. */
 const otherShown = {
   'profile-created': ['stage'],
   'profile-activated': ['stage'],
@@ -103,7 +103,7 @@ const shown: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries<readonly string[]>(otherShown),
 ])
 
-/** Names whose values the audit log shows in entries of an action; none for an action it does not know. */
+/** Names whose values the audit log shows for an action; empty for an unknown action. */
 export function auditShown(action: string): readonly string[] {
   return shown.get(action) ?? []
 }

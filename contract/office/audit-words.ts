@@ -1,6 +1,6 @@
 import { steps } from '../steps/registry.ts'
 
-/** Labels of the actions that do not belong to a step. */
+/** Labels of actions that do not belong to a step. */
 export const otherAuditWords = {
   'profile-created': 'Registered',
   'profile-activated': 'Activated the profile',
@@ -58,7 +58,7 @@ export const otherAuditWords = {
   'old-mails-deleted': 'Old mails were removed',
 } as const satisfies Record<string, string>
 
-/** Labels of all actions in the audit log, as colleagues read them and choose among them. */
+/** Labels of all audit actions, as shown and offered as filters. */
 export const auditWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(steps.map(({ id, title }) => [`${id}-corrected`, `Corrected «${title}»`])),
   ...Object.fromEntries(steps.flatMap(({ audit }) => Object.entries<string>(audit))),

@@ -10,10 +10,10 @@ export const officeAudit = {
     path: '/Office/audit-trail',
     access: 'staff',
     permission: 'read-audit',
-    summary: 'The audit trail, newest first, 100 at a time by key.',
+    summary: 'Audit log, newest first, in pages of 100.',
     body: z.strictObject({
       action: optionalText(60),
-      /** A colleague's e-mail address, or any part of the name. */
+      /** A colleague's email address, or part of their name. */
       colleague: optionalText(120),
       /** An application's number or id. */
       application: optionalText(60),
@@ -25,7 +25,7 @@ export const officeAudit = {
           id: z.number(),
           applicantId: z.nullable(z.string()),
           applicationNumber: z.nullable(z.string()),
-          /** Whether the office can open it: it was submitted. */
+          /** Whether the application has been submitted, so that the office can open it. */
           submitted: z.boolean(),
         }),
       ),
@@ -42,60 +42,66 @@ export const officeAudit = {
       intact: z.boolean(),
       checked: z.number(),
       brokenAt: z.nullable(z.number()),
-      /** Rows that are not chained yet, and when the oldest was written (ISO): a change of them would not be seen. */
+      /**
+       * Entries not yet in the hash chain, and the time of the oldest (ISO). A change to them could not be
+       * detected.
+       */
       waiting: z.number(),
       waitingSince: z.nullable(z.string()),
     }),
   }),
 }
 
-export const unclearDecisions = ['refund', 'note'] as const
+export const discrepancyDecisions = ['refund', 'note'] as const
 
-/** A payment and who made it. */
+/** A payment and its payer. */
 const paid = {
   reference: z.string(),
   applicantId: z.string(),
-  /** Whether the office can open the application: it was submitted. */
+  /** Whether the application has been submitted, so that the office can open it. */
   submitted: z.boolean(),
   name: z.string(),
   email: z.string(),
 }
 
 export const officeMoney = {
-  unclear: endpoint({
+  discrepancies: endpoint({
     method: 'GET',
     path: '/Office/unclear-payments',
     access: 'staff',
     permission: 'read-payments',
-    summary: 'Payments of which the gateway says something else than was asked for; undecided first.',
+    summary: 'Payment discrepancies, undecided first.',
     data: z.array(
       z.object({
         ...paid,
         description: z.string(),
         reason: z.enum(paymentFlags),
-        /** What the gateway said. */
+        /** Reason as reported by the gateway. */
         detail: z.nullable(z.string()),
-        /** In naira. */
+        /** Amount requested, in naira. */
         asked: z.number(),
-        /** In its own currency; null where the gateway did not say. */
+        /** Amount received, in `currency`; null if the gateway did not report it. */
         came: z.nullable(z.number()),
         currency: z.nullable(z.string()),
         at: z.string(),
-        /** Whether it can wait among the refunds: it is known in naira, not credited, and not there already. */
+        /**
+         * Whether it can be queued for refund: its amount in naira is known, and it is neither credited nor queued
+         * already.
+         */
         refundable: z.boolean(),
-        decision: z.nullable(z.enum(unclearDecisions)),
+        decision: z.nullable(z.enum(discrepancyDecisions)),
         note: z.nullable(z.string()),
         decidedBy: z.nullable(z.string()),
         decidedAt: z.nullable(z.string()),
       }),
     ),
   }),
-  decideUnclear: endpoint({
+  decideDiscrepancy: endpoint({
     method: 'POST',
     path: '/Office/decide-unclear-payment',
     access: 'staff',
     permission: 'settle-refunds',
-    summary: 'Puts what came among the refunds, or only keeps what the bursar found out.',
+    summary: 'Decides a payment discrepancy: queues a refund, or saves a note only.',
     errors: [
       'not-found',
       'discrepancy-decided',
@@ -105,7 +111,7 @@ export const officeMoney = {
     ],
     body: z.strictObject({
       reference: text('Say which payment.', 64),
-      decision: oneOf(unclearDecisions, 'Choose what happens to the money.'),
+      decision: oneOf(discrepancyDecisions, 'Choose what happens to the money.'),
       note: paragraph('Say what you found out.', 500),
     }),
   }),
@@ -114,7 +120,7 @@ export const officeMoney = {
     path: '/Office/refunds',
     access: 'staff',
     permission: 'read-payments',
-    summary: 'Money that arrived twice or does not fit, oldest first.',
+    summary: 'Refunds, unpaid first, then oldest first.',
     data: z.array(
       z.object({
         ...paid,
@@ -132,7 +138,7 @@ export const officeMoney = {
     path: '/Office/mark-refunded',
     access: 'staff',
     permission: 'settle-refunds',
-    summary: 'Says that the money was given back.',
+    summary: 'Marks a payment as refunded.',
     errors: ['not-found'],
     body: z.strictObject({ reference: text('Say which payment.', 64) }),
   }),

@@ -3,26 +3,26 @@ import type { decisionStates } from './decisions.ts'
 export type DecisionState = (typeof decisionStates)[number]
 
 /**
- * What happens to a decision. `take-back` is the proposer's own, as long as nobody has approved it; from then on only
- * an approver undoes it, by `send-back`. `release` sets the time, which may be now, and `go-out` is what happens when
- * it has come.
+ * Actions on a decision. `withdraw`: the proposer withdraws their own proposal before it is approved. `return`: an
+ * approver returns it to the proposer. `schedule`: sets the time of release, which may be now. `release`: a job
+ * performs the release at that time.
  */
-export type DecisionAct = 'approve' | 'send-back' | 'take-back' | 'release' | 'go-out'
+export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release'
 
-/** (from, act, to): nothing else moves a decision. One that went out stays for ever. */
-export const decisionMoves: readonly (readonly [DecisionState, DecisionAct, DecisionState])[] = [
+/** All allowed transitions: state, action, next state. A released decision never changes. */
+export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, DecisionState])[] = [
   ['proposed', 'approve', 'approved'],
-  ['proposed', 'send-back', 'returned'],
-  ['approved', 'send-back', 'returned'],
-  ['scheduled', 'send-back', 'returned'],
-  ['proposed', 'take-back', 'withdrawn'],
-  ['approved', 'release', 'scheduled'],
-  // Another time, as long as the first has not come.
-  ['scheduled', 'release', 'scheduled'],
-  ['scheduled', 'go-out', 'released'],
+  ['proposed', 'return', 'returned'],
+  ['approved', 'return', 'returned'],
+  ['scheduled', 'return', 'returned'],
+  ['proposed', 'withdraw', 'withdrawn'],
+  ['approved', 'schedule', 'scheduled'],
+  // Reschedules a release that is not due yet.
+  ['scheduled', 'schedule', 'scheduled'],
+  ['scheduled', 'release', 'released'],
 ]
 
-/** The state after an act, or undefined when the act is not possible in this state. */
-export function decisionAfter(state: DecisionState, act: DecisionAct): DecisionState | undefined {
-  return decisionMoves.find(([from, what]) => from === state && what === act)?.[2]
+/** State after the action; undefined if the action is not possible in this state. */
+export function decisionAfter(state: DecisionState, action: DecisionAction): DecisionState | undefined {
+  return decisionMoves.find(([from, each]) => from === state && each === action)?.[2]
 }

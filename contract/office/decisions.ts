@@ -4,7 +4,7 @@ import { oneOf, optionalParagraph, optionalText, paragraph, text } from '../fiel
 
 export const decisionKinds = ['admit', 'reject'] as const
 
-/** Why an application is refused, as the office chooses it and as the applicant reads it. */
+/** Reasons for rejecting an application, with the sentence that the applicant reads. */
 export const refusalReasons = {
   'entry-requirements': 'Your results do not meet the programme’s entry requirements.',
   'subject-missing': 'A subject that the programme needs is missing.',
@@ -38,20 +38,20 @@ export const decisionData = z.object({
   reasons: z.array(z.enum(refusalReasonIds)),
   sentence: z.string(),
   proposedBy: z.string(),
-  /** Whose proposal it is by id: the console closes «Approve» to them. */
+  /** Id of the proposer. The console disables «Approve» for them. */
   proposedById: z.string(),
   proposedAt: z.string(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time at which it goes out or went out. */
+  /** ISO time of the scheduled or actual release. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
-  /** ISO time; null while the letter holds, and where there is none. */
+  /** ISO time; null while the letter is valid, and without a letter. */
   letterWithdrawnAt: z.nullable(z.string()),
   letterWithdrawnBecause: z.nullable(z.string()),
   letterWithdrawnBy: z.nullable(z.string()),
-  /** The console closes «Issue the letter again» to them. */
+  /** Id of the colleague who withdrew the letter. The console disables «Issue the letter again» for them. */
   letterWithdrawnById: z.nullable(z.string()),
 })
 export type Decision = z.output<typeof decisionData>
@@ -73,7 +73,7 @@ export const decisions = {
     path: '/Office/propose-decision',
     access: 'staff',
     permission: 'propose-decision',
-    summary: 'Proposes to admit (programme, level, conditions) or to refuse (reasons, a sentence).',
+    summary: 'Proposes to admit (programme, level, conditions) or to reject (reasons, comment).',
     errors: ['not-found', 'choice-unknown', 'application-decided', 'decision-pending', 'correction-open'],
     body: z
       .strictObject({
@@ -81,13 +81,13 @@ export const decisions = {
         kind: oneOf(decisionKinds, 'Choose admit or reject.'),
         programmeId: optionalText(64),
         level: optionalText(10),
-        /** One a line. */
+        /** One condition per line. */
         conditions: optionalParagraph(500),
         reasons: z._default(
           z.array(oneOf(refusalReasonIds, 'Choose a reason from the list.')).check(z.maxLength(7)),
           [],
         ),
-        /** An optional sentence of the office's own. */
+        /** Optional comment to the applicant. */
         sentence: optionalParagraph(300),
       })
       .check(
@@ -109,7 +109,7 @@ export const decisions = {
     access: 'staff',
     permission: 'approve-decision',
     freshCode: true,
-    summary: 'Approves what somebody else proposed; needs a fresh authenticator code.',
+    summary: 'Approves a colleague’s proposal; needs a recent authenticator code.',
     errors: ['not-found', 'second-person-required', 'correction-open', 'decision-state-changed'],
     body: z.strictObject({ decisionId }),
     data: decisionData,
@@ -119,7 +119,7 @@ export const decisions = {
     path: '/Office/return-decision',
     access: 'staff',
     permission: 'approve-decision',
-    summary: 'Sends a decision back that has not gone out, with the reason.',
+    summary: 'Returns an unreleased decision to its proposer, with a reason.',
     errors: ['not-found', 'decision-state-changed'],
     body: z.strictObject({ decisionId, because: paragraph('Say why.', 500) }),
     data: decisionData,
@@ -129,18 +129,18 @@ export const decisions = {
     path: '/Office/take-back-decision',
     access: 'staff',
     permission: 'propose-decision',
-    summary: 'Takes an own proposal back, as long as nobody has approved it.',
+    summary: 'Withdraws the caller’s own proposal before it is approved.',
     errors: ['not-found', 'proposer-only', 'decision-state-changed'],
     body: z.strictObject({ decisionId, because: optionalParagraph(500) }),
     data: decisionData,
   }),
-  /** The exact mails, before anything goes out; at most the first 20 are written out. */
+  /** Renders the exact mails before a release, the first 20 of them in full. */
   preview: endpoint({
     method: 'POST',
     path: '/Office/preview-release',
     access: 'staff',
     permission: 'release-decision',
-    summary: 'What a release would send, word for word, and what stands in its way.',
+    summary: 'Preview of the mails of a release, and the decisions that cannot be released.',
     body: z.strictObject({ decisionIds }),
     data: z.object({
       mails: z.array(mail),
@@ -154,7 +154,7 @@ export const decisions = {
     access: 'staff',
     permission: 'release-decision',
     freshCode: true,
-    summary: 'Lets approved decisions go out, now or at `at` (ISO time); needs a fresh authenticator code.',
+    summary: 'Releases approved decisions, now or at `at` (ISO time); needs a recent authenticator code.',
     body: z.strictObject({
       decisionIds,
       at: z.optional(z.nullable(z.iso.datetime({ offset: true, error: 'Choose a date and a time.' }))),
@@ -171,7 +171,7 @@ export const decisions = {
     access: 'staff',
     permission: 'revoke-letter',
     freshCode: true,
-    summary: 'Withdraws a released letter: its code answers «withdrawn» from now on.',
+    summary: 'Withdraws a released letter; the verification page then reports it as withdrawn.',
     errors: ['not-found', 'offer-missing'],
     body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
   }),
@@ -182,7 +182,7 @@ export const decisions = {
     permission: 'reissue-letter',
     freshCode: true,
     summary:
-      'Issues a withdrawn letter again, with a new code; not for whoever withdrew it or proposed the offer.',
+      'Reissues a withdrawn letter with a new code; not allowed for the colleague who withdrew it or proposed the offer.',
     errors: ['not-found', 'offer-missing', 'second-person-required'],
     body: z.strictObject({ applicantId, because: paragraph('Say why.', 500) }),
   }),

@@ -1,17 +1,20 @@
 import type { ErrorCode } from '../error-codes.ts'
 
-/** What a rejected request means, and what each reader does next. Shown in `docs/errors.md` and in the API description. */
+/**
+ * Meaning of an error code and what each reader should do next. Shown in `docs/errors.md` and in the API
+ * description.
+ */
 export interface ErrorGuide {
   means: string
-  /** The applicant, or the program that calls for them. */
+  /** What the applicant, or the client program, should do. */
   applicant?: string
-  /** The admissions office. */
+  /** What the admissions office should do. */
   office?: string
-  /** Whoever runs the server. */
+  /** What the operator of the server should do. */
   operator?: string
 }
 
-/** The codes that only the admissions office meets. */
+/** Error codes that only the admissions office can receive. */
 export const officeErrorGuide = {
   'authenticator-code-invalid': {
     means: 'The code of the authenticator app is wrong or already used.',

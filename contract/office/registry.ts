@@ -4,7 +4,9 @@ import { officeAudit, officeMoney } from './audit.ts'
 import { decisions } from './decisions.ts'
 import { staff } from './staff.ts'
 
-/** Every JSON call of the admissions office, for the documentation and the tests that are made from it. */
+/**
+ * All JSON endpoints of the admissions office. The documentation and the contract tests are derived from this list.
+ */
 export const officeEndpoints: readonly Endpoint[] = [
   staff,
   officeApplications,

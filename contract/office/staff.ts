@@ -4,7 +4,7 @@ import { email, oneOf, secret, text } from '../fields.ts'
 import { sameAs } from '../endpoints/authentication.ts'
 import { roles } from './policy.ts'
 
-/** Six figures of the authenticator app, or a recovery code; spaces and hyphens are dropped. */
+/** Six digits from the authenticator app, or a recovery code; spaces and hyphens are removed. */
 const authenticatorCode = text('Type the code from your authenticator app.', 40)
 
 export const colleague = z.object({
@@ -12,7 +12,7 @@ export const colleague = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** `invited`: the one-time link was not used yet. */
+  /** `invited`: the one-time link has not been used yet. */
   state: z.enum(['invited', 'active', 'disabled']),
 })
 export type Colleague = z.output<typeof colleague>
@@ -20,12 +20,14 @@ export type Colleague = z.output<typeof colleague>
 const link = text('Open the link you were given.', 128)
 
 export const staff = {
-  /** The link is used up only by `confirmAuthenticator`, so that a lost connection does not lock anybody out. */
+  /**
+   * The link is marked as used only by `confirmAuthenticator`, so that a lost connection does not lock anyone out.
+   */
   acceptInvitation: endpoint({
     method: 'POST',
     path: '/Office/accept-invitation',
     access: 'public',
-    summary: 'Sets the password behind a one-time link and gives the secret for the authenticator app.',
+    summary: 'Sets the password with a one-time link and returns the secret for the authenticator app.',
     errors: ['wrong-client', 'invitation-invalid', 'password-rejected', 'too-many-requests'],
     body: z
       .strictObject({
@@ -38,11 +40,11 @@ export const staff = {
       name: z.string(),
       email: z.string(),
       role: z.enum(roles),
-      /** Base32, to be typed where the picture cannot be read. */
+      /** Base32, for typing when the QR code cannot be scanned. */
       secret: z.string(),
-      /** otpauth:// address of the secret. */
+      /** The secret as an `otpauth://` URL. */
       address: z.string(),
-      /** The same as QR modules, one string of 0 and 1 a row: the console draws it. */
+      /** QR code of that URL: one string of 0 and 1 per row, drawn by the console. */
       qr: z.array(z.string()),
     }),
   }),
@@ -50,7 +52,7 @@ export const staff = {
     method: 'POST',
     path: '/Office/confirm-authenticator',
     access: 'public',
-    summary: 'Proves that the authenticator app works; gives the recovery codes, once.',
+    summary: 'Confirms the authenticator app and returns the recovery codes, once.',
     errors: ['wrong-client', 'invitation-invalid', 'authenticator-code-invalid', 'too-many-requests'],
     body: z.strictObject({ link, code: authenticatorCode }),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
@@ -81,16 +83,16 @@ export const staff = {
     path: '/Office/me',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Who is signed in.',
+    summary: 'The signed-in colleague.',
     data: colleague,
   }),
-  /** Approving and releasing ask for a fresh code once in 15 minutes. */
+  /** Approving and releasing require a new code every 15 minutes. */
   stepUp: endpoint({
     method: 'POST',
     path: '/Office/step-up',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Proves once more that the colleague is there, before a decision.',
+    summary: 'Confirms the colleague’s identity (step-up) before a decision.',
     errors: ['authenticator-code-invalid'],
     body: z.strictObject({ code: authenticatorCode }),
   }),
@@ -107,7 +109,7 @@ export const staff = {
     path: '/Office/disable-staff',
     access: 'staff',
     permission: 'manage-staff',
-    summary: 'Ends a colleague’s access and sessions at once.',
+    summary: 'Removes a colleague’s access and ends their sessions.',
     errors: ['own-access', 'not-found'],
     body: z.strictObject({ staffId: text('Say whom.', 40) }),
   }),
@@ -116,7 +118,7 @@ export const staff = {
     path: '/Office/policy',
     access: 'staff',
     permission: 'read-applications',
-    summary: 'Who may do what.',
+    summary: 'Roles and permissions.',
     data: z.array(z.object({ permission: z.string(), roles: z.array(oneOf(roles, 'A role.')) })),
   }),
 }

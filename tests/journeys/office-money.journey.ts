@@ -88,7 +88,7 @@ test('money that came short: the bursar sees what was asked and what came, and p
   await field(page, 'Findings').fill('The bank took a charge.')
   await lookAtBoth(bursar, 'a decision about money')
   await button(page, 'Save decision').press('Enter')
-  await told(page, 'It waits among the refunds. The applicant is told.')
+  await told(page, 'Queued for refund. We have notified the applicant.')
   await row.getByText(/Queued for refund: The bank took a charge/).waitFor()
   await expectFocus(page, 'Payment discrepancies')
   const refund = page

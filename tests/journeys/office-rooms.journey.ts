@@ -132,7 +132,7 @@ test('two decisions go out together at a set time; what was sent back can be pro
   await field(desk, 'Month').fill(month)
   await field(desk, 'Year').fill(year)
   await button(desk, 'Schedule 2 decisions').click()
-  await told(desk, 'The time is set for 2 decisions.')
+  await told(desk, '2 decisions scheduled.')
   await desk.goto('/office/?status=scheduled')
   await desk.getByText('2 shown').waitFor()
   await expect.poll(() => desk.getByRole('cell', { name: 'Scheduled' }).count()).toBe(2)

@@ -75,7 +75,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   expect(previewed).toContain('Bring your original certificates.')
   await expectGoodScreen(approver, 'the preview')
   await button(desk, 'Release the decision now').click()
-  await told(desk, '1 decision on the way.')
+  await told(desk, '1 decision being released.')
   await heading(desk, 'Queue')
 
   const mail = await awaitMail(
@@ -116,7 +116,7 @@ test('nobody approves their own proposal, whatever their role, by the screen or 
   expect(await asked('approve-decision', { decisionId })).toMatchObject({
     status: 403,
     isSuccessful: false,
-    message: expect.stringContaining('somebody else has to approve it'),
+    message: expect.stringContaining('a colleague has to approve it'),
   })
   await page.reload()
   await page.getByText('Proposed, waiting for approval').waitFor()

@@ -58,9 +58,9 @@ export const previewQuery = (decisionIds: string[]) =>
     refetchOnWindowFocus: false,
   })
 
-export const unclearQuery = queryOptions({
+export const discrepanciesQuery = queryOptions({
   queryKey: ['unclear-payments'],
-  queryFn: ({ signal }) => askOffice(officeMoney.unclear, undefined, { signal }),
+  queryFn: ({ signal }) => askOffice(officeMoney.discrepancies, undefined, { signal }),
 })
 
 export const refundsQuery = queryOptions({

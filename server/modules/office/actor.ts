@@ -1,13 +1,16 @@
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { StaffCaller } from '#server/http/context.ts'
 
-/** A colleague who does something, and in which request. */
-export interface Act {
+/** The colleague who performs an action, and the request in which they do. */
+export interface Actor {
   colleague: Pick<StaffCaller, 'staffId' | 'name'>
   requestId: string
 }
 
-/** The audit trail's words for who did it. */
-export function by({ colleague, requestId }: Act): Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'> {
+/** The actor columns of an audit entry. */
+export function auditActor({
+  colleague,
+  requestId,
+}: Actor): Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'> {
   return { actorKind: 'office', actorId: colleague.staffId, requestId }
 }

@@ -1,7 +1,7 @@
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** What the office's work needs of an applicant's row. */
+/** Columns of the applicant record that the office services need. */
 export const officeColumns = [
   'id',
   'email',
@@ -18,7 +18,7 @@ export const officeColumns = [
 
 export type OfficeFile = LockedApplicant<(typeof officeColumns)[number]>
 
-/** Undefined when there is no such applicant. Applications that are not submitted are found too. */
+/** Finds an application, submitted or not. Returns undefined for an unknown applicant. */
 export async function findFile(db: Db, applicantId: string): Promise<OfficeFile | undefined> {
   return db.selectFrom('applicant').select(officeColumns).where('id', '=', applicantId).executeTakeFirst()
 }

@@ -4,12 +4,12 @@ import { decisions } from '#contract/office/decisions.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import type { HttpContext, StaffCaller } from '#server/http/context.ts'
 import { type Api, route } from '#server/http/route.ts'
-import type { Act } from './actor.ts'
+import type { Actor } from './actor.ts'
 import type { LedgerService } from './ledger/ledger.service.ts'
 import type { OfficeServices } from './office.services.ts'
-import type { UnclearService } from './ledger/unclear.service.ts'
+import type { DiscrepanciesService } from './ledger/discrepancies.service.ts'
 
-const act = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Act => ({
+const actorOf = ({ caller, http }: { caller: StaffCaller; http: HttpContext }): Actor => ({
   colleague: caller,
   requestId: http.requestId,
 })
@@ -18,7 +18,7 @@ export function officeRoutes(api: Api, services: OfficeServices): void {
   applicationRoutes(api, services)
   decisionRoutes(api, services)
   ledgerRoutes(api, services.ledger)
-  unclearRoutes(api, services.unclear)
+  discrepancyRoutes(api, services.discrepancies)
 }
 
 function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServices): void {
@@ -28,32 +28,32 @@ function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServi
   }))
 
   route(api, officeApplications.counts, async () => ({
-    message: 'How many applications stand where.',
+    message: 'Number of applications by status.',
     data: await queue.counts(),
   }))
 
   route(api, officeApplications.open, async (call) => ({
     message: 'The application.',
-    data: await opened.open(call.params.applicantId, act(call)),
+    data: await opened.open(call.params.applicantId, actorOf(call)),
   }))
 
   fileRoute(api, officeUpload, async (call) => ({
-    bytes: await opened.upload(call.params.ticket, act(call)),
+    bytes: await opened.upload(call.params.ticket, actorOf(call)),
     name: 'picture.jpg',
   }))
 
   route(api, officeApplications.note, async (call) => ({
-    message: 'Your note is kept.',
-    data: await opened.note(call.body.applicantId, call.body.note, act(call)),
+    message: 'Note saved.',
+    data: await opened.note(call.body.applicantId, call.body.note, actorOf(call)),
   }))
 
   route(api, officeApplications.askCorrection, async (call) => {
-    await corrections.ask(call.body, act(call))
-    return { message: 'The section is open to the applicant, who is told by e-mail.' }
+    await corrections.request(call.body, actorOf(call))
+    return { message: 'The section is open for correction. We have emailed the applicant.' }
   })
 
   route(api, officeApplications.withdrawCorrection, async (call) => {
-    await corrections.withdraw(call.body.applicantId, call.body.correctionId, act(call))
+    await corrections.withdraw(call.body.applicantId, call.body.correctionId, actorOf(call))
     return { message: 'The section is closed again.' }
   })
 }
@@ -62,60 +62,60 @@ function decisionRoutes(api: Api, services: OfficeServices): void {
   const { releases, letters } = services
 
   route(api, decisions.propose, async (call) => ({
-    message: 'Your proposal waits for the approval of a colleague.',
-    data: await services.decisions.propose(call.body, act(call)),
+    message: 'Proposal sent to a colleague for approval.',
+    data: await services.decisions.propose(call.body, actorOf(call)),
   }))
 
   route(api, decisions.approve, async (call) => ({
-    message: 'The decision is approved. It goes out when you release it.',
-    data: await services.decisions.approve(call.body.decisionId, act(call)),
+    message: 'Decision approved. It can be released now.',
+    data: await services.decisions.approve(call.body.decisionId, actorOf(call)),
   }))
 
   route(api, decisions.sendBack, async (call) => ({
-    message: 'The decision is sent back.',
-    data: await services.decisions.sendBack(call.body.decisionId, call.body.because, act(call)),
+    message: 'Decision returned to its proposer.',
+    data: await services.decisions.sendBack(call.body.decisionId, call.body.because, actorOf(call)),
   }))
 
   route(api, decisions.takeBack, async (call) => ({
-    message: 'Your proposal is taken back.',
-    data: await services.decisions.takeBack(call.body.decisionId, call.body.because, act(call)),
+    message: 'Proposal withdrawn.',
+    data: await services.decisions.takeBack(call.body.decisionId, call.body.because, actorOf(call)),
   }))
 
   route(api, decisions.preview, async ({ body }) => ({
-    message: 'This is what would go out.',
+    message: 'Preview of the emails.',
     data: await releases.preview(body.decisionIds),
   }))
 
   route(api, decisions.release, async (call) => {
-    const data = await releases.release(call.body.decisionIds, call.body.at ?? null, act(call))
+    const data = await releases.release(call.body.decisionIds, call.body.at ?? null, actorOf(call))
     return { message: releaseWords(data), data }
   })
 
   route(api, decisions.revokeLetter, async (call) => {
-    await letters.revoke(call.body.applicantId, call.body.because, act(call))
-    return { message: 'The letter is withdrawn. Whoever checks its code is told so.' }
+    await letters.revoke(call.body.applicantId, call.body.because, actorOf(call))
+    return { message: 'Letter withdrawn. Its code now shows it as withdrawn.' }
   })
 
   route(api, decisions.reissueLetter, async (call) => {
-    await letters.reissue(call.body.applicantId, call.body.because, act(call))
-    return { message: 'The letter is issued again, with a new code. The applicant is told.' }
+    await letters.reissue(call.body.applicantId, call.body.because, actorOf(call))
+    return { message: 'Letter issued again with a new code. We have emailed the applicant.' }
   })
 }
 
 function releaseWords({ released, scheduled }: { released: number; scheduled: number }): string {
   const decisionsOf = (count: number) => (count === 1 ? '1 decision' : `${count} decisions`)
-  if (released > 0) return `${decisionsOf(released)} on the way.`
-  return scheduled > 0 ? `The time is set for ${decisionsOf(scheduled)}.` : 'Nothing was released.'
+  if (released > 0) return `${decisionsOf(released)} being released.`
+  return scheduled > 0 ? `${decisionsOf(scheduled)} scheduled.` : 'Nothing was released.'
 }
 
 function ledgerRoutes(api: Api, ledger: LedgerService): void {
   route(api, officeMoney.refunds, async () => ({
-    message: 'Money to be given back.',
+    message: 'Refunds.',
     data: await ledger.refunds(),
   }))
 
   route(api, officeMoney.markRefunded, async (call) => {
-    await ledger.settleRefund(call.body.reference, act(call))
+    await ledger.settleRefund(call.body.reference, actorOf(call))
     return { message: 'Marked as refunded.' }
   })
 
@@ -128,24 +128,24 @@ function ledgerRoutes(api: Api, ledger: LedgerService): void {
   })
 
   route(api, officeAudit.trail, async ({ body }) => ({
-    message: 'The audit trail.',
+    message: 'Audit log.',
     data: await ledger.trail(body),
   }))
 }
 
-function unclearRoutes(api: Api, unclear: UnclearService): void {
-  route(api, officeMoney.unclear, async () => ({
-    message: 'Money that came otherwise than it was asked for.',
-    data: await unclear.list(),
+function discrepancyRoutes(api: Api, discrepancies: DiscrepanciesService): void {
+  route(api, officeMoney.discrepancies, async () => ({
+    message: 'Payment discrepancies.',
+    data: await discrepancies.list(),
   }))
 
-  route(api, officeMoney.decideUnclear, async (call) => {
-    await unclear.decide(call.body, act(call))
+  route(api, officeMoney.decideDiscrepancy, async (call) => {
+    await discrepancies.decide(call.body, actorOf(call))
     return {
       message:
         call.body.decision === 'refund'
-          ? 'It waits among the refunds. The applicant is told.'
-          : 'Your note is kept.',
+          ? 'Queued for refund. We have notified the applicant.'
+          : 'Note saved.',
     }
   })
 }

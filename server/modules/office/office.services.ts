@@ -13,7 +13,7 @@ import { type LedgerService, ledgerService } from './ledger/ledger.service.ts'
 import { type OpenedService, openedService } from './opened/opened.service.ts'
 import { type LetterService, letterService } from './decisions/letter.service.ts'
 import { type QueueService, queueService } from './queue/queue.service.ts'
-import { type UnclearService, unclearService } from './ledger/unclear.service.ts'
+import { type DiscrepanciesService, discrepanciesService } from './ledger/discrepancies.service.ts'
 import { type ReleaseDeps, type ReleaseService, releaseService } from './decisions/release.service.ts'
 
 export interface OfficeDeps {
@@ -38,10 +38,10 @@ export interface OfficeServices {
   releases: ReleaseService
   letters: LetterService
   ledger: LedgerService
-  unclear: UnclearService
+  discrepancies: DiscrepanciesService
 }
 
-/** The office's services, each given what it needs of the others. */
+/** Creates the services of the admissions office. */
 export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps): OfficeServices {
   const decisions = decisionService(deps)
   return {
@@ -52,6 +52,6 @@ export function officeServices({ now = Date.now, printing, ...deps }: OfficeDeps
     releases: releaseService({ ...deps, decisions, issueLetter: printing.issueLetter, now }),
     letters: letterService({ ...deps, reissueLetter: printing.reissueLetter }),
     ledger: ledgerService(deps),
-    unclear: unclearService(deps),
+    discrepancies: discrepanciesService(deps),
   }
 }

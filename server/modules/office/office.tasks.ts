@@ -1,6 +1,6 @@
 import type { ReleaseService } from './decisions/release.service.ts'
 
-/** The jobs of this module, for the job runner's task list. */
+/** Handlers for this module's background jobs, by task name. */
 export function officeTasks(releases: Pick<ReleaseService, 'releaseDue'>) {
   return {
     release_decisions: async (): Promise<void> => {
@@ -9,7 +9,7 @@ export function officeTasks(releases: Pick<ReleaseService, 'releaseDue'>) {
   }
 }
 
-/** Every minute, for those whose time was set; a release «now» asks for the job itself. */
+/** Runs every minute for scheduled releases. A release «now» queues its own job. */
 export const officeSchedule = [
   {
     task: 'release_decisions',

@@ -18,7 +18,7 @@ import { refundsQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { payerColumn } from './payer-column.tsx'
-import { UnclearPayments } from './unclear.tsx'
+import { PaymentDiscrepancies } from './discrepancies.tsx'
 
 type Refund = DataOf<typeof officeMoney.refunds>[number]
 
@@ -56,7 +56,7 @@ export function Refunds() {
   return (
     <>
       <PageHeading title="Refunds">Payments received twice or matching no fee, oldest first.</PageHeading>
-      <UnclearPayments />
+      <PaymentDiscrepancies />
       <Loaded query={query} what="The refunds">
         {(refunds) =>
           refunds.length === 0 ? (

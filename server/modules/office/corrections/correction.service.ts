@@ -7,8 +7,8 @@ import { conflict, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
-import { type Act, by } from '../actor.ts'
-import { findStanding } from '../decisions/decision.store.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { noSuchApplication } from '../opened/opened.service.ts'
@@ -22,12 +22,15 @@ export interface CorrectionDeps {
 
 export interface CorrectionService {
   /**
-   * Opens a section to the applicant again and tells them why; a section that is open stays so. Throws 404, 409 when a
-   * decision is under way or made.
+   * Reopens a submitted section for corrections and tells the applicant why. Idempotent while the section is open.
+   * @throws 404 no such application · 409 a decision is pending or made.
    */
-  ask(asked: { applicantId: string; stepId: StepId; message: string }, act: Act): Promise<void>
-  /** Closes the section again, with what it says by now; once closed, it is no change. Throws 404. */
-  withdraw(applicantId: string, correctionId: string, act: Act): Promise<void>
+  request(correction: { applicantId: string; stepId: StepId; message: string }, actor: Actor): Promise<void>
+  /**
+   * Closes the section again and keeps the answers it has by then. Idempotent.
+   * @throws 404 no such application or correction request.
+   */
+  withdraw(applicantId: string, correctionId: string, actor: Actor): Promise<void>
 }
 
 export function correctionService(deps: CorrectionDeps): CorrectionService {
@@ -40,19 +43,24 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
   }
 
   return {
-    ask: ({ applicantId, stepId, message }, act) =>
+    request: ({ applicantId, stepId, message }, actor) =>
       database.system.transaction().execute(async (tx) => {
         const file = await lock(tx, applicantId)
         const step = steps.find(({ id }) => id === stepId)
         if (file.stage !== 'ApplicationSumitted' || step === undefined)
           throw conflict(
             'application-decided',
-            'This application has been decided: nothing in it can be corrected any more.',
+            'This application has been decided: it can no longer be corrected.',
           )
-        const standing = await findStanding(tx, applicantId)
-        if (standing !== undefined) throw conflict('decision-pending', mayNotDecide(standing.state))
-        const { staffId } = act.colleague
-        const id = await application.corrections.ask(tx, { applicantId, stepId, message, askedBy: staffId })
+        const current = await findCurrentDecision(tx, applicantId)
+        if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+        const { staffId } = actor.colleague
+        const id = await application.corrections.request(tx, {
+          applicantId,
+          stepId,
+          message,
+          askedBy: staffId,
+        })
         if (id === null) return
         await mail.enqueue(tx, {
           template: 'correction-asked',
@@ -69,22 +77,22 @@ export function correctionService(deps: CorrectionDeps): CorrectionService {
           dedupeKey: `correction-asked:${id}`,
         })
         await writeAudit(tx, {
-          ...by(act),
+          ...auditActor(actor),
           action: 'correction-asked',
           applicantId,
           after: { correctionId: id, stepId, message },
         })
       }),
 
-    withdraw: (applicantId, correctionId, act) =>
+    withdraw: (applicantId, correctionId, actor) =>
       database.system.transaction().execute(async (tx) => {
         await lock(tx, applicantId)
         const known = await application.corrections.list(tx, applicantId)
         if (!known.some(({ id }) => id === correctionId))
-          throw notFound('We could not find this request for a correction.')
+          throw notFound('We could not find this correction request.')
         if (!(await application.corrections.withdraw(tx, applicantId, correctionId))) return
         await writeAudit(tx, {
-          ...by(act),
+          ...auditActor(actor),
           action: 'correction-withdrawn',
           applicantId,
           before: { correctionId, open: true },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions.ts'
 import { conditionsOf, reasonSentences } from './decision-data.ts'
 
-test('conditions are typed one a line, and each is one of the letter', () => {
+test('each line of the conditions becomes one condition of the letter', () => {
   const typed = 'Bring your original certificates.\n\n  Show your NIN slip. \n'
   const { conditions } = decisions.propose.body.parse({
     applicantId: 'a',
@@ -15,7 +15,7 @@ test('conditions are typed one a line, and each is one of the letter', () => {
   expect(conditionsOf('')).toEqual([])
 })
 
-test('a sentence of the office’s own may be typed over several lines', () => {
+test('a comment to the applicant may have several lines', () => {
   expect(reasonSentences(['other'], 'Please apply\nearlier.')).toEqual(['Please apply earlier.'])
   expect(reasonSentences(['other'], '')).toEqual(['Another reason.'])
 })

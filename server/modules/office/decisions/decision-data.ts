@@ -3,14 +3,17 @@ import { type Decision, type RefusalReason, refusalReasons } from '#contract/off
 import { programmeById } from '#contract/programmes.ts'
 import type { NamedDecision } from './decision.store.ts'
 
-/** Why there is no offer, one sentence each. «Another reason» is left to the office's own sentence, if there is one. */
+/**
+ * One sentence for each reason, then the colleague's own sentence unless it is empty. The reason «Another reason»
+ * has no sentence of its own.
+ */
 export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
   const known = reasons.filter((reason) => reason !== 'other' || sentence === '')
   const own = sentence.replaceAll(/\s+/g, ' ')
   return [...known.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
 }
 
-/** The conditions of an offer, one of each line. */
+/** Splits the typed conditions of an offer into one per line; drops empty lines. */
 export function conditionsOf(typed: string): string[] {
   return typed
     .split('\n')
@@ -20,7 +23,7 @@ export function conditionsOf(typed: string): string[] {
 
 const iso = (time: Date | null) => time?.toISOString() ?? null
 
-/** A decision as it travels. */
+/** Converts a decision to its API format. */
 export function decisionOf(row: NamedDecision, institution: Institution): Decision {
   return {
     id: row.id,

@@ -15,7 +15,7 @@ type Decided = Pick<
   'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence'
 >
 
-/** The mail that tells of a decision: one for each decision, however often it is asked for. */
+/** Builds the mail about a released decision. Its key prevents a second mail for the same decision. */
 export function decisionMail(decision: Decided, file: OfficeFile, institution: Institution): MailOrder {
   const session = file.admissionSession ?? institution.admission.session
   const letter = { to: file.email, name: file.firstname, dedupeKey: `decision-released:${decision.id}` }
@@ -33,7 +33,7 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
   }
 }
 
-/** The mail that tells what became of the letter of an offer; the reason is the office's to say. */
+/** Builds the mail about a withdrawn or reissued letter. It gives no reason; the office explains it by phone. */
 export function letterMail(
   template: 'letter-withdrawn' | 'letter-issued-again',
   documentId: string,
@@ -49,8 +49,11 @@ export function letterMail(
   }
 }
 
-/** Writes a mail about a decision. An address that mail cannot reach keeps nothing back: it stands in the portal. */
-export async function enqueueAbout(
+/**
+ * Queues a mail about a decision. An invalid email address is only logged, because the portal shows the decision as
+ * well.
+ */
+export async function enqueueDecisionMail(
   {
     mail,
     log,
@@ -63,11 +66,11 @@ export async function enqueueAbout(
     await mail.enqueue(tx, order)
   } catch (error) {
     if (!(error instanceof MailNotAccepted)) throw error
-    log.error({ decisionId }, 'no mail about a decision: the address is not fit for mail')
+    log.error({ decisionId }, 'decision mail not sent: invalid email address')
   }
 }
 
-/** What stands under the bell of the portal. */
+/** Portal notification about a released decision. */
 export function decisionNotice({ id, kind }: Decided, applicantId: string): NotificationInput {
   return {
     applicantId,

@@ -1,28 +1,28 @@
-import type { DecisionAct, DecisionState } from '#contract/office/decision-moves.ts'
+import type { DecisionAction, DecisionState } from '#contract/office/decision-moves.ts'
 
-const standsAs: Record<DecisionState, string> = {
+const stateTexts: Record<DecisionState, string> = {
   proposed: 'is proposed and waits for approval',
   approved: 'is approved and waits for its release',
-  scheduled: 'has its time of release set',
-  released: 'has gone out',
-  returned: 'was sent back',
-  withdrawn: 'was taken back',
+  scheduled: 'is scheduled for release',
+  released: 'has been released',
+  returned: 'was returned to its proposer',
+  withdrawn: 'was withdrawn',
 }
 
-const wishes: Record<DecisionAct, string> = {
+const actionTexts: Record<DecisionAction, string> = {
   approve: 'cannot be approved',
-  'send-back': 'cannot be sent back',
-  'take-back': 'cannot be taken back',
+  return: 'cannot be returned',
+  withdraw: 'cannot be withdrawn',
+  schedule: 'cannot be released',
   release: 'cannot be released',
-  'go-out': 'cannot go out',
 }
 
-/** Why an act is not possible, as a sentence for a colleague. */
-export function cannot(act: DecisionAct, state: DecisionState): string {
-  return `This decision ${standsAs[state]}: it ${wishes[act]}.`
+/** Tells a colleague why the action is not possible in this state. */
+export function cannot(action: DecisionAction, state: DecisionState): string {
+  return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
 }
 
-/** Why there can be no further decision. */
+/** Tells a colleague why no other decision can be proposed. */
 export function mayNotDecide(state: DecisionState): string {
-  return `There is a decision about this application already: it ${standsAs[state]}.`
+  return `There is a decision about this application already: it ${stateTexts[state]}.`
 }

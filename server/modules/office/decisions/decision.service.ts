@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
-import { type DecisionAct, decisionAfter } from '#contract/office/decision-moves.ts'
+import { type DecisionAction, decisionAfter } from '#contract/office/decision-moves.ts'
 import type { Decision, decisions } from '#contract/office/decisions.ts'
 import { programmeById, programmesOf } from '#contract/programmes.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
@@ -10,14 +10,14 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, fieldError, forbidden, notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
-import { type Act, by } from '../actor.ts'
+import { type Actor, auditActor } from '../actor.ts'
 import { decisionOf } from './decision-data.ts'
 import {
   applicantOf,
   type DecisionChange,
   type DecisionRow,
   findDecisions,
-  findStanding,
+  findCurrentDecision,
   insertDecision,
   lockDecision,
   moveDecision,
@@ -34,33 +34,46 @@ export interface DecisionDeps {
   application: Pick<ApplicationService, 'corrections'>
 }
 
-/** One move of a decision: what it writes, what the audit trail calls it, and whether it has been done already. */
+/**
+ * One transition of a decision: the columns it changes, the action in the audit log, and whether it has already
+ * happened.
+ */
 export interface Move {
-  act: DecisionAct
+  transition: DecisionAction
   action: string
   change: DecisionChange
   done?: (decision: DecisionRow) => boolean
-  /** Throws when this colleague may not. */
+  /** Throws if this colleague may not perform it. */
   check?: (decision: DecisionRow) => void
 }
 
 export interface DecisionService {
   /**
-   * Proposes a decision about a submitted application; the same again is no change. Throws 404, 400 for a programme or
-   * level that is not on offer, 409 while another decision stands or a correction is open.
+   * Proposes a decision on a submitted application. Idempotent for the same proposal.
+   * @throws 404 no such application · 400 programme or level not on offer · 409 another decision exists, or a
+   * correction is open.
    */
-  propose(proposal: Proposal, act: Act): Promise<Decision>
-  /** Approves somebody else's proposal. Throws 403 for one's own, 404, 409 when there is nothing to approve. */
-  approve(decisionId: string, act: Act): Promise<Decision>
-  /** Sends a decision back that has not gone out. Throws 404, 409. */
-  sendBack(decisionId: string, because: string, act: Act): Promise<Decision>
+  propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /**
-   * Takes an own proposal back; an empty `because` is none. Throws 403 for somebody else's, 404, 409 once it is
-   * approved.
+   * Approves a colleague's proposal.
+   * @throws 403 own proposal · 404 no such decision · 409 not awaiting approval.
    */
-  takeBack(decisionId: string, because: string, act: Act): Promise<Decision>
-  /** Moves a decision under the lock of its applicant's row, with one audit row. Throws 404, 409. */
-  move(tx: Tx, decisionId: string, act: Act, how: (decision: DecisionRow) => Move): Promise<void>
+  approve(decisionId: string, actor: Actor): Promise<Decision>
+  /**
+   * Returns a decision that is not released yet to its proposer.
+   * @throws 404 no such decision · 409 already released or returned.
+   */
+  sendBack(decisionId: string, because: string, actor: Actor): Promise<Decision>
+  /**
+   * Withdraws the caller's own proposal; `because` may be empty.
+   * @throws 403 a colleague's proposal · 404 no such decision · 409 already approved.
+   */
+  takeBack(decisionId: string, because: string, actor: Actor): Promise<Decision>
+  /**
+   * Applies a transition under the lock on the applicant's row and writes one audit entry.
+   * @throws 404 no such decision · 409 not possible in its state.
+   */
+  move(tx: Tx, decisionId: string, actor: Actor, moveFor: (decision: DecisionRow) => Move): Promise<void>
 }
 
 export const noSuchDecision = () => notFound('We could not find this decision.')
@@ -68,7 +81,7 @@ export const noSuchDecision = () => notFound('We could not find this decision.')
 export function decisionService({ database, institution, application }: DecisionDeps): DecisionService {
   const { system } = database
 
-  /** What the proposal says, without what its kind does not need. */
+  /** Fields of the proposal that its kind uses; the others are null or empty. */
   function contentOf(proposal: Proposal) {
     const { kind, programmeId, level, conditions, reasons, sentence } = proposal
     if (kind === 'reject')
@@ -95,34 +108,34 @@ export function decisionService({ database, institution, application }: Decision
     return decisionOf(decision, institution)
   }
 
-  async function refuseOpenCorrection(tx: Tx, applicantId: string): Promise<void> {
+  async function rejectOpenCorrection(tx: Tx, applicantId: string): Promise<void> {
     const corrections = await application.corrections.list(tx, applicantId)
     if (corrections.some(({ doneAt }) => doneAt === null))
       throw conflict(
         'correction-open',
-        'The applicant is still correcting this application. Take the request back first.',
+        'The applicant is still correcting this application. Cancel the correction request first.',
       )
   }
 
   async function move(
     tx: Tx,
     decisionId: string,
-    act: Act,
-    how: (decision: DecisionRow) => Move,
+    actor: Actor,
+    moveFor: (decision: DecisionRow) => Move,
   ): Promise<void> {
     const applicantId = isId(decisionId) ? await applicantOf(tx, decisionId) : undefined
     if (applicantId === undefined) throw noSuchDecision()
     await lockApplicant(tx, applicantId, ['id'])
     const decision = await lockDecision(tx, decisionId)
     if (decision === undefined) throw noSuchDecision()
-    const { act: what, action, change, done, check } = how(decision)
+    const { transition, action, change, done, check } = moveFor(decision)
     check?.(decision)
     if (done?.(decision) === true) return
-    const to = decisionAfter(decision.state, what)
-    if (to === undefined) throw conflict('decision-state-changed', cannot(what, decision.state))
+    const to = decisionAfter(decision.state, transition)
+    if (to === undefined) throw conflict('decision-state-changed', cannot(transition, decision.state))
     await moveDecision(tx, decisionId, decision.state, to, change)
     await writeAudit(tx, {
-      ...by(act),
+      ...auditActor(actor),
       action,
       applicantId,
       before: { decisionId, state: decision.state, ...changedFrom(decision, change) },
@@ -130,37 +143,33 @@ export function decisionService({ database, institution, application }: Decision
     })
   }
 
-  const moved = async (decisionId: string, act: Act, how: (decision: DecisionRow) => Move) => {
-    await system.transaction().execute((tx) => move(tx, decisionId, act, how))
+  const moveAndRead = async (decisionId: string, actor: Actor, moveFor: (decision: DecisionRow) => Move) => {
+    await system.transaction().execute((tx) => move(tx, decisionId, actor, moveFor))
     return read(decisionId)
   }
 
   return {
     move,
 
-    async propose(proposal, act) {
+    async propose(proposal, actor) {
       const { applicantId } = proposal
       if (!isId(applicantId)) throw noSuchApplication()
       const content = contentOf(proposal)
-      const { staffId } = act.colleague
+      const { staffId } = actor.colleague
       const id = await system.transaction().execute(async (tx) => {
         const file = await lockApplicant(tx, applicantId, ['stage', 'submittedAt'])
         if (file === null || file.submittedAt === null) throw noSuchApplication()
-        const standing = await findStanding(tx, applicantId)
-        if (
-          standing?.state === 'proposed' &&
-          standing.proposedBy === staffId &&
-          sameContent(standing, content)
-        )
-          return standing.id
+        const current = await findCurrentDecision(tx, applicantId)
+        if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
+          return current.id
         if (file.stage !== 'ApplicationSumitted')
           throw conflict('application-decided', 'This application has been decided already.')
-        if (standing !== undefined) throw conflict('decision-pending', mayNotDecide(standing.state))
-        await refuseOpenCorrection(tx, applicantId)
+        if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
+        await rejectOpenCorrection(tx, applicantId)
         const decision: NewDecision = { id: newId(), applicantId, ...content, proposedBy: staffId }
         await insertDecision(tx, decision)
         await writeAudit(tx, {
-          ...by(act),
+          ...auditActor(actor),
           action: 'decision-proposed',
           applicantId,
           after: { decisionId: decision.id, state: 'proposed', ...content },
@@ -170,39 +179,39 @@ export function decisionService({ database, institution, application }: Decision
       return read(id)
     },
 
-    approve: (decisionId, act) =>
-      moved(decisionId, act, () => ({
-        act: 'approve',
+    approve: (decisionId, actor) =>
+      moveAndRead(decisionId, actor, () => ({
+        transition: 'approve',
         action: 'decision-approved',
-        change: { approvedBy: act.colleague.staffId, approvedAt: new Date() },
+        change: { approvedBy: actor.colleague.staffId, approvedAt: new Date() },
         check({ proposedBy }) {
-          if (proposedBy === act.colleague.staffId)
+          if (proposedBy === actor.colleague.staffId)
             throw forbidden(
               'second-person-required',
-              'You have proposed this decision: somebody else has to approve it.',
+              'You have proposed this decision: a colleague has to approve it.',
             )
         },
-        done: ({ state, approvedBy }) => state === 'approved' && approvedBy === act.colleague.staffId,
+        done: ({ state, approvedBy }) => state === 'approved' && approvedBy === actor.colleague.staffId,
       })),
 
-    sendBack: (decisionId, because, act) =>
-      moved(decisionId, act, () => ({
-        act: 'send-back',
+    sendBack: (decisionId, because, actor) =>
+      moveAndRead(decisionId, actor, () => ({
+        transition: 'return',
         action: 'decision-returned',
         change: { returnedBecause: because },
         done: ({ state, returnedBecause }) => state === 'returned' && returnedBecause === because,
       })),
 
-    takeBack: (decisionId, because, act) =>
-      moved(decisionId, act, () => ({
-        act: 'take-back',
+    takeBack: (decisionId, because, actor) =>
+      moveAndRead(decisionId, actor, () => ({
+        transition: 'withdraw',
         action: 'decision-withdrawn',
         change: { returnedBecause: because || null },
         check({ proposedBy }) {
-          if (proposedBy !== act.colleague.staffId)
+          if (proposedBy !== actor.colleague.staffId)
             throw forbidden(
               'proposer-only',
-              'Somebody else has proposed this decision: only they can take it back.',
+              'A colleague has proposed this decision: only they can withdraw it.',
             )
         },
         done: ({ state }) => state === 'withdrawn',
@@ -210,13 +219,13 @@ export function decisionService({ database, institution, application }: Decision
   }
 }
 
-/** What stood where a change writes: a release that is put off leaves its first time in the trail. */
+/** Previous values of the changed columns, so that the audit log keeps, for example, an earlier release time. */
 function changedFrom(decision: DecisionRow, change: DecisionChange): DecisionChange {
   const names = new Set<string>(Object.keys(change))
   return Object.fromEntries(Object.entries(decision).filter(([name]) => names.has(name)))
 }
 
-function sameContent(standing: DecisionRow, content: Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>) {
-  const { kind, programmeId, level, conditions, reasons, sentence } = standing
+function sameContent(current: DecisionRow, content: Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>) {
+  const { kind, programmeId, level, conditions, reasons, sentence } = current
   return isDeepStrictEqual({ kind, programmeId, level, conditions, reasons, sentence }, content)
 }

@@ -4,7 +4,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
-/** A decision with the names of those who made it, and what became of its letter. */
+/** A decision with the names of its proposer and approver, and the withdrawal of its letter. */
 export type NamedDecision = DecisionRow & {
   proposerName: string
   approverName: string | null
@@ -55,7 +55,7 @@ const named = (db: Db) =>
       'withdrawer.id as letterWithdrawnById',
     ])
 
-/** All decisions about an applicant, newest first. */
+/** All decisions on an applicant, newest first. */
 export async function listDecisions(db: Db, applicantId: string): Promise<NamedDecision[]> {
   return named(db)
     .where('decision.applicantId', '=', applicantId)
@@ -64,24 +64,24 @@ export async function listDecisions(db: Db, applicantId: string): Promise<NamedD
     .execute()
 }
 
-/** In no order; an id that leads nowhere is left out. */
+/** Returns the decisions in no particular order; unknown ids are left out. */
 export async function findDecisions(db: Db, ids: readonly string[]): Promise<NamedDecision[]> {
   return ids.length === 0 ? [] : named(db).where('decision.id', 'in', ids).execute()
 }
 
-/** A decision, locked; its applicant's row is locked before it. */
+/** Locks a decision. The caller must hold the lock on its applicant's row. */
 export async function lockDecision(tx: Tx, id: string): Promise<DecisionRow | undefined> {
   return tx.selectFrom('decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The applicant a decision is about. */
+/** The id of the applicant whom the decision concerns. */
 export async function applicantOf(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('decision').select('applicantId').where('id', '=', id).executeTakeFirst()
   return found?.applicantId
 }
 
-/** The decision about an applicant that is under way or in force. */
-export async function findStanding(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
+/** The pending or released decision on an applicant; a unique index allows at most one. */
+export async function findCurrentDecision(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
   return tx
     .selectFrom('decision')
     .selectAll()
@@ -114,7 +114,7 @@ export type DecisionChange = Partial<
   >
 >
 
-/** Moves a decision from a state to another. Throws when it is elsewhere: the caller holds the lock. */
+/** Changes the state of a decision. Throws if its state is not `from`, which the caller's lock rules out. */
 export async function moveDecision(
   tx: Tx,
   id: string,
@@ -131,7 +131,7 @@ export async function moveDecision(
   if (numUpdatedRows !== 1n) throw new Error(`Decision ${id} is not ${from}`)
 }
 
-/** Decisions whose time has come, oldest first, but for those that failed a moment ago. */
+/** Ids of decisions due for release, oldest first, except those that failed in this run. */
 export async function dueDecisions(
   db: Db,
   now: Date,
@@ -151,13 +151,13 @@ export async function dueDecisions(
   return rows.map(({ id }) => id)
 }
 
-/** Asks the job queue to let due decisions go out right away; one job stands for any number of requests. */
+/** Queues an immediate release of due decisions. The job key merges concurrent requests into one job. */
 export async function addReleaseJob(tx: Db): Promise<void> {
   await sql`select graphile_worker.add_job('release_decisions', '{}'::json, job_key => 'release_decisions_now',
     max_attempts => 5)`.execute(tx)
 }
 
-/** The released offer of an applicant that was not declined. */
+/** The applicant's released offer, unless it was declined. */
 export async function findOffer(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')

@@ -44,8 +44,8 @@ const auditOf = async (applicantId: string) =>
 type StoredState = (typeof decisionStates)[number]
 
 /**
- * What each act does in each state, written by hand: the next state, = for a success that changes nothing, or the
- * status of the refusal. `own` and `take back` are the proposer's; the others come from a third colleague.
+ * Expected result of each action in each state, written by hand: the next state, `=` for a successful no-op, or the
+ * status of the error. The proposer performs `own` and `take back`, a third colleague the others.
  */
 const acts = [
   'approve',
@@ -135,7 +135,7 @@ describe.each(decisionStates.map((state) => [state, table[state].trim().split(/\
       expect((await decisionOf(at.decisionId)).state).toBe(isMove ? outcome : state)
       const changed = isMove || outcome === '200'
       expect((await auditOf(at.applicantId)).length - rows).toBe(changed ? 1 : 0)
-      // A colleague is told in words, not in stored names alone.
+      // The error is a sentence, not only a code.
       expect(answer.message).toMatch(/^[A-Z0-9].*\.$/)
     })
   },
@@ -149,7 +149,7 @@ describe('a proposal', () => {
       ...more,
     })
 
-  test('keeps what its kind needs and nothing else', async () => {
+  test('stores only the fields that its kind uses', async () => {
     const offer = decisionData.parse((await propose({ reasons: ['late'], sentence: 'No.' })).data)
     expect(offer).toMatchObject({
       kind: 'admit',
@@ -186,7 +186,7 @@ describe('a proposal', () => {
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([400, [field]])
   })
 
-  test('of twenty clerks at once one is first; the same clerk twice is one', async () => {
+  test('only one of twenty concurrent proposals succeeds, and repeating it is a no-op', async () => {
     const applicantId = await submittedApplication(server)
     const clerks = await Promise.all(Array.from({ length: 20 }, () => officeColleague(server, 'clerk')))
     const answers = await Promise.all(
@@ -201,7 +201,7 @@ describe('a proposal', () => {
     expect(await auditOf(applicantId)).toHaveLength(1)
   })
 
-  test.each(['IsAdmitted', 'IsRejected'] as const)('is too late at %s', async (stage) => {
+  test.each(['IsAdmitted', 'IsRejected'] as const)('is rejected at %s', async (stage) => {
     const applicantId = await submittedApplication(server, { stage })
     expect((await office.post('propose-decision', here(clerk), { applicantId, ...anOffer })).status).toBe(409)
   })
@@ -215,14 +215,14 @@ describe('a proposal', () => {
   })
 })
 
-describe('maker and checker are never one person', () => {
+describe('the proposer never approves their own proposal', () => {
   const proposed = async () => {
     const applicantId = await submittedApplication(server)
     const answer = await office.post('propose-decision', here(maker), { applicantId, ...anOffer })
     return decisionData.parse(answer.data).id
   }
 
-  test('by the API, and somebody else may', async () => {
+  test('the API rejects the proposer and accepts a colleague', async () => {
     const decisionId = await proposed()
     expect((await office.post('approve-decision', here(maker), { decisionId })).status).toBe(403)
     const answer = await office.post('approve-decision', here(checker), { decisionId })
@@ -234,7 +234,7 @@ describe('maker and checker are never one person', () => {
     expect((await office.post('approve-decision', here(checker), { decisionId })).status).toBe(200)
   })
 
-  test('by a second role', async () => {
+  test('a second role does not help', async () => {
     const who = await officeColleague(server, 'clerk')
     const applicantId = await submittedApplication(server)
     const answer = await office.post('propose-decision', who, { applicantId, ...anOffer })
@@ -247,7 +247,7 @@ describe('maker and checker are never one person', () => {
     expect((await office.post('approve-decision', who, { decisionId })).status).toBe(403)
   })
 
-  test('by a race of fifty, with others among them', async () => {
+  test('fifty concurrent approvals, some by colleagues', async () => {
     const decisionId = await proposed()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
@@ -264,7 +264,7 @@ describe('maker and checker are never one person', () => {
     ])
   })
 
-  test('by writing into the database', async () => {
+  test('a direct write to the database fails', async () => {
     const decisionId = await proposed()
     const set = (change: Updateable<DecisionTable>) =>
       server.database.system.updateTable('decision').set(change).where('id', '=', decisionId).execute()
@@ -286,7 +286,7 @@ describe('maker and checker are never one person', () => {
   })
 })
 
-test('to approve and to release, a fresh code is needed', async () => {
+test('approving and releasing need a recent step-up code', async () => {
   const tired = await officeColleague(server, 'approver', { steppedUp: false })
   const { decisionId } = await stored('proposed')
   for (const answer of [

@@ -8,9 +8,9 @@ import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
-import { type Act, by } from '../actor.ts'
-import { enqueueAbout, letterMail } from './decision-mail.ts'
-import { type DecisionRow, findDecisions, findStanding } from './decision.store.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import { enqueueDecisionMail, letterMail } from './decision-mail.ts'
+import { type DecisionRow, findDecisions, findCurrentDecision } from './decision.store.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
 import { noSuchApplication } from '../opened/opened.service.ts'
@@ -26,43 +26,47 @@ export interface LetterDeps {
 }
 
 export interface LetterService {
-  /** Withdraws the letter of a released offer; again is no change. Throws 404, 409 without such an offer. */
-  revoke(applicantId: string, because: string, act: Act): Promise<void>
   /**
-   * Issues a withdrawn letter again, with a code of its own; no change while one holds. Throws 403 for whoever withdrew
-   * it or proposed the offer, 404, 409 without such an offer.
+   * Withdraws the letter of a released offer. Idempotent.
+   * @throws 404 no such application · 409 no released offer.
    */
-  reissue(applicantId: string, because: string, act: Act): Promise<void>
+  revoke(applicantId: string, because: string, actor: Actor): Promise<void>
+  /**
+   * Issues a withdrawn letter again, with a new document code. No-op while a letter is valid.
+   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released
+   * offer.
+   */
+  reissue(applicantId: string, because: string, actor: Actor): Promise<void>
 }
 
 export function letterService(deps: LetterDeps): LetterService {
   const { database, institution, notify } = deps
 
-  /** Does something with the offer that stands, under the lock of its applicant's row. */
+  /** Runs `work` with the applicant's released offer, under the lock on the applicant's row. */
   async function withOffer(
     applicantId: string,
-    otherwise: string,
+    missingOffer: string,
     work: (tx: Tx, file: OfficeFile, offer: DecisionRow) => Promise<void>,
   ): Promise<void> {
     if (!isId(applicantId)) throw noSuchApplication()
     await database.system.transaction().execute(async (tx) => {
       const file = await lockApplicant(tx, applicantId, officeColumns)
       if (file === null || file.submittedAt === null) throw noSuchApplication()
-      const offer = await findStanding(tx, applicantId)
-      if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', otherwise)
+      const offer = await findCurrentDecision(tx, applicantId)
+      if (offer?.state !== 'released' || offer.kind !== 'admit') throw conflict('offer-missing', missingOffer)
       await work(tx, file, offer)
     })
   }
 
   return {
-    revoke: (applicantId, because, act) =>
+    revoke: (applicantId, because, actor) =>
       withOffer(
         applicantId,
         'There is no letter of admission that could be withdrawn.',
         async (tx, file, { id }) => {
           const subject = { kind: 'letter' as const, subjectId: id }
-          const documentId = await deps.documents.revoke(tx, subject, because, by(act))
-          // Every released offer has its letter: one that does not hold any more was withdrawn before.
+          const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
+          // Every released offer has a letter, so a missing valid letter was withdrawn earlier.
           if (documentId === null) return
           await notify(tx, {
             applicantId,
@@ -70,40 +74,44 @@ export function letterService(deps: LetterDeps): LetterService {
             message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
             page: portalPages.admissionStatus,
           })
-          await enqueueAbout(deps, tx, letterMail('letter-withdrawn', documentId, file, institution), id)
+          await enqueueDecisionMail(
+            deps,
+            tx,
+            letterMail('letter-withdrawn', documentId, file, institution),
+            id,
+          )
         },
       ),
 
-    reissue: (applicantId, because, act) =>
+    reissue: (applicantId, because, actor) =>
       withOffer(
         applicantId,
         'There is no letter of admission that could be issued again.',
         async (tx, file, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
-          // A repeated request finds the letter that the first one issued.
+          // In a repeated request the letter is already valid again.
           if (named === undefined || named.letterWithdrawnAt === null) return
-          if (named.letterWithdrawnById === act.colleague.staffId)
+          if (named.letterWithdrawnById === actor.colleague.staffId)
             throw forbidden(
               'second-person-required',
-              'You have withdrawn this letter: somebody else has to issue it again.',
+              'You have withdrawn this letter: a colleague has to issue it again.',
             )
-          if (offer.proposedBy === act.colleague.staffId)
+          if (offer.proposedBy === actor.colleague.staffId)
             throw forbidden(
               'second-person-required',
-              'You have proposed this offer: somebody else has to issue its letter again.',
+              'You have proposed this offer: a colleague has to issue its letter again.',
             )
           const { admissionSession } = file
           const facts = offerFacts({ ...offer, admissionSession }, institution)
-          const letter = await deps.reissueLetter(tx, file, facts, because, by(act))
+          const letter = await deps.reissueLetter(tx, file, facts, because, auditActor(actor))
           if (letter === null) return
           await notify(tx, {
             applicantId,
             title: 'Your letter of admission was issued again',
-            message:
-              'Your place stands as it did before. The new letter has a code of its own: put the earlier one away.',
+            message: 'Your offer is unchanged. The new letter has a new code and replaces the earlier one.',
             page: portalPages.admissionStatus,
           })
-          await enqueueAbout(
+          await enqueueDecisionMail(
             deps,
             tx,
             letterMail('letter-issued-again', letter.id, file, institution),

@@ -7,7 +7,10 @@ import { conditionsOf } from './decision-data.ts'
 import { type DecisionRow, findOffer } from './decision.store.ts'
 
 export interface OfferService {
-  /** What the released offer of an applicant says, for the letter; null without one, and while it is declined. */
+  /**
+   * Returns the facts of the released offer for the admission letter; null without an offer or after it was
+   * declined.
+   */
   facts(applicantId: string): Promise<DecisionFacts | null>
 }
 
@@ -15,7 +18,7 @@ type Offer = Pick<DecisionRow, 'id' | 'programmeId' | 'level' | 'conditions' | '
   admissionSession: string | null
 }
 
-/** An offer as the letter says it. */
+/** Collects the facts of an offer that the admission letter states. */
 export function offerFacts(offer: Offer, institution: Institution): DecisionFacts {
   const programme = programmeById(institution, offer.programmeId)
   return {

@@ -7,9 +7,9 @@ import { officeCalls, submittedApplication } from '#tests/support/office-work.ts
 let server: ApiServer
 let office: ReturnType<typeof officeCalls>
 let clerk: OfficeColleague
-/** Withdraws the letters. */
+/** Withdraws letters in these tests. */
 let approver: OfficeColleague
-/** Issues them again. */
+/** Issues letters again in these tests. */
 let admin: OfficeColleague
 beforeAll(async () => {
   server = await startApiServer()
@@ -37,7 +37,7 @@ async function withdrawn(): Promise<string> {
 const reissue = (applicantId: string, who = admin) =>
   office.post('reissue-letter', who, { applicantId, because: 'It was withdrawn by mistake.' })
 
-/** All letters of an applicant, oldest first, as the public page judges them. */
+/** The applicant's letters, oldest first, each with the verdict of the public verification page. */
 async function letters(applicantId: string) {
   const found = await server.database.system
     .selectFrom('document')
@@ -61,11 +61,11 @@ async function subjectsTo(applicantId: string) {
   return mails.map(({ text }) => /is withdrawn|is issued again|We offer you/.exec(text)?.[0])
 }
 
-const standing = async (applicantId: string) =>
+const current = async (applicantId: string) =>
   officeApplications.open.data.parse((await office.get(`applications/${applicantId}`, clerk)).data)
     .decisions[0]
 
-test('the new paper is genuine, the old one stays withdrawn, and the trail has one row with both', async () => {
+test('the new letter is genuine, the old one stays withdrawn, and one audit entry names both', async () => {
   const applicantId = await withdrawn()
   const [before] = await letters(applicantId)
   expect([await reissue(applicantId), await reissue(applicantId)]).toMatchObject([
@@ -92,12 +92,12 @@ test('the new paper is genuine, the old one stays withdrawn, and the trail has o
   ])
 })
 
-test('only somebody who neither withdrew it nor proposed the offer may, and the screen knows who that is', async () => {
+test('only a colleague who neither withdrew the letter nor proposed the offer may reissue it', async () => {
   const applicantId = await withdrawn()
-  expect(await standing(applicantId)).toMatchObject({ letterWithdrawnById: approver.id })
+  expect(await current(applicantId)).toMatchObject({ letterWithdrawnById: approver.id })
   expect(await reissue(applicantId, approver)).toMatchObject({
     status: 403,
-    message: 'You have withdrawn this letter: somebody else has to issue it again.',
+    message: 'You have withdrawn this letter: a colleague has to issue it again.',
   })
   expect((await reissue(applicantId, clerk)).status).toBe(403)
   const proposer = await officeColleague(server, 'approver')
@@ -105,21 +105,21 @@ test('only somebody who neither withdrew it nor proposed the offer may, and the 
   await office.post('revoke-letter', approver, { applicantId: own, because: 'The wrong application.' })
   expect(await reissue(own, proposer)).toMatchObject({
     status: 403,
-    message: 'You have proposed this offer: somebody else has to issue its letter again.',
+    message: 'You have proposed this offer: a colleague has to issue its letter again.',
   })
   expect(await letters(own)).toMatchObject([{ verdict: 'withdrawn' }])
   expect((await reissue(own)).status).toBe(200)
-  expect(await standing(own)).toMatchObject({ letterWithdrawnAt: null, letterWithdrawnById: null })
+  expect(await current(own)).toMatchObject({ letterWithdrawnAt: null, letterWithdrawnById: null })
 })
 
-test('a letter that holds is not issued twice, and nobody gets one without an offer', async () => {
+test('a valid letter is not reissued, and an applicant without an offer gets none', async () => {
   const applicantId = await offered()
   expect((await reissue(applicantId)).status).toBe(200)
   expect(await letters(applicantId)).toMatchObject([{ verdict: 'genuine' }])
   expect((await reissue(await submittedApplication(server))).status).toBe(409)
 })
 
-test('the applicant is told of each withdrawal and each new letter, by mail and notification', async () => {
+test('the applicant gets a mail and a notification about each withdrawal and each new letter', async () => {
   const applicantId = await withdrawn()
   await reissue(applicantId)
   await office.post('revoke-letter', approver, { applicantId, because: 'A forged slip after all.' })
@@ -139,7 +139,7 @@ test('the applicant is told of each withdrawal and each new letter, by mail and 
   expect(await notices.execute()).toHaveLength(2)
 })
 
-test('fees open again; money that came meanwhile still waits for refund and counts for nothing', async () => {
+test('fees open again, but a payment received meanwhile stays queued for refund', async () => {
   const applicantId = await offered()
   const { token } = await server.session(applicantId)
   const begin = () =>

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-test('another time for a release leaves the first one in the trail', async () => {
+test('rescheduling a release keeps the earlier time in the audit log', async () => {
   const applicantId = await submittedApplication(server)
   const id = await office.approved(applicantId, pair)
   const [at, later] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
@@ -32,7 +32,7 @@ test('another time for a release leaves the first one in the trail', async () =>
   ])
 })
 
-test('whose letter was withdrawn is told by mail, without the reason', async () => {
+test('the mail about a withdrawn letter gives no reason', async () => {
   const applicantId = await submittedApplication(server)
   const decisionIds = [await office.approved(applicantId, pair)]
   await office.post('release-decisions', pair[1], { decisionIds })
@@ -49,7 +49,7 @@ test('whose letter was withdrawn is told by mail, without the reason', async () 
   expect(mails[0]?.text).not.toContain('forged')
 })
 
-test('a release is not set for a time too far away, or for no time at all', async () => {
+test('rejects a release time that is invalid or too far ahead', async () => {
   const id = await office.approved(await submittedApplication(server), pair)
   for (const at of [new Date(Date.now() + 400 * 86_400_000).toISOString(), 'tomorrow', '2026-11-20'])
     expect(

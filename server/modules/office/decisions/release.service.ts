@@ -9,11 +9,11 @@ import { AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { PrintingService } from '#server/modules/printing/printing.service.ts'
-import type { Act } from '../actor.ts'
+import type { Actor } from '../actor.ts'
 import type { DecisionService } from './decision.service.ts'
 import { noSuchDecision } from './decision.service.ts'
 import { cannot } from './decision-words.ts'
-import { decisionMail, decisionNotice, enqueueAbout } from './decision-mail.ts'
+import { decisionMail, decisionNotice, enqueueDecisionMail } from './decision-mail.ts'
 import {
   addReleaseJob,
   applicantOf,
@@ -34,7 +34,7 @@ export interface ReleaseDeps {
   notify: NotificationService['notify']
   issueLetter: PrintingService['issueLetter']
   log: { error(fields: object, message: string): void }
-  /** Milliseconds since 1970. */
+  /** Current time in epoch ms. */
   now: () => number
 }
 
@@ -44,60 +44,64 @@ export interface Refusal {
 }
 
 export interface ReleaseService {
-  /** The mails that would go out, the first 20 written out, and what cannot go out. */
+  /**
+   * Renders the mails that a release would send, the first 20 in full, and lists the decisions that cannot be
+   * released.
+   */
   preview(ids: readonly string[]): Promise<{
     mails: { to: string; subject: string; text: string }[]
     total: number
     refused: Refusal[]
   }>
   /**
-   * Sets the time of release of approved decisions; null is now. A job lets them go out: right away, or in the minute
-   * that was set. What cannot be released is named and keeps nothing else back. Throws 400 for a time too far away.
+   * Schedules approved decisions for release at `at`; null releases them now, in a background job. Decisions that
+   * cannot be released are returned in `refused`; the others are scheduled.
+   * @throws 400 more than 366 days ahead.
    */
   release(
     ids: readonly string[],
     at: string | null,
-    act: Act,
+    actor: Actor,
   ): Promise<{ released: number; scheduled: number; refused: Refusal[] }>
-  /** Lets every decision go out whose time has come, each in a transaction of its own. Answers how many did. */
+  /** Releases every due decision, each in its own transaction. Returns the number released. */
   releaseDue(): Promise<number>
 }
 
-const mailsWrittenOut = 20
-const batch = 200
-const furthestMs = 366 * 86_400_000
+const previewedMails = 20
+const batchSize = 200
+const maximumDelayMs = 366 * 86_400_000
 
 export function releaseService(deps: ReleaseDeps): ReleaseService {
   const { database, institution, mail, notify, now } = deps
   const { system } = database
 
-  async function tell(tx: Tx, file: OfficeFile, decision: DecisionRow, author: Author): Promise<void> {
+  async function announce(tx: Tx, file: OfficeFile, decision: DecisionRow, author: Author): Promise<void> {
     if (decision.kind === 'admit') {
       const { admissionSession } = file
       const facts = offerFacts({ ...decision, admissionSession }, institution)
       await deps.issueLetter(tx, file, facts, author)
     }
     await notify(tx, decisionNotice(decision, file.id))
-    await enqueueAbout(deps, tx, decisionMail(decision, file, institution), decision.id)
+    await enqueueDecisionMail(deps, tx, decisionMail(decision, file, institution), decision.id)
   }
 
-  /** All that a release brings about, or nothing of it. False when somebody else was quicker. */
-  async function goOut(tx: Tx, id: string, applicantId: string): Promise<boolean> {
+  /** Releases one decision with all its effects in one transaction. Returns false if it is no longer due. */
+  async function releaseLocked(tx: Tx, id: string, applicantId: string): Promise<boolean> {
     const file = await lockApplicant(tx, applicantId, officeColumns)
     const decision = await lockDecision(tx, id)
     if (file === null || decision === undefined) return false
     const { state, releaseAt, kind } = decision
-    const to = decisionAfter(state, 'go-out')
+    const to = decisionAfter(state, 'release')
     if (to === undefined || releaseAt === null || releaseAt.getTime() > now()) return false
     const releasedAt = new Date(now())
     const author: Author = { actorKind: 'office', actorId: decision.releasedBy, requestId: null }
     await moveDecision(tx, id, state, to, { releasedAt })
-    // An offer may be for another programme than the one applied for. The record then names the programme offered; the
-    // submitted answers keep the other.
+    // The offer may be for another programme than the applicant chose. The applicant record then names the
+    // programme offered; the submitted answers keep the chosen one.
     const offered = decision.programmeId === null ? {} : { programmeId: decision.programmeId }
     const event = kind === 'admit' ? 'offer-released' : 'refusal-released'
     const move = await moveStage(tx, file, event, offered)
-    await tell(tx, file, { ...decision, releasedAt }, author)
+    await announce(tx, file, { ...decision, releasedAt }, author)
     await writeAudit(tx, {
       ...author,
       action: move.event,
@@ -116,7 +120,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
   async function releaseOne(id: string): Promise<boolean> {
     const applicantId = await applicantOf(system, id)
     if (applicantId === undefined) return false
-    return system.transaction().execute((tx) => goOut(tx, id, applicantId))
+    return system.transaction().execute((tx) => releaseLocked(tx, id, applicantId))
   }
 
   return {
@@ -127,31 +131,31 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       for (const id of new Set(ids)) {
         const decision = found.get(id)
         if (decision === undefined) refused.push({ decisionId: id, because: noSuchDecision().message })
-        else if (decisionAfter(decision.state, 'release') === undefined)
-          refused.push({ decisionId: id, because: cannot('release', decision.state) })
+        else if (decisionAfter(decision.state, 'schedule') === undefined)
+          refused.push({ decisionId: id, because: cannot('schedule', decision.state) })
         else ready.push(decision)
       }
       const mails: { to: string; subject: string; text: string }[] = []
-      for (const decision of ready.slice(0, mailsWrittenOut)) {
+      for (const decision of ready.slice(0, previewedMails)) {
         const file = await findFile(system, decision.applicantId)
         if (file !== undefined) mails.push(mail.preview(decisionMail(decision, file, institution)))
       }
       return { mails, total: ready.length, refused }
     },
 
-    async release(ids, at, act) {
+    async release(ids, at, actor) {
       const time = at === null ? now() : Math.max(now(), Date.parse(at))
-      if (time > now() + furthestMs)
+      if (time > now() + maximumDelayMs)
         throw fieldError('validation-failed', 'at', 'Choose a time within the next twelve months.')
       const releaseAt = new Date(time)
-      const { staffId } = act.colleague
+      const { staffId } = actor.colleague
       const refused: Refusal[] = []
       let set = 0
       for (const id of new Set(ids)) {
         try {
           await system.transaction().execute((tx) =>
-            deps.decisions.move(tx, id, act, () => ({
-              act: 'release',
+            deps.decisions.move(tx, id, actor, () => ({
+              transition: 'schedule',
               action: 'decision-scheduled',
               change: { releaseAt, releasedBy: staffId },
               done: (decision) => isSet(decision, at, releaseAt),
@@ -172,15 +176,15 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       const failed: string[] = []
       let count = 0
       for (;;) {
-        const due = await dueDecisions(system, new Date(now()), failed, batch)
+        const due = await dueDecisions(system, new Date(now()), failed, batchSize)
         if (due.length === 0) break
         for (const id of due) {
           try {
             if (await releaseOne(id)) count += 1
           } catch (err) {
-            // One that cannot go out keeps no other back; it is tried again in a minute.
+            // A decision that fails must not block the others. The next run, a minute later, tries it again.
             failed.push(id)
-            deps.log.error({ err, decisionId: id }, 'a decision could not go out')
+            deps.log.error({ err, decisionId: id }, 'a decision could not be released')
           }
         }
       }
@@ -191,7 +195,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
 
 type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>
 
-/** Whether the time was set already, as when a request is repeated. */
+/** Whether this release time is already set, as in a repeated request. */
 function isSet({ state, releaseAt }: DecisionRow, at: string | null, wanted: Date): boolean {
   if (state === 'released') return at === null
   if (state !== 'scheduled' || releaseAt === null) return false

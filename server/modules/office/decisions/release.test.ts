@@ -14,7 +14,7 @@ import {
 import { anotherProgramme } from '#tests/support/offers.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 
-/** The tests' own clock. */
+/** Time of the injected clock. */
 let now = Date.parse('2026-11-20T09:00:00Z')
 let server: ApiServer
 let office: ReturnType<typeof officeCalls>
@@ -29,7 +29,7 @@ afterAll(() => server.stop())
 const release = (decisionIds: string[], at?: string) =>
   office.post('release-decisions', pair[1], { decisionIds, ...(at === undefined ? {} : { at }) })
 
-/** What a release leaves behind, in one line for each applicant. */
+/** The effects of a release on one applicant, as one line. */
 async function traces(applicantId: string) {
   const { system } = server.database
   const file = await system
@@ -78,8 +78,8 @@ const waiting = {
   trail: [],
 }
 
-describe('a decision that is released', () => {
-  test('admits: stage, mail, notification, letter and trail, once each', async () => {
+describe('a released decision', () => {
+  test('of admission changes the stage and creates one mail, notification, letter and audit entry', async () => {
     const applicantId = await submittedApplication(server)
     const id = await office.approved(applicantId, pair)
     const answer = await release([id, id])
@@ -100,7 +100,7 @@ describe('a decision that is released', () => {
     })
   })
 
-  test('for another programme than the one applied for is what the profile speaks of', async () => {
+  test('for another programme than the one chosen updates the profile’s programme', async () => {
     const applicantId = await submittedApplication(server)
     const other = { ...anOffer, programmeId: anotherProgramme.id }
     await release([await office.approved(applicantId, pair, other)])
@@ -109,7 +109,7 @@ describe('a decision that is released', () => {
     expect(profile.data).toMatchObject({ department: anotherProgramme.department })
   })
 
-  test('refuses in words, and not in the subject', async () => {
+  test('of rejection gives the reasons in the mail text, not in its subject', async () => {
     const applicantId = await submittedApplication(server)
     await release([await office.approved(applicantId, pair, aRefusal)])
     await server.runJobs()
@@ -129,7 +129,7 @@ describe('a decision that is released', () => {
     expect(`${mail?.subject} ${mail?.text}`).not.toMatch(/reject/i)
   })
 
-  test('goes out at its time and not before', async () => {
+  test('is released at its time and not before', async () => {
     const applicantId = await submittedApplication(server)
     const id = await office.approved(applicantId, pair)
     const at = new Date(now + 3_600_000).toISOString()
@@ -142,7 +142,7 @@ describe('a decision that is released', () => {
     expect(await traces(applicantId)).toEqual(admitted)
   })
 
-  test('can be sent back before its time, and then never goes out', async () => {
+  test('can be returned to its proposer before its time, and is then never released', async () => {
     const applicantId = await submittedApplication(server)
     const id = await office.approved(applicantId, pair)
     await release([id], new Date(now + 60_000).toISOString())
@@ -163,7 +163,7 @@ const preview = z.object({
   refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),
 })
 
-test('the preview is what is sent, word for word, and names what stands in the way', async () => {
+test('the preview shows the exact mails and why other decisions cannot be released', async () => {
   const [one, two] = [await submittedApplication(server), await submittedApplication(server)]
   const ready = await office.approved(one, pair)
   const raw = await storedDecision(server, { applicantId: two, proposedBy: pair[0].id })
@@ -184,7 +184,7 @@ test('the preview is what is sent, word for word, and names what stands in the w
   expect([sent?.subject, sent?.text]).toEqual([mails[0]?.subject, mails[0]?.text])
 })
 
-/** Applicants with a decision whose time has come. */
+/** Creates applicants with a decision due for release. */
 async function due(count: number): Promise<string[]> {
   const applicants: string[] = []
   for (let made = 0; made < count; made++) {
@@ -203,14 +203,14 @@ async function due(count: number): Promise<string[]> {
 }
 
 describe('many at once', () => {
-  test('two hundred, with connections cut in the middle and two workers: each goes out once', async () => {
+  test('releases each of 200 decisions once, with two workers and broken connections', async () => {
     const applicants = await due(200)
     const { releases } = server.services.office
     const work = Promise.allSettled([releases.releaseDue(), releases.releaseDue()])
     let cut = 0
     for (let round = 0; round < 6; round++) {
       await new Promise((resolve) => setTimeout(resolve, 60))
-      // As when the server is killed: whatever is under way is rolled back by the database.
+      // Simulates a killed server: the database rolls back the open transactions.
       const { rows } = await sql<{
         cut: number
       }>`select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
@@ -221,7 +221,7 @@ describe('many at once', () => {
     }
     await work
     expect(cut).toBeGreaterThan(0)
-    // As every minute: what the last cut still reaches goes out the next time.
+    // Simulates the job that runs every minute and releases what the interrupted run left.
     const nextMinute = async () => {
       await releases.releaseDue().catch(() => undefined)
       return Promise.all(applicants.map(traces))
@@ -229,10 +229,10 @@ describe('many at once', () => {
     await expect.poll(nextMinute, { interval: 500 }).toEqual(applicants.map(() => admitted))
   }, 120_000)
 
-  test('one that cannot go out keeps no other back, and leaves nothing half done', async () => {
+  test('a decision that fails is rolled back and does not block the others', async () => {
     const [broken = '', fine = ''] = await due(2)
     const { system } = server.database
-    // The last thing that a release writes fails, for this one.
+    // Makes the last write of a release fail for this applicant.
     await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
       system,
     )
@@ -248,7 +248,7 @@ describe('many at once', () => {
     expect(await traces(broken)).toEqual(admitted)
   })
 
-  test('an address that mail cannot reach keeps no decision back', async () => {
+  test('an invalid email address does not block a release', async () => {
     const [applicantId = ''] = await due(1)
     await server.database.system
       .updateTable('applicant')
@@ -259,7 +259,7 @@ describe('many at once', () => {
     expect(await traces(applicantId)).toEqual({ ...admitted, mails: [] })
   })
 
-  test('a thousand can be asked for in one call, and not more', async () => {
+  test('accepts up to 1,000 decisions per request', async () => {
     const ids = Array.from({ length: 1_001 }, () => newId())
     expect((await release(ids)).errors).toHaveProperty('decisionIds')
     expect((await release([])).errors).toHaveProperty('decisionIds')

@@ -24,7 +24,7 @@ async function release(applicantId: string): Promise<void> {
   await office.post('release-decisions', approver, { decisionIds })
 }
 
-test('a letter is withdrawn once, with one row in the trail', async () => {
+test('a letter is withdrawn once, with one audit entry', async () => {
   const applicantId = await submittedApplication(server)
   expect((await revoke(applicantId)).status).toBe(409)
   await release(applicantId)
@@ -47,7 +47,7 @@ test('a letter is withdrawn once, with one row in the trail', async () => {
   expect(rows).toMatchObject([{ actorKind: 'office', actorId: approver.id }])
 })
 
-test('whoever opens an application reads that its letter was withdrawn, when and why', async () => {
+test('an opened application shows when and why its letter was withdrawn', async () => {
   const applicantId = await submittedApplication(server)
   const decision = async () => {
     const { data } = await office.get(`applications/${applicantId}`, clerk)

@@ -8,7 +8,7 @@ import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError, notFound } from '#server/http/errors.ts'
 import type { AuditChainService } from '#server/modules/audit/audit-chain.service.ts'
-import { type Act, by } from '../actor.ts'
+import { type Actor, auditActor } from '../actor.ts'
 import { historyEntryOf } from '../opened/history.ts'
 import { listRefunds, lockRefund, markRefunded } from './ledger.store.ts'
 import { findByNumber, listTrail } from '../opened/opened.store.ts'
@@ -17,13 +17,21 @@ import { withoutPrivate } from '../opened/private-details.ts'
 type Trail = DataOf<typeof officeAudit.trail>
 
 export interface LedgerService {
-  /** Money to be given back: what still waits first, then in the order in which it arose; a thousand at most. */
+  /** Lists refunds, unpaid ones first, then oldest first; at most 1,000. */
   refunds(): Promise<DataOf<typeof officeMoney.refunds>>
-  /** Says that the money was given back; again is no change. Throws 404. */
-  settleRefund(reference: string, act: Act): Promise<void>
-  /** Whether the chain of the newest 10,000 rows is whole, and the first row that does not fit. */
+  /**
+   * Marks a payment as refunded. Idempotent.
+   * @throws 404 no refund for this reference.
+   */
+  settleRefund(reference: string, actor: Actor): Promise<void>
+  /**
+   * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the first entry that does not match.
+   */
   check(): Promise<DataOf<typeof officeAudit.check>>
-  /** The audit trail by key, newest first, without what is private of a person. Throws 400 when `after` is no key of ours. */
+  /**
+   * Lists audit entries newest first, in pages after the key `after`, without private values.
+   * @throws 400 invalid `after`.
+   */
   trail(wanted: ParsedBodyOf<typeof officeAudit.trail>): Promise<Trail>
 }
 
@@ -53,14 +61,14 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
       }))
     },
 
-    settleRefund: (reference, act) =>
+    settleRefund: (reference, actor) =>
       system.transaction().execute(async (tx) => {
         const refund = await lockRefund(tx, reference)
         if (refund === undefined) throw notFound('We could not find this refund.')
         if (refund.refundedAt !== null) return
         await markRefunded(tx, refund.paymentId)
         await writeAudit(tx, {
-          ...by(act),
+          ...auditActor(actor),
           action: 'refund-settled',
           applicantId: refund.applicantId,
           before: { refunded: false },
@@ -82,7 +90,7 @@ export function ledgerService({ database, auditChain }: LedgerDeps): LedgerServi
           : await findByNumber(system, application.toUpperCase())
       if (applicantId === undefined) return { entries: [], next: null }
       if (!/^\d{0,15}$/.test(after))
-        throw fieldError('validation-failed', 'after', 'Start again from the newest rows.')
+        throw fieldError('validation-failed', 'after', 'Start again from the newest entries.')
       const before = after === '' ? null : Number(after)
       const lines = await listTrail(system, { action, applicantId, colleague, before }, pageSize + 1)
       const page = lines.slice(0, pageSize)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** Money to be given back, oldest first, at most 1,000; what is settled comes after what is not. */
+/** Unpaid refunds first, then oldest first; at most 1,000. */
 export async function listRefunds(db: Db) {
   return db
     .selectFrom('refund')
@@ -29,7 +29,7 @@ export async function listRefunds(db: Db) {
     .execute()
 }
 
-/** The refund of a payment, locked. */
+/** Locks and returns the refund of a payment. */
 export async function lockRefund(tx: Tx, reference: string) {
   return tx
     .selectFrom('refund')

@@ -27,7 +27,7 @@ afterAll(() => server.stop())
 const refunds = z.object({ data: officeMoney.refunds.data })
 const trailPage = z.object({ data: officeAudit.trail.data })
 
-test('money to be given back is listed and settled once', async () => {
+test('refunds are listed and can be settled once', async () => {
   const applicantId = await submittedApplication(server)
   const paymentId = newId()
   const reference = `twice-${paymentId}`
@@ -82,7 +82,7 @@ test('money to be given back is listed and settled once', async () => {
   expect((await office.post('mark-refunded', bursar, { reference: 'unknown' })).status).toBe(404)
 })
 
-test('the trail is read by key, by application, by colleague and by act', async () => {
+test('the audit log can be filtered by application, colleague and action, and is paged by key', async () => {
   const number = `TRAIL/${Date.now()}`
   const clerk = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })
   const applicantId = await submittedApplication(server, { applicationNumber: number })
@@ -106,7 +106,7 @@ test('the trail is read by key, by application, by colleague and by act', async 
   expect((await office.post('audit-trail', auditor, { after: '1; drop' })).status).toBe(400)
 })
 
-test('the trail lists no birth date, phone, address or identity number', async () => {
+test('the audit log shows no birth date, phone number, address or identity number', async () => {
   const { id, token } = await server.applicant('Biodata')
   for (const body of [aBiodata, { ...aBiodata, dob: '2001-02-03' }])
     await server.ask('PATCH', '/Profile/update-biodata', { token, body })
@@ -117,7 +117,7 @@ test('the trail lists no birth date, phone, address or identity number', async (
   expect(answer.text).toContain(aBiodata.lastName)
 })
 
-test('a whole application leaves no value in the trail whose field is not marked as safe', async () => {
+test('after a complete application the audit log shows only fields marked as safe', async () => {
   const who = await server.applicant('PictureUpload')
   await answerAll(callerOf(server, who))
   const answer = await office.post('audit-trail', auditor, { application: who.id })
@@ -136,14 +136,14 @@ test('a whole application leaves no value in the trail whose field is not marked
   for (const { name, value } of shown) expect([name, listed.includes(value)]).toEqual([name, true])
 })
 
-/** The texts of a body, those of blocks inside it included. */
+/** All text fields of a request body, including those of nested objects. */
 function leaves(body: object): { name: string; value: string }[] {
   return Object.entries(body).flatMap(([name, value]) =>
     typeof value === 'object' && value !== null ? leaves(value) : [{ name, value: String(value) }],
   )
 }
 
-test('a colleague in a row stands there by name, in the trail and in the history of the file', async () => {
+test('audit entries name colleagues, in the audit log and in the application’s history', async () => {
   const clerk = await officeColleague(server, 'clerk')
   const approver = await officeColleague(server, 'approver', { name: 'Bala Okafor' })
   const applicantId = await submittedApplication(server)
@@ -163,7 +163,7 @@ test('a colleague in a row stands there by name, in the trail and in the history
   expect(ended.data.entries[0]?.after).toMatchObject({ staff: clerk.name })
 })
 
-test('the chain of the trail is looked at', async () => {
+test('the hash chain of the audit log is verified', async () => {
   await server.services.auditChain.extend()
   const answer = await office.get('audit-check', auditor)
   expect(answer.data).toMatchObject({ intact: true, brokenAt: null })

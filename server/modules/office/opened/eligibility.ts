@@ -18,7 +18,7 @@ export function eligibilityOf(
       programme: '',
       level: '',
       verdict: 'short',
-      reasons: ['The programme chosen is not on offer any more.'],
+      reasons: ['The chosen programme is no longer on offer.'],
       alternatives: programmesThatFit(institution, candidate).map(({ description }) => description),
     }
   const { outcome, level, missing } = programmeVerdict(programme, candidate)

@@ -5,16 +5,16 @@ import { auditWords } from '#contract/office/audit-words.ts'
 
 const serverFolder = join(import.meta.dirname, '../..')
 
-/** The whole server but for its tests. */
+/** All server source code except tests. */
 const source = globSync('**/*.ts', { cwd: serverFolder })
   .filter((path) => !path.endsWith('.test.ts'))
   .map((path) => readFileSync(join(serverFolder, path), 'utf8'))
   .join('\n')
 
-/** A correction's name is made from its section. */
+/** Names of correction actions are built from the section at run time, so the source contains no literal. */
 const isWritten = (action: string) => action.endsWith('-corrected') || source.includes(`'${action}'`)
 
-test('whatever is written in the audit trail has words, and the trail can be narrowed to it', () => {
+test('every audit action has a label and can be used as a filter', () => {
   const written = [...source.matchAll(/(?:\baction: |\baudit\(tx, )'([a-z]+(?:-[a-z]+)+)'/g)].map(
     ([, action]) => action ?? '',
   )
@@ -22,6 +22,6 @@ test('whatever is written in the audit trail has words, and the trail can be nar
   expect(written.filter((action) => !Object.hasOwn(auditWords, action))).toEqual([])
 })
 
-test('nothing is offered that is never written', () => {
+test('no filter lists an action that is never written', () => {
   expect(Object.keys(auditWords).filter((action) => !isWritten(action))).toEqual([])
 })

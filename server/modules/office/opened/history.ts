@@ -21,7 +21,7 @@ function inWords(action: string): string {
 
 const details = z.nullable(z.record(z.string(), z.unknown())).catch(null)
 
-/** The details of a row, with a colleague's name in place of the id. */
+/** The details of an audit entry, with colleagues' names instead of their ids. */
 function detailsOf(given: unknown, names: AuditLine['names']) {
   const read = details.parse(given)
   if (read === null || names === null) return read
@@ -33,7 +33,7 @@ function detailsOf(given: unknown, names: AuditLine['names']) {
   return { ...read, ...named }
 }
 
-/** A row of the audit trail in words. */
+/** Converts an audit entry to its API format, with readable names. */
 export function historyEntryOf({ at, actorKind, colleague, action, before, after, names }: AuditLine) {
   return {
     at: at.toISOString(),

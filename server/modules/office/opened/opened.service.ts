@@ -9,7 +9,7 @@ import { isId, newId } from '#server/db/id.ts'
 import { notFound } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { UploadService } from '#server/modules/utility/upload.service.ts'
-import { type Act, by } from '../actor.ts'
+import { type Actor, auditActor } from '../actor.ts'
 import { decisionOf } from '../decisions/decision-data.ts'
 import { listDecisions, type NamedDecision } from '../decisions/decision.store.ts'
 import { eligibilityOf } from './eligibility.ts'
@@ -29,15 +29,24 @@ export interface OpenedDeps {
 type Note = OpenedApplication['notes'][number]
 
 export interface OpenedService {
-  /** A submitted application with everything behind it; the opening is audited. Throws 404. */
-  open(applicantId: string, act: Act): Promise<OpenedApplication>
-  /** A picture of a submitted application as JPEG, audited. Throws 404. */
-  upload(ticket: string, act: Act): Promise<Buffer>
-  /** Adds a note that only colleagues read. Throws 404. */
-  note(applicantId: string, note: string, act: Act): Promise<Note>
+  /**
+   * Returns a submitted application with its uploads, payments, notes and history. Writes an audit entry.
+   * @throws 404 not found or not submitted.
+   */
+  open(applicantId: string, actor: Actor): Promise<OpenedApplication>
+  /**
+   * Returns a picture of a submitted application as JPEG. Writes an audit entry.
+   * @throws 404 not found or not submitted.
+   */
+  upload(ticket: string, actor: Actor): Promise<Buffer>
+  /**
+   * Adds a note that only colleagues can read.
+   * @throws 404 not found or not submitted.
+   */
+  note(applicantId: string, note: string, actor: Actor): Promise<Note>
 }
 
-/** The most rows of the trail that one page shows. */
+/** Maximum number of audit entries returned with an application. */
 const longestHistory = 300
 
 export const noSuchApplication = () => notFound('We could not find this application.')
@@ -68,11 +77,11 @@ export function openedService(deps: OpenedDeps): OpenedService {
   }
 
   return {
-    async open(applicantId, act) {
+    async open(applicantId, actor) {
       const { id, email, mobileNo, applicationNumber, programmeId } = await fileOf(applicantId)
       const line = await findLine(system, id)
       if (line === undefined) throw noSuchApplication()
-      await writeAudit(system, { ...by(act), action: 'application-opened', applicantId: id })
+      await writeAudit(system, { ...auditActor(actor), action: 'application-opened', applicantId: id })
       const corrections = await application.corrections.list(system, id)
       const payments = await listPayments(system, id)
       const decisions = await listDecisions(system, id)
@@ -106,26 +115,41 @@ export function openedService(deps: OpenedDeps): OpenedService {
       }
     },
 
-    async upload(ticket, act) {
+    async upload(ticket, actor) {
       const picture = await uploads.readSubmitted(ticket)
       if (picture === null) throw notFound('We could not find this picture.')
       const { applicantId, uploadId, jpeg } = picture
-      await writeAudit(system, { ...by(act), action: 'upload-opened', applicantId, after: { uploadId } })
+      await writeAudit(system, {
+        ...auditActor(actor),
+        action: 'upload-opened',
+        applicantId,
+        after: { uploadId },
+      })
       return jpeg
     },
 
-    async note(applicantId, note, act) {
+    async note(applicantId, note, actor) {
       const { id } = await fileOf(applicantId)
       const noteId = newId()
       const createdAt = await system.transaction().execute(async (tx) => {
         await lockApplicant(tx, id, ['id'])
-        const at = await insertNote(tx, { id: noteId, applicantId: id, staffId: act.colleague.staffId, note })
-        // What a note says stays with the note; the trail knows whether it was changed.
+        const at = await insertNote(tx, {
+          id: noteId,
+          applicantId: id,
+          staffId: actor.colleague.staffId,
+          note,
+        })
+        // The audit log holds only the hash of the note: enough to detect a change, without its text.
         const sha256 = createHash('sha256').update(note).digest('hex')
-        await writeAudit(tx, { ...by(act), action: 'note-added', applicantId: id, after: { noteId, sha256 } })
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'note-added',
+          applicantId: id,
+          after: { noteId, sha256 },
+        })
         return at
       })
-      return noteOf({ id: noteId, createdAt, author: act.colleague.name, note })
+      return noteOf({ id: noteId, createdAt, author: actor.colleague.name, note })
     },
   }
 }

@@ -45,7 +45,7 @@ export async function listNotes(db: Db, applicantId: string): Promise<NoteLine[]
     .execute()
 }
 
-/** Adds a note and gives the moment it was written. */
+/** Inserts a note and returns the time at which it was created. */
 export async function insertNote(
   tx: Tx,
   note: { id: string; applicantId: string; staffId: string; note: string },
@@ -62,7 +62,7 @@ export interface AuditLine {
   id: number
   at: Date
   actorKind: AuditEventTable['actorKind']
-  /** A colleague's name, when it was one. */
+  /** The colleague's name; null if the actor was not a colleague. */
   colleague: string | null
   action: string
   applicantId: string | null
@@ -70,11 +70,11 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /** Names of the colleagues whose ids stand in `before` and `after`, by id. */
+  /** Names of the colleagues mentioned in `before` and `after`, by id. */
   names: Record<string, string> | null
 }
 
-/** The details of a row that name a colleague by id. */
+/** Details of an audit entry that contain a colleague's id. */
 export const colleagueDetails = ['approvedBy', 'releasedBy', 'staff'] as const
 
 const idsInDetails = sql.join(
@@ -82,16 +82,19 @@ const idsInDetails = sql.join(
 )
 
 export interface TrailFilter {
-  /** Empty for all, like those below. */
+  /** An empty string in this or the next two fields means no filter. */
   action: string
   applicantId: string
-  /** A colleague's address, or part of the name. */
+  /** A colleague's email address or part of their name. */
   colleague: string
-  /** Rows older than this one; null for the newest. */
+  /** Only entries with a smaller id; null starts at the newest. */
   before: number | null
 }
 
-/** Rows of the trail that fit, newest first; of each colleague that could be meant as many as a page holds. */
+/**
+ * Matching entries, newest first. Reads up to `limit` entries of each matching colleague, so that the index on the
+ * actor can be used.
+ */
 function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
   const conditions = [
     filter.action === '' ? sql`true` : sql`event.action = ${filter.action}`,
@@ -108,12 +111,12 @@ function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
     order by theirs.id desc limit ${limit}`
 }
 
-/** The audit trail, newest first, at most `limit`. */
+/** Matching audit entries, newest first, at most `limit`. */
 export async function listTrail(db: Db, filter: TrailFilter, limit: number): Promise<AuditLine[]> {
   return (await trailStatement(filter, limit).execute(db)).rows
 }
 
-/** The trail's statement; apart, so that a test can ask the database how it would run it. */
+/** SQL of `listTrail`. Exported so that a test can check its query plan. */
 export function trailStatement(filter: TrailFilter, limit: number): RawBuilder<AuditLine> {
   return sql<AuditLine>`
     select event.id, event.at, event.actor_kind, staff.name as colleague, event.action, event.applicant_id,
@@ -125,7 +128,7 @@ export function trailStatement(filter: TrailFilter, limit: number): RawBuilder<A
     order by event.id desc`
 }
 
-/** The application of this number. */
+/** Id of the applicant with this application number. */
 export async function findByNumber(db: Db, applicationNumber: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('applicant')

@@ -32,8 +32,8 @@ const auditOf = async (applicantId: string) =>
 const ask = (applicantId: string, stepId = 'biodata', message = 'Write the address in full.') =>
   office.post('ask-correction', clerk, { applicantId, stepId, message })
 
-describe('an application that is opened', () => {
-  test('shows the frozen answers and what is behind it, and the opening is logged', async () => {
+describe('an opened application', () => {
+  test('shows the submitted answers, uploads and payments, and logs the access', async () => {
     const applicantId = await submittedApplication(server)
     await server.database.system
       .insertInto('payment')
@@ -82,11 +82,11 @@ describe('an application that is opened', () => {
       { action: 'decision-proposed' },
       { action: 'application-opened' },
     ])
-    // What a note says stays with the note.
+    // The audit log does not contain the text of the note.
     expect(JSON.stringify(await auditOf(applicantId))).not.toContain('Called her')
   })
 
-  test('is there only when it was submitted', async () => {
+  test('is available only after the submission', async () => {
     const { id } = await server.applicant('SubmitApplication')
     for (const wrong of [id, newId(), 'nonsense', "';--"]) {
       const answers = [
@@ -119,7 +119,7 @@ describe('a picture', () => {
     return { applicantId, ticket, jpeg }
   }
 
-  test('is shown to a colleague with the headers that keep it a picture, and the look is logged', async () => {
+  test('is served to a colleague with safe headers, and the access is logged', async () => {
     const { applicantId, ticket, jpeg } = await withPicture(true)
     const answer = await fetchPicture(ticket, clerk.headers)
     expect([answer.statusCode, answer.rawPayload]).toEqual([200, jpeg])
@@ -132,7 +132,7 @@ describe('a picture', () => {
     expect(await auditOf(applicantId)).toMatchObject([{ action: 'upload-opened', actorId: clerk.id }])
   })
 
-  test('is shown to nobody else, and not before the submission', async () => {
+  test('is not served to others, or before the submission', async () => {
     const { applicantId, ticket } = await withPicture(true)
     const { token } = await server.session(applicantId)
     const { cookie = '' } = clerk.headers
@@ -148,7 +148,7 @@ describe('a picture', () => {
 })
 
 describe('a correction', () => {
-  test('is told by mail and notification, opens the section, and goes back into the queue', async () => {
+  test('sends a mail and a notification, opens the section, and returns the application to the queue', async () => {
     const applicantId = await submittedApplication(server)
     expect([(await ask(applicantId)).status, (await ask(applicantId)).status]).toEqual([200, 200])
     const { email, row, corrections } = await open(applicantId)
@@ -178,7 +178,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('can be taken back once, and then the application can be decided', async () => {
+  test('can be cancelled once, and then the application can be decided', async () => {
     const applicantId = await submittedApplication(server)
     await ask(applicantId)
     const correctionId = (await open(applicantId)).corrections[0]?.id ?? ''
@@ -193,7 +193,7 @@ describe('a correction', () => {
     expect((await ask(applicantId)).status).toBe(409)
   })
 
-  test('asked for while a decision is proposed: one of the two comes first', async () => {
+  test('exactly one of a concurrent correction request and proposal succeeds', async () => {
     for (let round = 0; round < 10; round++) {
       const applicantId = await submittedApplication(server)
       const answers = await Promise.all([

@@ -7,7 +7,7 @@ import { auditShown, shownOfStep } from '#contract/office/audit-shown.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
 import { shownDetails } from './private-details.ts'
 
-/** Every field of a body with its name, those of blocks inside it included. */
+/** Name and schema of every field of a request body, including nested objects. */
 function fieldsOf(schema: unknown): [string, unknown][] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return fieldsOf(schema.def.innerType)
@@ -26,7 +26,7 @@ const fields = steps.flatMap(({ id, endpoints, audit }) =>
   ),
 )
 
-/** What the audit log makes of one value in an entry of this action. */
+/** How the audit log shows one value in an entry of this action. */
 const shownAs = (names: readonly string[], name: string, value: string) =>
   shownDetails({ [name]: value }, {}, names)[name]
 
@@ -45,7 +45,7 @@ test('no contact detail, identity number or birth date of any step is marked as 
   expect(marked.map(({ name }) => name).filter((name) => personal.test(name))).toEqual([])
 })
 
-/** A step as somebody may add it, without a thought for the audit log. */
+/** A new step whose author has marked no field as safe for the audit log. */
 const referees = {
   id: 'referees' as StepId,
   audit: { 'referee-added': 'Added a referee' },
@@ -65,7 +65,7 @@ const referees = {
   },
 }
 
-test('a new step shows nothing but the fields it marks', () => {
+test('a new step shows only the fields it marks', () => {
   const names = shownOfStep(referees)['referee-added'] ?? []
   const entry = {
     name: 'Ada Obi',
@@ -102,7 +102,7 @@ test('an action that is not listed shows no value at all', () => {
   })
 })
 
-test('what stayed the same, and what was empty, says so', () => {
+test('an unchanged or empty value is described as such', () => {
   const before = { nin: '', dob: '1988-04-23', address: 'Old Road' }
   const after = { nin: null, dob: '1988-04-23', address: 'New Road' }
   expect(shownDetails(after, before, [])).toEqual({

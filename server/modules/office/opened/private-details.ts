@@ -12,12 +12,12 @@ const isDetails = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** An entry may be written by the database, in its own spelling of a name. */
+/** Database triggers write some entries with column names in snake case. */
 const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
- * Details with only the values whose names are in `names`. `other` is the entry's other side: that a value changed is no
- * secret, nor is that there was none.
+ * Keeps only the values whose names are in `names`. `other` is the opposite side of the entry, needed to show that
+ * a hidden value has changed or was empty.
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))
@@ -33,7 +33,7 @@ export function shownDetails(details: Details, other: Details, names: readonly s
   return block(details, other)
 }
 
-/** An entry without the values that its action does not allow to be shown. */
+/** Removes the values that the entry's action does not allow to be shown. */
 export function withoutPrivate<Entry extends { before: Details | null; after: Details | null }>(
   entry: Entry,
   names: readonly string[],

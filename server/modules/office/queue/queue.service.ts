@@ -17,11 +17,14 @@ import { searchTerms } from './search-terms.ts'
 export type StatusCount = { status: OfficeStatus; count: number }
 
 export interface QueueService {
-  /** One page of the queue by key. Throws 400 when `after` is no key of ours. */
+  /**
+   * Returns one page of the queue after the key `after`.
+   * @throws 400 invalid `after`.
+   */
   search(
     wanted: ParsedBodyOf<typeof officeApplications.search>,
   ): Promise<{ rows: QueueRow[]; next: string | null }>
-  /** Counted at most once a minute, and no further than 10,000 each. */
+  /** Number of applications by status, each counted up to 10,000. Cached for a minute. */
   counts(): Promise<StatusCount[]>
 }
 
@@ -29,7 +32,7 @@ const pageSize = 50
 const mostCounted = 10_000
 const countsLiveMs = 60_000
 
-/** A line as it travels: never a birth date or a phone number. */
+/** Converts a queue row to its API format, which contains no birth date and no phone number. */
 export function queueRowOf(line: QueueLine, institution: Institution): QueueRow {
   return {
     applicantId: line.id,
@@ -84,7 +87,7 @@ export function queueService(deps: {
       if (counted === null || now() - counted.at >= countsLiveMs) {
         const fresh = { at: now(), counts: count() }
         counted = fresh
-        // A failed count is not kept.
+        // Do not cache a failed count.
         fresh.counts.catch(() => {
           if (counted === fresh) counted = null
         })

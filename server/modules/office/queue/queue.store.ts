@@ -10,7 +10,7 @@ export interface QueueFilter {
   session: string
   status: OfficeStatus | ''
   search: SearchTerms | null
-  /** The row after which the page begins. */
+  /** Key of the last row of the previous page. */
   after: { micros: string; id: string } | null
 }
 
@@ -24,10 +24,10 @@ export interface QueueLine {
   state: string | null
   session: string | null
   submittedAt: Date
-  /** `submittedAt` in microseconds since 1970, as the database keeps it. */
+  /** `submittedAt` in microseconds since 1970, the precision of the database. */
   micros: string
   status: OfficeStatus
-  /** The decision that is under way or in force. */
+  /** The pending or released decision. */
   decisionId: string | null
 }
 
@@ -38,7 +38,10 @@ const corrected = sql`select from correction where correction.applicant_id = app
 
 const withdrawn = letterWithdrawn('applicant.id')
 
-/** Where an application stands, from the rows that decide it: there is no second copy that could differ. */
+/**
+ * Status of an application, derived from its stage, decision and corrections. It is not stored, so it cannot become
+ * outdated.
+ */
 const statusOf = sql<OfficeStatus>`case applicant.stage
   when 'IsAdmitted' then case when ${withdrawn} then 'letter-withdrawn' else 'admitted' end
   when 'IsRejected' then 'rejected' else coalesce((${underWay}),
@@ -103,25 +106,25 @@ function conditions(filter: QueueFilter): RawBuilder<unknown> {
   return sql.join(all, sql` and `)
 }
 
-/** The queue's statement; apart, so that a test can ask the database how it would run it. */
+/** SQL of `listQueue`. Exported so that a test can check its query plan. */
 export function queueStatement(filter: QueueFilter, limit: number): RawBuilder<QueueLine> {
   return sql<QueueLine>`select ${lineColumns} from applicant where ${conditions(filter)}
     order by applicant.submitted_at, applicant.id limit ${limit}`
 }
 
-/** Submitted applications, oldest first, at most `limit`. */
+/** Submitted applications that match the filter, oldest first, at most `limit`. */
 export async function listQueue(db: Db, filter: QueueFilter, limit: number): Promise<QueueLine[]> {
   return (await queueStatement(filter, limit).execute(db)).rows
 }
 
-/** One line of the queue; undefined for an application that is not submitted. */
+/** One row of the queue; undefined for an application that is not submitted. */
 export async function findLine(db: Db, applicantId: string): Promise<QueueLine | undefined> {
   const { rows } = await sql<QueueLine>`select ${lineColumns} from applicant
     where applicant.id = ${applicantId} and applicant.submitted_at is not null`.execute(db)
   return rows[0]
 }
 
-/** How many applications have a status, counted no further than `most`. */
+/** Counts the applications with a status, up to `most`. */
 export async function countStatus(db: Db, status: OfficeStatus, most: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from (select 1 from applicant
     where applicant.submitted_at is not null and ${hasStatus(status)} limit ${most}) counted`.execute(db)

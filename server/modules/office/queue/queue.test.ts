@@ -50,7 +50,7 @@ async function decided(state: 'proposed' | 'approved' | 'scheduled' | 'returned'
   return applicantId
 }
 
-/** Somebody admitted, with these letters. */
+/** Creates an admitted applicant with these letters. */
 async function lettered(letters: ('holds' | 'withdrawn')[]): Promise<string> {
   const applicantId = await submittedApplication(server, { stage: 'IsAdmitted' })
   for (const letter of letters) {
@@ -104,7 +104,7 @@ describe('by status', () => {
     expect(rows.every(({ decisionId }) => (decisionId !== null) === standing)).toBe(true)
   })
 
-  test('the counts agree with the lists, and are at most a minute old', async () => {
+  test('the counts match the lists and are at most a minute old', async () => {
     const counts = async () =>
       Object.fromEntries(
         counted
@@ -189,7 +189,7 @@ describe('by filter and search', () => {
   )
 })
 
-test('pages by key: nothing twice, nothing left out, though all came in one microsecond', async () => {
+test('pages by key without duplicates or gaps, even for equal submission times', async () => {
   const session = '2018/2019'
   const submittedAt = new Date('2018-10-01T10:00:00Z')
   const { system } = server.database
@@ -214,13 +214,13 @@ test('pages by key: nothing twice, nothing left out, though all came in one micr
 describe('with a hundred thousand applications', () => {
   const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
   const fill = async (system: Tx) => {
-    // So many rows take longer than any statement of the product may, and a vacuum of them holds a lock.
+    // The bulk insert takes longer than the statement timeout, and autovacuum of its tables holds a lock.
     await sql`set local statement_timeout = 0`.execute(system)
     await sql`set local lock_timeout = 0`.execute(system)
-    // The statistics are those of the lines below, whenever a vacuum would have come by.
+    // Fixed statistics, independent of when autovacuum runs.
     for (const name of ['applicant', 'applicant_name_word', 'decision'])
       await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
-    // Row by row the words would take half a minute.
+    // Running the trigger for each row would take half a minute.
     await sql`alter table applicant disable trigger applicant_name_words`.execute(system)
     for (let last = 10_000; last <= 100_000; last += 10_000)
       await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, state, programme_id,
@@ -243,7 +243,7 @@ describe('with a hundred thousand applications', () => {
   }
   beforeAll(() => server.database.system.transaction().execute(fill), 300_000)
 
-  /** A little more than all lines have, of which one programme or state has one on nearly every page. */
+  /** Slightly more pages than the table has, because almost every page contains a row of any programme or state. */
   const mostPages = 4_000
 
   async function planOf(statement: RawBuilder<unknown>) {
@@ -251,7 +251,7 @@ describe('with a hundred thousand applications', () => {
     return rows.map((row) => Object.values(row).join('')).join('\n')
   }
 
-  /** Pages of 8 kB that the database reads for it: its time, as it would be on a machine with nothing else to do. */
+  /** Number of 8 kB pages that the statement reads. Unlike its duration this does not depend on the machine. */
   async function pagesReadBy(statement: RawBuilder<unknown>) {
     const { rows } =
       await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(
@@ -280,13 +280,13 @@ describe('with a hundred thousand applications', () => {
     expect(await pagesReadBy(statement)).toBeLessThan(mostPages)
   })
 
-  test('the counts stop at ten thousand', async () => {
+  test('counts up to 10,000', async () => {
     now += 60_000
     const counts = counted.parse(await office.get('queue-counts', clerk)).data
     expect(counts.find(({ status }) => status === 'approved')?.count).toBe(10_000)
   })
 
-  test('without its index the phone number would be looked for from end to end', async () => {
+  test('searching by phone number scans the whole table without its index', async () => {
     await server.database.system.transaction().execute(async (tx) => {
       await sql`set local lock_timeout = 0`.execute(tx)
       await sql`drop index applicant_phone_prefix`.execute(tx)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nameWords, searchTerms } from './search-terms.ts'
 
-test('a name is looked for without its marks, word by word', () => {
+test('a name search ignores accents and matches word by word', () => {
   expect(nameWords(' Ẹ̀kúndayọ̀ Ọlúwaṣeun ')).toEqual(['ekundayo', 'oluwaseun'])
   expect(nameWords('Ɓàlà-Ƙwárai O’Ụzọ')).toEqual(['bala', 'kwarai', 'o', 'uzo'])
   expect(searchTerms("d'Ade Ba").words).toEqual(['d', 'ade', 'ba'])

@@ -1,14 +1,14 @@
-/** What a typed search can mean; null where it cannot mean that. */
+/** Possible meanings of a search text; null where it cannot have that meaning. */
 export interface SearchTerms {
-  /** Beginnings of words, all of which have to be in the name. */
+  /** Prefixes of words; the name must contain all of them. */
   words: string[] | null
-  /** How the application number, the address or the phone number begins. */
+  /** Prefix of the application number, email address or phone number. */
   applicationNumber: string | null
   email: string | null
   phones: string[]
 }
 
-/** As the database's `matric_name_words` writes a name: without marks, in small letters, word by word. */
+/** Splits a name into lower-case words without accents, as the SQL function `matric_name_words` does. */
 export function nameWords(name: string): string[] {
   const hooked = new Map([...'ƁɓƊɗƘƙƳƴ'].map((letter, at) => [letter, 'bbddkkyy'[at] ?? letter]))
   return name
@@ -20,7 +20,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** A telephone number is kept as 0803… or +234803…, as it was typed: both are looked for. */
+/** Phone numbers are stored as typed, 0803… or +234803…, so both forms are searched. */
 function phonesOf(text: string): string[] {
   const digits = text.replaceAll(/[\s()-]/g, '')
   if (!/^\+?\d{3,15}$/.test(digits)) return []
@@ -29,7 +29,10 @@ function phonesOf(text: string): string[] {
   return [digits, `+${digits}`]
 }
 
-/** What a typed search can mean: a name, an application number, an e-mail address, a phone number, or its beginning. */
+/**
+ * Finds the possible meanings of a search text: a name, an application number, an email address or a phone number,
+ * or the beginning of one.
+ */
 export function searchTerms(typed: string): SearchTerms {
   const words = nameWords(typed)
   const isName = words.length > 0 && words.every((word) => /^\p{L}+$/u.test(word))

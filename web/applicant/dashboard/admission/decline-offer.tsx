@@ -19,7 +19,7 @@ function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
     askFirst({
       context: 'warning',
       title: 'Decline your offer',
-      message: `Do you want to give up this place? You can take that back within ${session.undoDeclineDays} days.`,
+      message: `Do you want to give up this place? You can undo this within ${session.undoDeclineDays} days.`,
       action: 'Yes, Decline',
       onConfirm: () => call(admission.decline, { reason }).then(resolve, reject),
       onCancel: () => reject(new FailedCall('Cancelled')),

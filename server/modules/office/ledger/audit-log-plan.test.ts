@@ -10,7 +10,7 @@ beforeAll(async () => {
   server = await startApiServer()
   const { id } = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })
   await server.database.system.transaction().execute(async (tx) => {
-    // So many rows take longer on a busy machine than any statement of the product may.
+    // The bulk insert takes longer than the statement timeout.
     await sql`set local statement_timeout = 0`.execute(tx)
     await sql`insert into audit_event (actor_kind, actor_id, action, applicant_id)
       select case when n % 5 = 0 then 'office' else 'applicant' end,
@@ -24,7 +24,7 @@ afterAll(() => server.stop())
 
 const all: TrailFilter = { action: '', applicantId: '', colleague: '', before: null }
 
-/** How the database reads the trail. */
+/** The query plan of the audit log statement for this filter. */
 async function planOf(filter: Partial<TrailFilter>): Promise<string> {
   const { system } = server.database
   const explained = await sql<object>`explain ${trailStatement({ ...all, ...filter }, 101)}`.execute(system)
@@ -43,7 +43,7 @@ test.each<[string, Partial<TrailFilter>, string]>([
   expect(plan).not.toContain('Seq Scan on audit_event')
 })
 
-test('without its index a rare act would be looked for from end to end', async () => {
+test('filtering by a rare action scans the whole table without its index', async () => {
   const { system } = server.database
   await sql`drop index audit_of_action`.execute(system)
   expect(await planOf({ action: 'staff-disabled' })).not.toMatch(/Index Cond: \(.*action/)

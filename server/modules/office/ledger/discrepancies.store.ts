@@ -2,7 +2,7 @@ import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#server/db/client.ts'
 
-const unclear = (db: Db) =>
+const discrepancies = (db: Db) =>
   db
     .selectFrom('unclearPayment')
     .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
@@ -19,9 +19,9 @@ const unclear = (db: Db) =>
       'refund.createdAt as refundQueuedAt',
     ])
 
-/** Money that came otherwise than asked for, undecided first, then oldest first, at most 1,000. */
-export async function listUnclear(db: Db) {
-  return unclear(db)
+/** Undecided discrepancies first, then oldest first; at most 1,000. */
+export async function listDiscrepancies(db: Db) {
+  return discrepancies(db)
     .innerJoin('applicant', 'applicant.id', 'payment.applicantId')
     .leftJoin('staff', 'staff.id', 'unclearPayment.decidedBy')
     .select([
@@ -45,14 +45,14 @@ export async function listUnclear(db: Db) {
     .execute()
 }
 
-export type UnclearPayment = NonNullable<Awaited<ReturnType<typeof findUnclear>>>
+export type PaymentDiscrepancy = NonNullable<Awaited<ReturnType<typeof findDiscrepancy>>>
 
-export async function findUnclear(db: Db, reference: string) {
-  return unclear(db).where('payment.reference', '=', reference).executeTakeFirst()
+export async function findDiscrepancy(db: Db, reference: string) {
+  return discrepancies(db).where('payment.reference', '=', reference).executeTakeFirst()
 }
 
-/** Writes the decision; the caller holds the lock on the applicant's row. */
-export async function decideUnclear(
+/** Stores the bursar's decision. Requires the lock on the applicant's row. */
+export async function decideDiscrepancy(
   tx: Tx,
   paymentId: string,
   decided: { decision: 'refund' | 'note'; note: string; decidedBy: string },

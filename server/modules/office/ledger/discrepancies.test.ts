@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-const list = z.object({ data: officeMoney.unclear.data })
+const list = z.object({ data: officeMoney.discrepancies.data })
 const find = async (reference: string) =>
   list.parse(await office.get('unclear-payments', bursar)).data.find((each) => each.reference === reference)
 const decide = (reference: string, decision: string, who = bursar) =>
@@ -29,7 +29,7 @@ async function settle({ token }: ApiApplicant, reference: string) {
   return server.ask('POST', '/Payment/requery-payment', { token, body })
 }
 
-/** An applicant whose money came otherwise than asked for. */
+/** Creates an applicant whose payment arrived with another amount or currency than requested. */
 async function mismatched(came: Partial<GatewayAnswer> = { amountKobo: 1_000_000, currency: 'NGN' }) {
   const who = await server.applicant('PaymentInitiation')
   const { token } = who
@@ -48,7 +48,7 @@ const refundOf = (reference: string) =>
     .where('reference', '=', reference)
     .execute()
 
-test('the bursar sees what was asked and what came, once for each payment', async () => {
+test('the bursar sees the amounts requested and received, once for each payment', async () => {
   const { who, reference } = await mismatched()
   const found = await find(reference)
   expect(found).toMatchObject({
@@ -68,7 +68,7 @@ test('the bursar sees what was asked and what came, once for each payment', asyn
     expect((await decide(reference, 'note', await officeColleague(server, role))).status).toBe(403)
 })
 
-test('what came goes among the refunds, once, with the applicant told and one row in the trail', async () => {
+test('the amount received is queued for refund once, with a notification and one audit entry', async () => {
   const { who, reference } = await mismatched()
   const answers = await Promise.all(Array.from({ length: 8 }, () => decide(reference, 'refund')))
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
@@ -83,7 +83,7 @@ test('what came goes among the refunds, once, with the applicant told and one ro
   )
   const { system } = server.database
   const told = system.selectFrom('notification').select('title').where('applicantId', '=', who.id)
-  expect(await told.execute()).toContainEqual({ title: 'Your money is returned' })
+  expect(await told.execute()).toContainEqual({ title: 'Your payment will be refunded' })
   const trail = system
     .selectFrom('auditEvent')
     .selectAll()
@@ -104,7 +104,7 @@ test('what came goes among the refunds, once, with the applicant told and one ro
   expect((await decide(reference, 'note')).status).toBe(409)
 })
 
-test('money that waits for refund is not credited as well when the gateway confirms it later', async () => {
+test('a payment queued for refund is not credited when the gateway confirms it later', async () => {
   const { who, reference } = await mismatched()
   await decide(reference, 'refund')
   server.gateway.says(reference, 'succeeded')
@@ -114,7 +114,7 @@ test('money that waits for refund is not credited as well when the gateway confi
   ])
 })
 
-test('what was credited meanwhile, or is not known in naira, takes a note but no refund', async () => {
+test('a payment credited meanwhile, or of unknown amount in naira, accepts a note but no refund', async () => {
   const { who, reference } = await mismatched()
   server.gateway.says(reference, 'succeeded')
   await settle(who, reference)

@@ -16,22 +16,22 @@ import { GuardedButton } from '../page/guarded-button.tsx'
 import { Loaded } from '../page/loaded.tsx'
 import { useFocusKept } from '../page/use-focus-kept.ts'
 import { inNaira } from '../in-naira.ts'
-import { refundsQuery, unclearQuery } from '../queries.ts'
+import { refundsQuery, discrepanciesQuery } from '../queries.ts'
 import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { payerColumn } from './payer-column.tsx'
-import styles from './unclear.module.css'
+import styles from './discrepancies.module.css'
 
-type Unclear = DataOf<typeof officeMoney.unclear>[number]
+type Discrepancy = DataOf<typeof officeMoney.discrepancies>[number]
 
 /** Payments for which the gateway reports something else than was requested, until the bursar has decided. */
-export function UnclearPayments() {
+export function PaymentDiscrepancies() {
   const { role } = useMe()
-  const query = useQuery(unclearQuery)
-  const [asked, setAsked] = useState<Unclear | null>(null)
+  const query = useQuery(discrepanciesQuery)
+  const [asked, setAsked] = useState<Discrepancy | null>(null)
   const panel = useFocusKept(asked === null ? null : `decide-${asked.reference}`)
   const reason = whyNot(role, 'settle-refunds')
-  const columns: Column<Unclear>[] = [
+  const columns: Column<Discrepancy>[] = [
     { key: 'at', header: 'Found', render: ({ at }) => formatDateTime(at) },
     payerColumn,
     {
@@ -101,7 +101,7 @@ export function UnclearPayments() {
   )
 }
 
-function amountReceived({ came, currency }: Unclear): string {
+function amountReceived({ came, currency }: Discrepancy): string {
   if (came === null) return 'Not known'
   return currency === 'NGN' ? inNaira(came) : `${currency ?? '?'} ${came}`
 }
@@ -112,7 +112,7 @@ const choices = [
 ]
 
 interface DecideProps {
-  payment: Unclear
+  payment: Discrepancy
   onDone(): void
 }
 
@@ -126,12 +126,12 @@ function DecideForm({ payment, onDone }: DecideProps) {
   const form = useForm({
     draft: `unclear-${reference}`,
     initial,
-    schema: officeMoney.decideUnclear.body,
-    toBody: (values) => ({ reference, ...values }) as BodyOf<typeof officeMoney.decideUnclear>,
-    send: (body) => callOffice(officeMoney.decideUnclear, body),
+    schema: officeMoney.decideDiscrepancy.body,
+    toBody: (values) => ({ reference, ...values }) as BodyOf<typeof officeMoney.decideDiscrepancy>,
+    send: (body) => callOffice(officeMoney.decideDiscrepancy, body),
     async onSuccess() {
       await Promise.all(
-        [unclearQuery, refundsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
+        [discrepanciesQuery, refundsQuery].map(({ queryKey }) => client.invalidateQueries({ queryKey })),
       )
       onDone()
     },

@@ -32,7 +32,7 @@ const actions = async (applicantId: string) => {
   return rows.map(({ action, actorId }) => [action, actorId])
 }
 
-test('a clerk takes an own proposal back, with a reason or without, and can propose anew', async () => {
+test('a clerk can withdraw their own proposal, with or without a reason, and propose again', async () => {
   for (const [because, kept] of [
     ['Wrong level.\nIt is 200.', 'Wrong level.\nIt is 200.'],
     ['', null],
@@ -50,30 +50,30 @@ test('a clerk takes an own proposal back, with a reason or without, and can prop
   }
 })
 
-test('nobody takes back what another colleague proposed, whatever their role', async () => {
+test('no role can withdraw a colleague’s proposal', async () => {
   const { id: decisionId } = await proposed()
   for (const who of [await officeColleague(server, 'clerk'), approver])
     expect(await office.post('take-back-decision', who, { decisionId })).toMatchObject({
       status: 403,
-      message: 'Somebody else has proposed this decision: only they can take it back.',
+      message: 'A colleague has proposed this decision: only they can withdraw it.',
     })
 })
 
-test('what is approved is no longer the proposer’s to take back', async () => {
+test('an approved proposal can no longer be withdrawn', async () => {
   const { id: decisionId } = await proposed()
   await office.post('approve-decision', approver, { decisionId })
   expect(await office.post('take-back-decision', clerk, { decisionId })).toMatchObject({
     status: 409,
-    message: 'This decision is approved and waits for its release: it cannot be taken back.',
+    message: 'This decision is approved and waits for its release: it cannot be withdrawn.',
   })
 })
 
-test('a decision that is not there cannot be taken back', async () => {
+test('withdrawing an unknown decision returns 404', async () => {
   for (const decisionId of ['not-an-id', '00000000-0000-7000-8000-000000000000'])
     expect((await office.post('take-back-decision', clerk, { decisionId })).status).toBe(404)
 })
 
-test('of an approval and a take-back at once exactly one counts', async () => {
+test('exactly one of a concurrent approval and withdrawal succeeds', async () => {
   const seen = new Set<string>()
   for (let round = 0; round < 24; round += 1) {
     const { id: decisionId, applicantId } = await proposed()

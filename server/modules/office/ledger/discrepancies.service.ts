@@ -1,0 +1,113 @@
+import type { DataOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import { formatNaira, naira } from '#contract/money.ts'
+import { fullName } from '#contract/names.ts'
+import type { officeMoney } from '#contract/office/audit.ts'
+import { portalPages } from '#contract/portal-pages.ts'
+import { lockApplicant } from '#server/applicant/lock.ts'
+import { writeAudit } from '#server/db/audit.ts'
+import type { Database } from '#server/db/client.ts'
+import { conflict, notFound, unprocessable } from '#server/http/errors.ts'
+import type { NotificationService } from '#server/modules/notification/notification.service.ts'
+import { type Actor, auditActor } from '../actor.ts'
+import {
+  addRefund,
+  decideDiscrepancy,
+  findDiscrepancy,
+  listDiscrepancies,
+  type PaymentDiscrepancy,
+} from './discrepancies.store.ts'
+
+export interface DiscrepanciesService {
+  /** Lists payment discrepancies, undecided ones first, then oldest first; at most 1,000. */
+  list(): Promise<DataOf<typeof officeMoney.discrepancies>>
+  /**
+   * Queues the amount received for refund, or closes the discrepancy with a note. Idempotent.
+   * @throws 404 no such discrepancy · 409 decided, credited or already queued for refund · 422 amount in naira
+   * unknown.
+   */
+  decide(wanted: ParsedBodyOf<typeof officeMoney.decideDiscrepancy>, actor: Actor): Promise<void>
+}
+
+const inNaira = ({ cameAmount, cameCurrency }: PaymentDiscrepancy) =>
+  cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
+
+/** The amount to refund, in kobo. Throws if it cannot be refunded. */
+function refundOf(discrepancy: PaymentDiscrepancy): number {
+  if (discrepancy.refundQueuedAt !== null)
+    throw conflict('refund-already-queued', 'This payment is already queued for refund. Save a note only.')
+  if (discrepancy.appliedAt !== null)
+    throw conflict(
+      'payment-already-applied',
+      'This payment is credited to its fee and cannot be refunded here. Save a note only.',
+    )
+  const kobo = inNaira(discrepancy)
+  if (kobo === null)
+    throw unprocessable(
+      'amount-unknown',
+      'The amount received in naira is unknown, so it cannot be refunded here. Save a note only.',
+    )
+  return kobo
+}
+
+export function discrepanciesService(deps: {
+  database: Database
+  notify: NotificationService['notify']
+}): DiscrepanciesService {
+  const { system } = deps.database
+  return {
+    async list() {
+      return (await listDiscrepancies(system)).map((row) => ({
+        reference: row.reference,
+        applicantId: row.applicantId,
+        submitted: row.submittedAt !== null,
+        name: fullName(row),
+        email: row.email,
+        description: row.description,
+        reason: row.reason,
+        detail: row.detail,
+        asked: naira(row.amountKobo),
+        came: row.cameAmount === null ? null : naira(row.cameAmount),
+        currency: row.cameCurrency,
+        at: row.foundAt.toISOString(),
+        refundable: inNaira(row) !== null && row.appliedAt === null && row.refundQueuedAt === null,
+        decision: row.decision,
+        note: row.note,
+        decidedBy: row.decidedBy,
+        decidedAt: row.decidedAt?.toISOString() ?? null,
+      }))
+    },
+
+    decide: ({ reference, decision, note }, actor) =>
+      system.transaction().execute(async (tx) => {
+        const found = await findDiscrepancy(tx, reference)
+        if (found === undefined) throw notFound('We could not find this payment.')
+        await lockApplicant(tx, found.applicantId, ['id'])
+        const discrepancy = (await findDiscrepancy(tx, reference)) ?? found
+        if (discrepancy.decision === decision && discrepancy.note === note) return
+        if (discrepancy.decision !== null)
+          throw conflict('discrepancy-decided', 'A colleague has already decided on this payment.')
+        const amountKobo = decision === 'refund' ? refundOf(discrepancy) : null
+        await decideDiscrepancy(tx, discrepancy.id, { decision, note, decidedBy: actor.colleague.staffId })
+        if (amountKobo !== null) {
+          await addRefund(tx, {
+            paymentId: discrepancy.id,
+            amountKobo,
+            reason: 'mismatch',
+          })
+          await deps.notify(tx, {
+            applicantId: discrepancy.applicantId,
+            title: 'Your payment will be refunded',
+            message: `${formatNaira(amountKobo)} that we received (${reference}) did not match the amount requested. Our payments office will refund it to you.`,
+            page: portalPages.paymentHistory,
+          })
+        }
+        await writeAudit(tx, {
+          ...auditActor(actor),
+          action: 'unclear-payment-decided',
+          applicantId: discrepancy.applicantId,
+          before: { decision: null },
+          after: { reference, decision, note, ...(amountKobo === null ? {} : { amountKobo }) },
+        })
+      }),
+  }
+}
