@@ -107,7 +107,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     pictures: deps.pictures,
     uploads,
     documents,
-    admitLookUp: verifyLimit(database),
+    limitLookUps: verifyLimit(database),
     decisionFacts: offerService({ database, institution }).facts,
   })
   const auditChain = auditChainService({ database })

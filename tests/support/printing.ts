@@ -42,7 +42,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
     pictures: sharpPictures(),
     uploads: { read: async (_applicantId, ticket) => portraits.get(ticket) ?? null },
     documents,
-    admitLookUp: verifyLimit(database, lookUpsPerHour),
+    limitLookUps: verifyLimit(database, lookUpsPerHour),
     decisionFacts: async (applicantId) => offers.get(applicantId) ?? null,
   })
 

@@ -25,22 +25,28 @@ import {
   type ReleasedDecision,
   undoDecline,
 } from './enrolment.store.ts'
-import { needsLetter } from './place.ts'
+import { requireValidLetter } from './enrolment-requirements.ts'
 import { trackerOf } from './tracker.ts'
 
 export interface AdmissionService {
-  /** The decision as the applicant reads it, and what they answered to it. */
+  /** Returns the decision as the applicant sees it, and the applicant's response to it. */
   get(file: ApplicantRecord): Promise<AdmissionData>
-  /** Declines the offer; again is no change. Throws 409 without an offer, or once the acceptance fee is paid. */
+  /**
+   * Declines the offer. Idempotent.
+   * @throws 409 no offer, or the acceptance fee is paid.
+   */
   decline(file: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
-  /** Takes the declining back; again is no change. Throws 409 without an offer, or when the time for it is over. */
+  /**
+   * Undoes the decline. Idempotent.
+   * @throws 409 no offer, or the time to undo is over.
+   */
   undoDecline(file: ApplicantRecord, requestId: string): Promise<AdmissionData>
   tracker(file: ApplicantRecord): Promise<Tracker>
 }
 
 const dayMs = 86_400_000
 
-/** Reasons as sentences. «Another reason» says nothing where the office wrote a sentence of its own. */
+/** One sentence per reason. «Another reason» is omitted if the office added its own sentence. */
 function reasonsOf({ reasons, sentence }: Pick<ReleasedDecision, 'reasons' | 'sentence'>): string[] {
   const own = sentence.trim()
   const listed = reasons.filter((reason) => reason !== 'other' || own === '')
@@ -83,12 +89,15 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
     return data
   }
 
-  /** Locks the file and makes sure that there is an offer, not taken back. Throws 409 otherwise. */
+  /**
+   * Locks and returns the row of an applicant with an offer.
+   * @throws 409 no offer, or its letter was withdrawn.
+   */
   async function lockOffered(tx: Tx, applicantId: string) {
     const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
     if (file.stage !== 'IsAdmitted')
       throw conflict('offer-missing', noOffer[file.stage] ?? 'You have no offer of admission yet.')
-    await needsLetter(tx, applicantId)
+    await requireValidLetter(tx, applicantId)
     return file
   }
 
@@ -111,7 +120,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
         await notify(tx, {
           applicantId: id,
           title: 'Offer declined',
-          message: `You have declined your offer. You can take that back within ${institution.admission.undoDeclineDays} days, under Admission Status.`,
+          message: `You have declined your offer. You can undo this within ${institution.admission.undoDeclineDays} days, under Admission Status.`,
           page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
@@ -134,13 +143,13 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
         if (undoUntil(decline.declinedAt).getTime() <= Date.now())
           throw conflict(
             'undo-period-over',
-            'The time to take this back is over. Call the admissions office if you want to study with us after all.',
+            'The time to undo the decline is over. Call the admissions office if you want to study with us after all.',
           )
         await undoDecline(tx, id, decline.id)
         await notify(tx, {
           applicantId: id,
-          title: 'Offer stands again',
-          message: 'You have taken your declining back. Your offer stands as it did before.',
+          title: 'Decline undone',
+          message: 'You have undone your decline. Your offer is valid again.',
           page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {

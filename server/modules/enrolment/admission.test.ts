@@ -33,13 +33,13 @@ const aLetter = {
   fees: [],
 }
 
-/** Makes the declining older than it is. */
+/** Backdates the decline by some days. */
 const age = (who: ApiApplicant, days: number) =>
   sql`update offer_decline set declined_at = declined_at - make_interval(days => ${days})
     where applicant_id = ${who.id}`.execute(town.server.database.system)
 
-describe('what the applicant reads of the decision', () => {
-  test('nothing before it, although the office has proposed and approved', async () => {
+describe('the decision as shown to the applicant', () => {
+  test('shows nothing while it is only proposed or approved', async () => {
     const who = await town.admitted()
     await sql`update decision set state = 'approved', released_at = null where applicant_id = ${who.id}`.execute(
       town.server.database.system,
@@ -63,7 +63,7 @@ describe('what the applicant reads of the decision', () => {
     })
   })
 
-  test('the offer with its programme, level and conditions', async () => {
+  test('shows the offer with its programme, level and conditions', async () => {
     const who = await town.admitted({ conditions: 'Bring the original of your result.' })
     expect((await get(who)).data).toMatchObject({
       decision: 'admitted',
@@ -75,7 +75,7 @@ describe('what the applicant reads of the decision', () => {
     })
   })
 
-  test('the reasons of a refusal in words; a sentence of the office stands for «another reason»', async () => {
+  test('shows the reasons of a rejection, with the office’s own sentence for «another reason»', async () => {
     const who = await town.applicant('ApplicationSumitted')
     await refusePlace(
       town.server.database,
@@ -92,7 +92,7 @@ describe('what the applicant reads of the decision', () => {
 })
 
 describe('declining an offer', () => {
-  test('is written down once, told, and locks the payments; taking it back opens them again', async () => {
+  test('is stored once, notified, and locks the payments until it is undone', async () => {
     const who = await town.admitted()
     const declined = await decline(who)
     expect(declined).toMatchObject({ status: 200, message: 'You have declined your offer.' })
@@ -112,10 +112,10 @@ describe('declining an offer', () => {
       'offer-decline-undone',
       'payment-initiated',
     ])
-    expect(await town.notices(who.id)).toEqual(['Offer declined', 'Offer stands again'])
+    expect(await town.notices(who.id)).toEqual(['Offer declined', 'Decline undone'])
   })
 
-  test('can be taken back for the days of the institution and not a day longer', async () => {
+  test('can be undone for exactly the institution’s number of days', async () => {
     const who = await town.admitted()
     await decline(who)
     await age(who, institution.admission.undoDeclineDays - 1)
@@ -126,14 +126,14 @@ describe('declining an offer', () => {
     expect((await get(who)).data).toMatchObject({ declinedAt: expect.any(String) })
   })
 
-  test('is over once the acceptance fee is paid', async () => {
+  test('is not possible once the acceptance fee is paid', async () => {
     const who = await town.admitted()
     await town.pay(who, 'AcceptanceFee')
     expect(await decline(who)).toMatchObject({ status: 409 })
     expect((await get(who)).data).toMatchObject({ declinedAt: null })
   })
 
-  test('is told by the letter’s code, and taken back again: the office has not withdrawn the letter', async () => {
+  test('shows on the verification page until it is undone, although the letter is not withdrawn', async () => {
     const who = await town.server.applicant('ApplicationSumitted')
     const { database, services } = town.server
     await offerPlace(database, who.id)
@@ -165,7 +165,7 @@ describe('declining an offer', () => {
     expect(await said()).toBe('genuine: Admission offered')
   })
 
-  test('needs an offer: 409 at every other stage', async () => {
+  test('requires an offer: 409 at every other stage', async () => {
     const who = await town.admitted()
     for (const stage of stages.filter((each) => each !== 'IsAdmitted')) {
       await town.server.setStage(who.id, stage)
@@ -173,7 +173,7 @@ describe('declining an offer', () => {
     }
   })
 
-  test('money that arrives after it waits for refund and credits nothing', async () => {
+  test('a payment that arrives afterwards is queued for refund and not credited', async () => {
     const who = await town.admitted()
     await initiate(who, 'AcceptanceFee')
     const reference = town.server.gateway.initialised.at(-1)?.reference ?? ''
@@ -190,7 +190,7 @@ describe('declining an offer', () => {
     expect(await town.notices(who.id)).toContain('Payment after declining')
   })
 
-  test('thirty at once write one row; thirty takings back end it once', async () => {
+  test('thirty concurrent declines store one row, and thirty concurrent undos end it once', async () => {
     const who = await town.admitted()
     const declined = await Promise.all(Array.from({ length: 30 }, () => decline(who)))
     expect(declined.every(({ status }) => status === 200)).toBe(true)
@@ -199,7 +199,7 @@ describe('declining an offer', () => {
     expect(await town.actions(who.id)).toEqual(['offer-declined', 'offer-decline-undone'])
   })
 
-  test('against its own taking back, whatever the order, the trail alternates', async () => {
+  test('concurrent declines and undos alternate in the audit log', async () => {
     const who = await town.admitted()
     await Promise.all(Array.from({ length: 40 }, (_, at) => (at % 2 === 0 ? decline(who) : undo(who))))
     const trail = await town.actions(who.id)
@@ -210,7 +210,7 @@ describe('declining an offer', () => {
     expect(data).toMatchObject({ declinedAt: trail.length % 2 === 0 ? null : expect.any(String) })
   })
 
-  test('against the acceptance fee: paid or declined, never both', async () => {
+  test('a concurrent acceptance fee is either paid or the offer declined, never both', async () => {
     for (let round = 0; round < 10; round++) {
       const who = await town.admitted()
       await initiate(who, 'AcceptanceFee')
@@ -230,7 +230,7 @@ describe('declining an offer', () => {
     }
   })
 
-  test("another applicant's offer is out of reach", async () => {
+  test("an applicant cannot change another applicant's offer", async () => {
     const [who, other] = [await town.applicant('IsAdmitted'), await town.admitted()]
     expect((await decline(who)).status).toBe(409)
     const forged = { id: newId(), applicantId: other.id, decisionId: newId(), reason: 'x' }

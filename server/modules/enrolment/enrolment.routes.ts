@@ -36,7 +36,7 @@ export function enrolmentRoutes(api: Api, services: EnrolmentServices): void {
 
   route(api, enrolment.matricNumber, async ({ caller, http }) => ({
     title: 'Matric Number',
-    // The session's read brought it, but for the first time.
+    // The session lookup has already read the number, except on the first call.
     message: caller.file.matricNumber ?? (await services.matric.numberOf(caller.applicantId, http.requestId)),
   }))
 

@@ -3,7 +3,7 @@ import type { StepId } from '#contract/steps/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** What enrolment needs to know of the applicant's locked row. `admissionSession` is the session applied for. */
+/** Columns of the applicant's locked row that enrolment needs. `admissionSession` is the session applied for. */
 export const enrolmentColumns = [
   'id',
   'email',
@@ -20,7 +20,7 @@ export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>
 
 export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 
-/** The decision in force, with what an applicant may read of it. */
+/** The released decision, limited to what the applicant may read. */
 export async function findReleased(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')
@@ -30,7 +30,7 @@ export async function findReleased(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** The declining in force. */
+/** The applicant's decline, unless it was undone. */
 export async function findDecline(db: Db, applicantId: string) {
   return db
     .selectFrom('offerDecline')
@@ -47,7 +47,7 @@ export async function insertDecline(
   await tx.insertInto('offerDecline').values(decline).execute()
 }
 
-/** Takes a decline back; its row stays. */
+/** Marks a decline as undone and keeps its row. */
 export async function undoDecline(tx: Db, applicantId: string, id: string): Promise<void> {
   await tx
     .updateTable('offerDecline')
@@ -57,15 +57,15 @@ export async function undoDecline(tx: Db, applicantId: string, id: string): Prom
     .execute()
 }
 
-/** The next running number. A number taken in a transaction that fails is never given again: it leaves a gap. */
+/** Next serial for matric numbers. A serial taken by a transaction that is rolled back leaves a gap. */
 export async function nextMatricSerial(tx: Db): Promise<number> {
   const { rows } = await sql<{ serial: number }>`select nextval('matric_number_serial') as serial`.execute(tx)
   const serial = rows[0]?.serial
-  if (serial === undefined) throw new Error('The sequence of matric numbers gave nothing')
+  if (serial === undefined) throw new Error('The sequence of matric numbers returned no value')
   return serial
 }
 
-/** Nothing happens when there is a number already. */
+/** No-op if the applicant already has a number. */
 export async function setMatricNumber(tx: Db, applicantId: string, matricNumber: string): Promise<void> {
   await tx
     .updateTable('applicant')
@@ -75,7 +75,7 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
     .execute()
 }
 
-/** When the matric number was issued; null before. */
+/** Time at which the matric number was issued; null before. */
 export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('applicant')
@@ -85,7 +85,7 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
   return row?.matricIssuedAt ?? null
 }
 
-/** When the portal password was last handed over; null before. */
+/** Time at which the portal password was last sent to the learning portal; null before. */
 export async function readPortalSetAt(db: Db, applicantId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('portalAccount')
@@ -95,8 +95,8 @@ export async function readPortalSetAt(db: Db, applicantId: string): Promise<Date
   return row?.setAt ?? null
 }
 
-/** Remembers that a portal password was handed over, now. */
-export async function notePortalSet(tx: Db, applicantId: string): Promise<void> {
+/** Records that a portal password was sent to the learning portal now. */
+export async function recordPortalPasswordSet(tx: Db, applicantId: string): Promise<void> {
   await tx
     .insertInto('portalAccount')
     .values({ applicantId })
@@ -104,7 +104,7 @@ export async function notePortalSet(tx: Db, applicantId: string): Promise<void> 
     .execute()
 }
 
-/** Sections that the office has asked the applicant to correct. */
+/** Steps with an open correction request. */
 export async function openCorrections(db: Db, applicantId: string): Promise<StepId[]> {
   const rows = await db
     .selectFrom('correction')

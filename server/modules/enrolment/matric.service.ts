@@ -15,13 +15,13 @@ import {
   nextMatricSerial,
   setMatricNumber,
 } from './enrolment.store.ts'
-import { needsLetter, needsPlace } from './place.ts'
+import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts'
 
 export interface MatricService {
   /**
-   * The applicant's matric number. The first call issues it: once, in the order of the calls, never twice; a call that
-   * fails half-way leaves a gap in the numbers and nothing else. Throws 409 without an offer or once the letter is withdrawn, 422 before the
-   * acceptance fee.
+   * Returns the matric number. The first call issues it, in the order of the calls and never twice; a failed call
+   * only leaves a gap.
+   * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid.
    */
   numberOf(applicantId: string, requestId: string): Promise<string>
 }
@@ -47,7 +47,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
       page: portalPages.matric,
       dedupeKey: 'matric-number-issued',
     })
-    await tellByMail(tx, file, { matricNumber, programme: programme.description })
+    await sendMail(tx, file, { matricNumber, programme: programme.description })
     await writeAudit(tx, {
       actorKind: 'applicant',
       actorId: file.id,
@@ -60,7 +60,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
     return matricNumber
   }
 
-  async function tellByMail(tx: Tx, file: EnrolmentFile, data: { matricNumber: string; programme: string }) {
+  async function sendMail(tx: Tx, file: EnrolmentFile, data: { matricNumber: string; programme: string }) {
     try {
       await mail.enqueue(tx, {
         template: 'matric-number-issued',
@@ -70,9 +70,9 @@ export function matricService({ database, institution, mail, notify, log }: Enro
         dedupeKey: `matric-number-issued:${file.id}`,
       })
     } catch (error) {
-      // An address that mail cannot reach must not keep anybody from their number.
+      // An undeliverable email address must not prevent the applicant from getting the number.
       if (!(error instanceof MailNotAccepted)) throw error
-      log.warn({ applicantId: file.id }, 'no mail about a matric number: the address is not fit for mail')
+      log.warn({ applicantId: file.id }, 'matric number mail not sent: invalid email address')
     }
   }
 
@@ -81,8 +81,8 @@ export function matricService({ database, institution, mail, notify, log }: Enro
       database.asApplicantInOne(applicantId, async (tx) => {
         const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)
         if (file.matricNumber !== null) return file.matricNumber
-        needsPlace(file, 'matric-number', 'get your matric number')
-        await needsLetter(tx, applicantId)
+        requireUnlocked(file, 'matric-number', 'get your matric number')
+        await requireValidLetter(tx, applicantId)
         return issue(tx, file, requestId)
       }),
   }

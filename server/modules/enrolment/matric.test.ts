@@ -24,7 +24,7 @@ afterAll(() => town.server.stop())
 
 const ask = ({ token }: ApiApplicant) => town.server.ask('GET', '/Profile/Get-MatricNumber', { token })
 
-test('the first call issues the number, tells of it, and every later one gives the same', async () => {
+test('the first call issues the number and notifies the applicant; later calls return the same one', async () => {
   const who = await town.admitted({ accepted: true })
   const first = await ask(who)
   expect(first.status).toBe(200)
@@ -50,7 +50,7 @@ test('numbers follow the order of the calls', async () => {
   expect(serials).toEqual(serials.map((_, at) => (serials[0] ?? 0) + at))
 })
 
-test('fifty at once for one applicant give one number', async () => {
+test('fifty concurrent calls of one applicant issue one number', async () => {
   const who = await town.admitted({ accepted: true })
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(who)))
   expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1)
@@ -58,7 +58,7 @@ test('fifty at once for one applicant give one number', async () => {
   expect(await town.mailTo(who.email)).toHaveLength(1)
 })
 
-test('it needs the offer, then the acceptance fee', async () => {
+test('requires the offer, then the acceptance fee', async () => {
   const early = await town.admitted()
   expect(await ask(early)).toMatchObject({ status: 422, data: null })
   const waiting = await town.applicant('ApplicationSumitted')
@@ -66,7 +66,7 @@ test('it needs the offer, then the acceptance fee', async () => {
   expect(await town.actions(early.id)).toEqual([])
 })
 
-/** One process of the server on this database, with a pool of its own. */
+/** Simulates a server process on this database, with its own connection pool. */
 function processOn(database: Database, session = institution.admission.session) {
   return matricService({
     database,
@@ -104,7 +104,7 @@ async function acceptedApplicants(database: Database, count: number): Promise<st
   return ids
 }
 
-test('the number is of the session that was applied for, whichever is open by now', async () => {
+test('the number names the session applied for, even when another one is open', async () => {
   const who = await town.admitted({ accepted: true })
   const { database } = town.server
   await database.system
@@ -117,7 +117,7 @@ test('the number is of the session that was applied for, whichever is open by no
   )
 })
 
-test('500 at once, with connections killed under them, give each their own number', {
+test('500 concurrent applicants each get their own number, although connections are killed', {
   timeout: 120_000,
 }, async () => {
   const { address } = await createTestDatabase()
@@ -144,7 +144,7 @@ test('500 at once, with connections killed under them, give each their own numbe
     }
     async function kill(): Promise<void> {
       while (!stopped.signal.aborted) {
-        // Any of the two processes' connections, whatever it is doing.
+        // Terminates random connections of both processes, busy or idle.
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()
             and query like '%' and backend_type = 'client backend'
@@ -174,7 +174,8 @@ test('500 at once, with connections killed under them, give each their own numbe
     const { rows } = await sql<{ last: number }>`select last_value as last from matric_number_serial`.execute(
       killer.system,
     )
-    // Gaps there are, where a kill came between the number and the commit; never fewer numbers than people.
+    // A connection killed between number and commit leaves a gap, so the last serial may exceed the number of
+    // applicants.
     expect(rows[0]?.last).toBeGreaterThanOrEqual(500)
   } finally {
     await Promise.allSettled([one.close(), two.close(), killer.close()])

@@ -20,7 +20,7 @@ const setAt = async ({ token }: ApiApplicant) => {
   return Object.entries(data ?? {}).find(([name]) => name === 'portalPasswordSetAt')?.[1]
 }
 
-/** Names of tables with the words in any of their rows, the job queue's included. */
+/** Names of tables with this text in any row, including those of the job queue. */
 async function tablesWith(words: string): Promise<string[]> {
   const { system } = town.server.database
   const { rows: tables } = await sql<{ schema: string; name: string }>`
@@ -36,7 +36,7 @@ async function tablesWith(words: string): Promise<string[]> {
   return found
 }
 
-test('hands the password on and keeps nothing but the day', async () => {
+test('sends the password to the learning portal and stores only the time', async () => {
   const who = await town.admitted({ accepted: true })
   expect(await setAt(who)).toBeNull()
   const answer = await set(who, canary)
@@ -46,7 +46,7 @@ test('hands the password on and keeps nothing but the day', async () => {
   expect(await town.actions(who.id)).toEqual(['portal-password-set'])
 })
 
-test('the password is in no table, no log and no answer; the search itself finds what is there', async () => {
+test('the password is in no table, log or response, and the search for it works', async () => {
   const who = await town.admitted({ accepted: true })
   const answers = [await set(who, canary), await set(who, `${canary} again`)]
   town.portalDoes(async () => {
@@ -65,7 +65,7 @@ test('the password is in no table, no log and no answer; the search itself finds
   expect(await tablesWith(who.email)).toContain('applicant')
 })
 
-test('easy passwords are refused at the field and never handed on', async () => {
+test('weak passwords are rejected at the field and never sent on', async () => {
   const who = await town.admitted({ accepted: true })
   const before = town.handedOver.length
   for (const easy of [
@@ -82,7 +82,7 @@ test('easy passwords are refused at the field and never handed on', async () => 
   expect(town.handedOver).toHaveLength(before)
 })
 
-test('comes after the acceptance fee', async () => {
+test('requires the acceptance fee', async () => {
   const before = town.handedOver.length
   expect((await set(await town.admitted(), canary)).status).toBe(422)
   expect((await set(await town.applicant('IsRejected'), canary)).status).toBe(409)
@@ -90,7 +90,7 @@ test('comes after the acceptance fee', async () => {
   expect(town.handedOver).toHaveLength(before)
 })
 
-test('a portal that is away leaves nothing set, and says when to try again', async () => {
+test('an unavailable learning portal changes nothing and gives a time to retry', async () => {
   const who = await town.admitted({ accepted: true })
   town.portalDoes(async () => {
     throw new PortalUnavailable('away')

@@ -5,55 +5,58 @@ import { feeName, feeThatUnlocks, feeTitle } from '#contract/fees/registry.ts'
 import { hasReached } from '#contract/stages.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
-import { enrolmentLegs } from './enrolment-legs.ts'
+import { enrolmentMilestones } from './enrolment-milestones.ts'
 
-/** What the tracker is made of. Times are ISO. */
+/** Input of the tracker. Times are ISO strings. */
 export interface TrackerFacts {
   file: Pick<ApplicantRecord, 'stage' | 'createdAt' | 'feesPaid' | 'submittedAt' | 'matricNumber'>
-  /** What the applicant's session charges. */
+  /** Fees of the applicant's session. */
   fees: Fees
   releasedAt: string | null
   declinedAt: string | null
   undoUntil: string | null
   letterWithdrawnAt: string | null
-  /** What the letter is called, see the institution's documents. */
+  /** Title of the letter, from the institution's documents. */
   letterTitle: string
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
   corrections: readonly StepId[]
 }
 
-interface Leg {
+interface Milestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** Who acts while it is not done, what they do, and what comes then. */
+  /** Who has to act while it is not completed, what they have to do, and what follows. */
   holder: 'you' | 'office'
   now: string
   next: string
 }
 
-/** Where an application is, from the first day to the last fee. Legs that the decision made pointless are left out. */
+/**
+ * Milestones of an application, from registration to the last fee. Omits those that no longer apply after the
+ * decision.
+ */
 export function trackerOf(facts: TrackerFacts): Tracker {
-  const legs = [...untilDecision(facts), ...afterDecision(facts)]
-  const current = legs.find(({ done }) => !done)
+  const milestones = [...untilDecision(facts), ...afterDecision(facts)]
+  const current = milestones.find(({ done }) => !done)
   const { file, declinedAt, letterWithdrawnAt } = facts
   return {
     offered: file.stage === 'IsAdmitted' && declinedAt === null && letterWithdrawnAt === null,
-    steps: legs.map((leg) => ({
-      title: leg.title,
-      state: leg.done ? 'done' : leg === current ? 'now' : 'ahead',
-      at: leg.at === null ? null : new Date(leg.at).toISOString(),
+    steps: milestones.map((milestone) => ({
+      title: milestone.title,
+      state: milestone.done ? 'done' : milestone === current ? 'now' : 'ahead',
+      at: milestone.at === null ? null : new Date(milestone.at).toISOString(),
     })),
     ...(current === undefined
-      ? ending(facts)
+      ? finalState(facts)
       : { holder: current.holder, now: current.now, next: current.next }),
   }
 }
 
 const applicationFee = feeThatUnlocks('application')
 
-function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
+function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Milestone[] {
   const step = steps.find(({ stage }) => stage === file.stage)
   const asked = steps.filter(({ id }) => corrections.includes(id)).map(({ title }) => `«${title}»`)
   return [
@@ -103,20 +106,22 @@ function untilDecision({ file, releasedAt, corrections }: TrackerFacts): Leg[] {
   ]
 }
 
-function afterDecision(facts: TrackerFacts): Leg[] {
+function afterDecision(facts: TrackerFacts): Milestone[] {
   const { file, declinedAt, letterWithdrawnAt, letterTitle } = facts
   if (file.stage === 'IsRejected') return []
   const yours = { holder: 'you' } as const
   if (declinedAt !== null)
     return [{ title: 'Offer declined', done: true, at: declinedAt, ...yours, now: '', next: '' }]
-  const legs = enrolmentLegs({ ...facts, ...file }).map((leg): Leg => ({ ...leg, ...yours }))
-  if (letterWithdrawnAt === null) return legs
+  const milestones = enrolmentMilestones({ ...facts, ...file }).map(
+    (milestone): Milestone => ({ ...milestone, ...yours }),
+  )
+  if (letterWithdrawnAt === null) return milestones
   const withdrawn = { title: `${letterTitle} withdrawn`, done: true, at: letterWithdrawnAt }
-  return [...legs.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]
+  return [...milestones.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]
 }
 
-/** What is said when every leg is done. */
-function ending(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
+/** Sentences shown when every milestone is completed. */
+function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
   const { file, declinedAt, undoUntil, letterWithdrawnAt } = facts
   if (file.stage === 'IsRejected')
     return { holder: 'nobody', now: 'The decision is made: see your admission status.', next: '' }
@@ -133,11 +138,11 @@ function ending(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
     : {
         holder: 'you',
         now: 'You have declined your offer.',
-        next: `You can take that back until ${formatDateTime(undoUntil)}.`,
+        next: `You can undo this until ${formatDateTime(undoUntil)}.`,
       }
 }
 
-/** «A», «B» and «C». */
+/** Joins titles as «A», «B» and «C». */
 function inWords(titles: readonly string[]): string {
   return [titles.slice(0, -1).join(', '), ...titles.slice(-1)].filter((part) => part !== '').join(' and ')
 }

@@ -23,7 +23,7 @@ const letter = {
   fees: [],
 }
 
-/** The office's part, before or after the acceptance fee: the letter is issued, and taken back. */
+/** Issues the letter and withdraws it again, as the office does before or after the acceptance fee is paid. */
 async function withdraw({ id: applicantId }: ApiApplicant) {
   const { database, services } = town.server
   const { id: subjectId } = await database.system
@@ -56,7 +56,7 @@ test.each([
   },
 )
 
-test('nobody gets a matric number on a letter that was taken back; who has one keeps it', async () => {
+test('no matric number is issued after the letter was withdrawn, but an issued one is kept', async () => {
   const [who, earlier] = [await town.admitted({ accepted: true }), await town.admitted({ accepted: true })]
   const ask = ({ token }: ApiApplicant) => town.server.ask('GET', '/Profile/Get-MatricNumber', { token })
   const { message } = await ask(earlier)
@@ -65,7 +65,7 @@ test('nobody gets a matric number on a letter that was taken back; who has one k
   expect(await ask(earlier)).toMatchObject({ status: 200, message })
 })
 
-test('the portal password is not handed on after the letter was taken back', async () => {
+test('no portal password is sent on after the letter was withdrawn', async () => {
   const who = await town.admitted({ accepted: true })
   await withdraw(who)
   const asked = { token: who.token, body: { portalPassword: 'four calm rivers meeting' } }
@@ -74,7 +74,7 @@ test('the portal password is not handed on after the letter was taken back', asy
   expect(await town.actions(who.id)).not.toContain('portal-password-set')
 })
 
-test('an offer whose letter was taken back is neither declined nor taken up again', async () => {
+test('an offer whose letter was withdrawn can be neither declined nor accepted again', async () => {
   const [one, other] = [await town.admitted(), await town.admitted()]
   const decline = ({ token }: ApiApplicant) =>
     town.server.ask('POST', '/Application/decline-offer', { token, body: { reason: 'A place nearer home.' } })
@@ -85,7 +85,7 @@ test('an offer whose letter was taken back is neither declined nor taken up agai
   expect(await town.server.ask('POST', '/Application/undo-decline', undo)).toMatchObject(refused)
 })
 
-test('the applicant reads it plainly: in the status, and on the tracker', async () => {
+test('the admission status and the tracker show that the letter was withdrawn', async () => {
   const who = await town.admitted({ accepted: true })
   const status = () => town.server.ask('GET', '/Application/get-admission', { token: who.token })
   expect((await status()).data).toMatchObject({ decision: 'admitted', letterWithdrawnAt: null })
@@ -102,7 +102,7 @@ test('the applicant reads it plainly: in the status, and on the tracker', async 
 })
 
 test.each(['AcceptanceFee', 'SchoolFee'])(
-  'money for the %s that arrives after the letter was taken back is not credited: it waits for refund',
+  'a payment for the %s that arrives after the letter was withdrawn is queued for refund',
   async (payType) => {
     const { gateway, ask, database } = town.server
     const who = await town.admitted({ accepted: payType === 'SchoolFee' })

@@ -1,7 +1,4 @@
-/**
- * JSON with the members of every object in order of their names and no spaces: the same facts are the same bytes, before
- * and after the database has kept them.
- */
+/** JSON with sorted keys and no spaces. Equal facts give equal bytes, even after the database has stored them. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member

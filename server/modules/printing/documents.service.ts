@@ -18,10 +18,10 @@ import {
   revokeDocument,
 } from './printing.store.ts'
 
-/** Who issues or withdraws, for the audit trail. */
+/** Actor who issues or withdraws a document, for the audit log. */
 export type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>
 
-/** A document to be issued: about whom, about what, and what it says. */
+/** A document to issue: the applicant, its subject and its facts. */
 export type DocumentOrder = { applicantId: string; subjectId: string } & (
   | { kind: 'letter'; facts: LetterFacts }
   | { kind: 'receipt'; facts: ReceiptFacts }
@@ -29,27 +29,33 @@ export type DocumentOrder = { applicantId: string; subjectId: string } & (
 )
 
 export interface DocumentsService {
-  /** The document about this subject that holds: the one there is, otherwise a new one with these facts. */
-  issue(tx: Tx, order: DocumentOrder, by: Author): Promise<DocumentRow>
+  /** Returns the valid document on this subject, or issues one with these facts. */
+  issue(tx: Tx, order: DocumentOrder, author: Author): Promise<DocumentRow>
   /**
-   * Follows the document that was withdrawn by a new one with a code of its own; the withdrawn one stays withdrawn.
-   * Null when one holds already, or none was withdrawn.
+   * Issues a new document, with a new code, to replace a withdrawn one. Returns null if a document is valid, or
+   * none was withdrawn.
    */
-  issueAgain(tx: Tx, order: DocumentOrder, reason: string, by: Author): Promise<DocumentRow | null>
-  /** Withdraws the document about a subject; the public page says so from now on. Its id; null when none holds. */
+  issueAgain(tx: Tx, order: DocumentOrder, reason: string, author: Author): Promise<DocumentRow | null>
+  /**
+   * Withdraws the valid document on a subject, which the verification page then reports. Returns its id; null if
+   * none is valid.
+   */
   revoke(
     tx: Tx,
     subject: { kind: DocumentKind; subjectId: string },
     reason: string,
-    by: Author,
+    author: Author,
   ): Promise<string | null>
-  /** What a stranger with the code learns. `signature` is the QR code's, base64url; null when the code was typed. */
+  /**
+   * Returns what anyone with the code may see. `signature` is from the QR code, in base64url; null if the code was
+   * typed.
+   */
   verify(code: string, signature: string | null): Promise<Verification>
-  /** The signature of a document as its QR code carries it. */
+  /** Encodes a document's signature for its QR code. */
   signatureOf(document: Pick<DocumentRow, 'signature'>): string
 }
 
-/** What a document of each kind tells of, on the public page. */
+/** Text on the verification page for each kind of document. */
 const statusWords: Record<DocumentKind, string> = {
   letter: 'Admission offered',
   receipt: 'Payment received',
@@ -57,7 +63,7 @@ const statusWords: Record<DocumentKind, string> = {
 }
 
 const shown = z.object({ initials: z.string(), programme: z.string() })
-const notOurs: Verification = {
+const unknownDocument: Verification = {
   verdict: 'unknown',
   initials: null,
   programme: null,
@@ -67,7 +73,7 @@ const notOurs: Verification = {
 
 type Signed = Pick<DocumentRow, 'code' | 'kind' | 'issuedAt' | 'factsSha256'>
 
-/** What a signature stands for. The first line keeps it from being taken for a signature of anything else. */
+/** The bytes that are signed. The prefix ensures that the signature cannot be used for any other purpose. */
 function messageOf({ code, kind, issuedAt, factsSha256 }: Signed): Buffer {
   const lines = ['matric document', code, kind, issuedAt.toISOString(), factsSha256.toString('hex')]
   return Buffer.from(lines.join('\n'))
@@ -79,8 +85,8 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
   const { database, signer } = deps
   const signatureOf: DocumentsService['signatureOf'] = ({ signature }) => signature.toString('base64url')
 
-  /** Whether the row says what was signed: somebody may have written into the database. */
-  function isWhole(document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {
+  /** Whether the row still matches its signature. False if someone has altered the database. */
+  function isUnaltered(document: Signed & Pick<DocumentRow, 'facts' | 'signature'>): boolean {
     const facts = sha256(canonicalJson(document.facts))
     return (
       facts.length === document.factsSha256.length &&
@@ -89,7 +95,7 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     )
   }
 
-  /** Signs and stores a document, unless another about the same subject holds: then `isNew` is false. */
+  /** Signs and stores a document. `isNew` is false if a valid one on the same subject exists. */
   async function add(tx: Tx, { kind, applicantId, subjectId, facts }: DocumentOrder) {
     const json = canonicalJson(facts)
     const signed = {
@@ -114,14 +120,14 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
   return {
     signatureOf,
 
-    async issue(tx, order, by) {
+    async issue(tx, order, author) {
       const { kind, applicantId, subjectId } = order
-      const holds = await findDocument(tx, kind, applicantId, subjectId)
-      if (holds !== undefined && holds.revokedAt === null) return holds
+      const valid = await findDocument(tx, kind, applicantId, subjectId)
+      if (valid !== undefined && valid.revokedAt === null) return valid
       const { document, isNew } = await add(tx, order)
       if (isNew)
         await writeAudit(tx, {
-          ...by,
+          ...author,
           action: 'document-issued',
           applicantId,
           after: { documentId: document.id, kind, subjectId },
@@ -129,14 +135,14 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       return document
     },
 
-    async issueAgain(tx, order, reason, by) {
+    async issueAgain(tx, order, reason, author) {
       const { kind, applicantId, subjectId } = order
       const withdrawn = await findDocument(tx, kind, applicantId, subjectId)
       if (withdrawn === undefined || withdrawn.revokedAt === null) return null
       const { document, isNew } = await add(tx, order)
       if (!isNew) return null
       await writeAudit(tx, {
-        ...by,
+        ...author,
         action: 'document-issued-again',
         applicantId,
         before: { documentId: withdrawn.id, kind, subjectId, holds: false },
@@ -145,11 +151,11 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
       return document
     },
 
-    async revoke(tx, { kind, subjectId }, reason, by) {
+    async revoke(tx, { kind, subjectId }, reason, author) {
       const revoked = await revokeDocument(tx, kind, subjectId, reason)
       if (revoked === undefined) return null
       await writeAudit(tx, {
-        ...by,
+        ...author,
         action: 'document-revoked',
         applicantId: revoked.applicantId,
         before: { documentId: revoked.id, kind, subjectId, holds: true },
@@ -161,9 +167,9 @@ export function documentsService(deps: { database: Database; signer: Signer }): 
     async verify(typed, signature) {
       const code = readDocumentCode(typed)
       const document = code === null ? undefined : await documentByCode(database, code)
-      if (document === undefined || !isWhole(document)) return notOurs
-      // Compared as text: two texts of base64url can mean the same bytes.
-      if (signature !== null && signature !== signatureOf(document)) return notOurs
+      if (document === undefined || !isUnaltered(document)) return unknownDocument
+      // Compare strings, because different base64url strings can decode to the same bytes.
+      if (signature !== null && signature !== signatureOf(document)) return unknownDocument
       const { initials, programme } = shown.parse(document.facts)
       return {
         verdict: document.revokedAt === null ? 'genuine' : 'withdrawn',

@@ -2,16 +2,14 @@ import * as z from 'zod'
 import { fullName } from '#contract/names.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 
-/*
- * What each kind of document says, frozen on the day it is issued. Days are YYYY-MM-DD, amounts kobo.
- */
+/* Facts of each kind of document, fixed on the day of issue. Days are `YYYY-MM-DD`, amounts are in kobo. */
 
 const person = z.object({
   name: z.string(),
-  /** All that the public page shows of the name. */
+  /** The verification page shows only these initials of the name. */
   initials: z.string(),
   applicationNumber: z.string(),
-  /** Empty before one is chosen. */
+  /** Empty before a programme is chosen. */
   programme: z.string(),
   session: z.string(),
 })
@@ -32,9 +30,12 @@ export const receiptFacts = z.object({
   amountKobo: z.int(),
   reference: z.string(),
   date: z.string(),
-  /** Of a fee in parts, after this payment; null for any other fee. Receipts without a name are of the school fee. */
+  /**
+   * Balance of a fee with instalments after this payment; null for other fees. Receipts without `feeName` are for
+   * the school fee.
+   */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
-  /** It arrived for a fee that was paid already, and goes back. */
+  /** The payment was not credited and will be refunded. */
   refunded: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof receiptFacts>
@@ -44,25 +45,25 @@ export const formFacts = z.object({
   applicationType: z.string(),
   /** ISO time. */
   submittedAt: z.string(),
-  /** Hex, of the frozen answers, which stand in the submission itself. */
+  /** SHA-256 of the submitted answers, in hex. The answers themselves are stored with the submission. */
   answersSha256: z.string(),
 })
 export type FormFacts = z.output<typeof formFacts>
 
-/** What an approved decision says for the letter; the office gives it. */
+/** Facts of an approved decision for the letter, provided by the office module. */
 export interface DecisionFacts {
   decisionId: string
   programme: string
   department: string
   level: string
   session: string
-  /** Each a whole sentence; none: the offer rests on the application as it is. */
+  /** Whole sentences; empty for an unconditional offer. */
   conditions: string[]
-  /** YYYY-MM-DD on which it was released. */
+  /** Day of the release, `YYYY-MM-DD`. */
   date: string
 }
 
-/** Who the document is about. */
+/** The applicant named in a document. */
 export type Person = Pick<
   ApplicantRecord,
   'id' | 'surname' | 'firstname' | 'othername' | 'applicationNumber' | 'programmeId'
@@ -70,7 +71,7 @@ export type Person = Pick<
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** `Ẹ. T. B.`, in the order of the name; a letter keeps its marks. */
+/** Initials such as `Ẹ. T. B.`, in the order of the name; letters keep their diacritics. */
 function initialsOf(name: string): string {
   const firsts = name.split(/[\s-]+/).flatMap((part) => {
     const [first] = letters.segment(part)
@@ -79,7 +80,7 @@ function initialsOf(name: string): string {
   return firsts.join(' ')
 }
 
-/** A person as every document names them; `--` while there is no application number. */
+/** The applicant's details on every document; `--` while there is no application number. */
 export function personFacts(of: Person): Pick<LetterFacts, 'name' | 'initials' | 'applicationNumber'> {
   const name = fullName(of)
   return { name, initials: initialsOf(name), applicationNumber: of.applicationNumber ?? '--' }

@@ -7,18 +7,18 @@ import type { PdfContent } from '#server/adapters/pdf/pdf.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { formFacts, letterFacts, type ReceiptFacts, receiptFacts } from './facts.ts'
 
-/** A document that was issued, as its pages need it. */
+/** An issued document, as needed for printing. */
 export interface Issued {
   code: string
   facts: unknown
-  /** As the QR code carries it. */
+  /** As encoded in the QR code. */
   signature: string
 }
 
-/** Writes issued documents as what the templates read: every value a text for a person. */
+/** Converts issued documents to template data, in which every value is formatted text. */
 export interface Pages {
   letter(document: Issued): PdfContent
-  /** One page each. */
+  /** One page per receipt. */
   receipts(issued: readonly Issued[]): PdfContent
   form(document: Issued, answers: readonly SnapshotStep[], picture: Uint8Array | null): PdfContent
 }
@@ -104,7 +104,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
   }
 }
 
-/** Receipts that were issued before other fees could be paid in parts name no fee. */
+/** Receipts issued before other fees had instalments contain no fee name. */
 function accountWords({ feeName = 'School fee', feeKobo, paidKobo }: NonNullable<ReceiptFacts['account']>) {
   return {
     name: feeName,

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const now = Date.parse('2026-11-20T09:00:00Z')
 const minutes = (count: number) => now + count * 60_000
 
-test('opens one applicant’s receipts for five minutes and not a second longer', () => {
+test('opens one applicant’s receipts for exactly five minutes', () => {
   const owner = newId()
   const ticket = writePrintTicket(signer, owner, now)
   expect(readPrintTicket(signer, ticket, now)).toBe(owner)
@@ -29,7 +29,7 @@ test('opens one applicant’s receipts for five minutes and not a second longer'
   expect(readPrintTicket(signer, ticket, minutes(60 * 24))).toBeNull()
 })
 
-test('is good with our signature only, unaltered, and as it was written', () => {
+test('is valid only with our signature and in its canonical encoding', () => {
   const ticket = writePrintTicket(signer, newId(), now)
   expect(readPrintTicket(signer, writePrintTicket(stranger, newId(), now), now)).toBeNull()
   for (const altered of ['', 'A', `${ticket}A`, `${ticket}=`, ticket.slice(0, -1), ticket.slice(0, 27)])

@@ -1,29 +1,29 @@
 import type { Signer } from '#server/adapters/signing/signer.ts'
 
 /*
- * What a print address carries instead of a session: whose receipts, until when, signed by us. The browser goes there
- * by itself and cannot send a token.
+ * Signed token in the URL of the receipts: applicant and expiry. It replaces the session, because a browser that
+ * opens a URL cannot send an access token.
  */
 
-const lastsSeconds = 5 * 60
+const validSeconds = 5 * 60
 const idBytes = 16
 const payloadBytes = idBytes + 4
 
-/** The first line keeps the signature from being taken for one of anything else. */
+/** The prefix ensures that the signature cannot be used for any other purpose. */
 const messageOf = (payload: Buffer) => Buffer.concat([Buffer.from('matric print address\n'), payload])
 
-/** A ticket for one applicant's receipts that opens them for five minutes. */
+/** Creates a token for an applicant's receipts that is valid for five minutes. */
 export function writePrintTicket(signer: Signer, applicantId: string, now: number = Date.now()): string {
   const payload = Buffer.alloc(payloadBytes)
   Buffer.from(applicantId.replaceAll('-', ''), 'hex').copy(payload)
-  payload.writeUInt32BE(Math.floor(now / 1000) + lastsSeconds, idBytes)
+  payload.writeUInt32BE(Math.floor(now / 1000) + validSeconds, idBytes)
   return Buffer.concat([payload, signer.sign(messageOf(payload))]).toString('base64url')
 }
 
-/** Whose ticket it is; null when it is none of ours or its time is over. */
+/** Returns the applicant's id; null if the token is invalid or expired. */
 export function readPrintTicket(signer: Signer, ticket: string, now: number = Date.now()): string | null {
   const bytes = Buffer.from(ticket, 'base64url')
-  // Two texts of base64url can mean the same bytes: only ours is taken.
+  // Different base64url strings can decode to the same bytes. Accept only the canonical one.
   if (bytes.length <= payloadBytes || bytes.toString('base64url') !== ticket) return null
   const payload = bytes.subarray(0, payloadBytes)
   if (!signer.verify(messageOf(payload), bytes.subarray(payloadBytes))) return null

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** A binary answer as it came. */
+/** Downloads a file as raw bytes. */
 async function file(path: string, token?: string) {
   const answer = await server.http.inject({
     method: 'GET',
@@ -44,7 +44,7 @@ async function receiptsUrl({ token }: ApiApplicant): Promise<URL> {
 }
 
 describe('receipts', () => {
-  test('the address is ours, needs no session, and gives the owner’s receipts as a file to keep', async () => {
+  test('the receipts’ URL needs no session and downloads the owner’s receipts', async () => {
     const who = await paid()
     const url = await receiptsUrl(who)
     expect(url.origin).toBe('https://apply.oniko.example')
@@ -59,13 +59,13 @@ describe('receipts', () => {
     expect(joined(pages[0] ?? '')).toContain(joined(nairaInWords(charged.application)))
   })
 
-  test('without a payment there is nothing to print, in an envelope', async () => {
+  test('without a payment the response is an error envelope', async () => {
     const who = await server.applicant('PaymentInitiation')
     const answer = await server.ask('GET', printing.receipt.path, { token: who.token })
     expect(answer).toMatchObject({ status: 409, isSuccessful: false, data: null })
   })
 
-  test('an address nobody signed is not found', async () => {
+  test('a URL with an invalid token returns 404', async () => {
     const { status } = await file(`/Printing/receipts/${'A'.repeat(112)}`)
     expect(status).toBe(404)
   })
@@ -80,20 +80,20 @@ describe('letter and form', () => {
     },
   )
 
-  test('without an offer the letter is refused in an envelope, not as a file', async () => {
+  test('without an offer the letter’s response is an error envelope', async () => {
     const who = await server.applicant('ApplicationSumitted')
     const answer = await server.ask('GET', '/Printing/print-admission-letter', { token: who.token })
     expect(answer).toMatchObject({ status: 409, isSuccessful: false, data: null })
     expect(String(answer.headers['content-type'])).toContain('application/json')
   })
 
-  test('before the submission the form is refused', async () => {
+  test('before the submission the form is rejected', async () => {
     const who = await server.applicant('Biodata')
     const answer = await server.ask('GET', '/Printing/print-form', { token: who.token })
     expect(answer).toMatchObject({ status: 409, isSuccessful: false })
   })
 
-  test('the form of a submitted application is a PDF to keep', async () => {
+  test('the form of a submitted application is a PDF download', async () => {
     const who = await server.applicant('ApplicationSumitted')
     const steps = [{ stepId: 'biodata', title: 'Bio-Data', sections: [] }]
     await server.database.system
@@ -107,7 +107,7 @@ describe('letter and form', () => {
   })
 })
 
-test('anybody can check a document, by its code or with our public key alone', async () => {
+test('anyone can verify a document by its code, or offline with our public key', async () => {
   const who = await paid()
   await receiptsUrl(who)
   const [document] = await server.database.asApplicant(who.id, (db) => documentsOf(db, 'receipt', who.id))

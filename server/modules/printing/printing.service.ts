@@ -39,54 +39,60 @@ export interface PrintingDeps {
     Institution,
     'identity' | 'admission' | 'fees' | 'earlierFees' | 'programmes' | 'documents'
   >
-  /** Without a slash at the end. */
+  /** No trailing slash. */
   publicUrl: string
   pdf: PdfPrinter
   signer: Signer
   pictures: Pick<Pictures, 'shrink'>
   uploads: Pick<UploadService, 'read'>
   documents: DocumentsService
-  admitLookUp: VerifyLimit
-  /** The released offer of an applicant; null while there is none. */
+  limitLookUps: VerifyLimit
+  /** Facts of the applicant's released offer; null if there is none. */
   decisionFacts: (applicantId: string) => Promise<DecisionFacts | null>
 }
 
-/** Who prints, and in which request. */
+/** The applicant who prints, and the request in which they do. */
 export interface Reader {
   caller: Caller
   http: Pick<HttpContext, 'requestId'>
 }
 
 export interface PrintingService {
-  /** Writes the letter's document beside the decision it tells of, in the transaction that releases it. */
+  /** Issues the letter of admission in the transaction that releases its decision. */
   issueLetter(
     tx: Tx,
     person: Person,
     decision: DecisionFacts,
-    by: Author,
+    author: Author,
   ): Promise<{ id: string; code: string }>
-  /** The same after a withdrawal: a new letter with a code of its own. Null when one holds. */
+  /** Issues a new letter, with a new code, after a withdrawal. Returns null if a letter is valid. */
   reissueLetter(
     tx: Tx,
     person: Person,
     decision: DecisionFacts,
     reason: string,
-    by: Author,
+    author: Author,
   ): Promise<{ id: string } | null>
-  /** The letter as PDF. Throws 409 without an offer or once it is withdrawn, 422 before the acceptance fee, 503. */
+  /**
+   * Renders the letter as PDF.
+   * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid · 503 printing unavailable.
+   */
   letter(reader: Reader): Promise<Buffer>
-  /** Where the browser gets the receipts for five minutes. Throws 409 when nothing is paid. */
+  /** Returns a URL for the receipts, valid for five minutes. @throws 409 no successful payment. */
   receiptsUrl(reader: Reader): Promise<string>
-  /** The receipts behind such an address as PDF, one page each. Throws 404 when the address is over or not ours. */
+  /** Renders the receipts of such a URL as PDF, one page each. @throws 404 invalid or expired token. */
   receipts(ticket: string): Promise<Buffer>
-  /** The submitted application as PDF. Throws 409 before the submission. */
+  /** Renders the submitted application as PDF. @throws 409 not submitted. */
   form(reader: Reader): Promise<Buffer>
-  /** `code` as in the address of the public page, with or without `.SIGNATURE`. Throws 429. */
+  /**
+   * Verifies a document. `code` is the last part of the verification page's URL, with or without `.SIGNATURE`.
+   * @throws 429 too many look-ups from this client IP.
+   */
   verify(code: string, address: string): Promise<Verification>
   publicKey: string
 }
 
-/** Pixels of the longer edge: 36 mm on paper at 300 dots an inch. */
+/** Longer edge of the picture in pixels: 36 mm at 300 dpi. */
 const pictureEdge = 430
 
 export function printingService(deps: PrintingDeps): PrintingService {
@@ -94,7 +100,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const { admission } = institution
   const pages = pagesFor({ ...institution, publicUrl: deps.publicUrl })
 
-  const byReader = ({ caller, http }: Reader): Author => ({
+  const authorOf = ({ caller, http }: Reader): Author => ({
     actorKind: 'applicant',
     actorId: caller.applicantId,
     requestId: http.requestId,
@@ -130,10 +136,10 @@ export function printingService(deps: PrintingDeps): PrintingService {
     facts: { ...personFacts(person), ...offer, fees: letterFees(offer.session) },
   })
 
-  const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, by: Author) =>
-    documents.issue(tx, letterOrder(person, decision), by)
+  const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, author: Author) =>
+    documents.issue(tx, letterOrder(person, decision), author)
 
-  /** The receipt of a fee in parts shows the balance as it was after that part. */
+  /** Facts by payment. For a fee with instalments they contain the balance after each payment. */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()
     return new Map(
@@ -175,19 +181,19 @@ export function printingService(deps: PrintingDeps): PrintingService {
     }
   }
 
-  /** The form's document; a corrected application has another, and the one before is withdrawn. */
+  /** Issues the document of the form. After a correction it withdraws the earlier one and issues a new one. */
   async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
     const { applicantId } = reader.caller
     const subject = { kind: 'form' as const, subjectId: applicantId }
     const before = await findDocument(tx, 'form', applicantId, applicantId)
-    const said = before?.facts
+    const earlier = before?.facts
     const same =
-      typeof said === 'object' &&
-      said !== null &&
-      'answersSha256' in said &&
-      said.answersSha256 === facts.answersSha256
-    if (!same) await documents.revoke(tx, subject, 'The application was corrected.', byReader(reader))
-    return documents.issue(tx, { ...subject, applicantId, facts }, byReader(reader))
+      typeof earlier === 'object' &&
+      earlier !== null &&
+      'answersSha256' in earlier &&
+      earlier.answersSha256 === facts.answersSha256
+    if (!same) await documents.revoke(tx, subject, 'The application was corrected.', authorOf(reader))
+    return documents.issue(tx, { ...subject, applicantId, facts }, authorOf(reader))
   }
 
   async function portraitOf({ caller }: Reader): Promise<Buffer | null> {
@@ -199,8 +205,8 @@ export function printingService(deps: PrintingDeps): PrintingService {
   return {
     publicKey: signer.publicKey,
     issueLetter,
-    reissueLetter: (tx, person, decision, reason, by) =>
-      documents.issueAgain(tx, letterOrder(person, decision), reason, by),
+    reissueLetter: (tx, person, decision, reason, author) =>
+      documents.issueAgain(tx, letterOrder(person, decision), reason, author),
 
     async letter(reader) {
       const { applicantId, file } = reader.caller
@@ -218,7 +224,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
       )
       const document = await database.asApplicantInOne(applicantId, async (tx) => {
         const known = await findDocument(tx, 'letter', applicantId, decision.decisionId)
-        return known ?? (await issueLetter(tx, file, decision, byReader(reader)))
+        return known ?? (await issueLetter(tx, file, decision, authorOf(reader)))
       })
       if (document.revokedAt !== null)
         throw conflict(
@@ -238,10 +244,10 @@ export function printingService(deps: PrintingDeps): PrintingService {
             'There is no receipt yet: you get one for every payment that we have received.',
           )
         const known = await documentsOf(tx, 'receipt', applicantId)
-        const withOne = new Set(known.map((document) => document.subjectId))
+        const withReceipt = new Set(known.map((document) => document.subjectId))
         for (const [subjectId, facts] of receiptFactsOf(file, payments)) {
-          if (withOne.has(subjectId)) continue
-          await documents.issue(tx, { kind: 'receipt', applicantId, subjectId, facts }, byReader(reader))
+          if (withReceipt.has(subjectId)) continue
+          await documents.issue(tx, { kind: 'receipt', applicantId, subjectId, facts }, authorOf(reader))
         }
       })
       const path = receiptPages.path.replace('{ticket}', writePrintTicket(signer, applicantId))
@@ -279,7 +285,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     },
 
     async verify(code, address) {
-      await deps.admitLookUp(address)
+      await deps.limitLookUps(address)
       const dot = code.indexOf('.')
       return dot === -1
         ? documents.verify(code, null)

@@ -12,14 +12,14 @@ export interface NewDocument {
   kind: DocumentKind
   applicantId: string
   subjectId: string
-  /** JSON. */
+  /** JSON text. */
   facts: string
   factsSha256: Buffer
   signature: Buffer
   issuedAt: Date
 }
 
-/** The newest document about a subject, withdrawn or not. */
+/** The newest document on a subject, valid or withdrawn. */
 export async function findDocument(db: Db, kind: DocumentKind, applicantId: string, subjectId: string) {
   return db
     .selectFrom('document')
@@ -33,7 +33,7 @@ export async function findDocument(db: Db, kind: DocumentKind, applicantId: stri
     .executeTakeFirst()
 }
 
-/** Adds a document. False when another about the same subject holds already. */
+/** Inserts a document. Returns false if a valid one on the same subject exists. */
 export async function insertDocument(tx: Tx, document: NewDocument): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await tx
     .insertInto('document')
@@ -45,7 +45,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Documents of one kind that hold, oldest first. */
+/** Valid documents of one kind, oldest first. */
 export async function documentsOf(db: Db, kind: DocumentKind, applicantId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('document')
@@ -61,11 +61,11 @@ type VerifiedRow = Pick<
   DocumentRow,
   'code' | 'kind' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
 > & {
-  /** A letter whose offer the applicant has declined and not taken that back. */
+  /** Whether it is a letter whose offer the applicant has declined and not accepted again. */
   declined: boolean
 }
 
-/** What the public page needs of the document with a code. */
+/** The document with this code, with what the verification page needs. */
 export async function documentByCode(database: Database, code: string): Promise<VerifiedRow | undefined> {
   const statement: Statement = {
     name: 'document-by-code',
@@ -79,7 +79,7 @@ export async function documentByCode(database: Database, code: string): Promise<
   return row
 }
 
-/** Withdraws a document that holds. Undefined when none does. */
+/** Withdraws a valid document. Returns undefined if there is none. */
 export async function revokeDocument(
   tx: Tx,
   kind: DocumentKind,
@@ -107,7 +107,7 @@ export interface PaidPayment {
   appliedAt: Date | null
 }
 
-/** Successful payments in the order in which the money came. */
+/** Successful payments, in the order in which they were paid. */
 export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
   return db
     .selectFrom('payment')

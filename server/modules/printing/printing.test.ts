@@ -27,11 +27,11 @@ async function admitted({ accepted = true } = {}): Promise<string> {
   return id
 }
 
-/** What the receipts' address carries. */
+/** The token in the URL of the receipts. */
 const ticketIn = (url: string) => url.split('/').at(-1) ?? ''
 
 describe('the letter of admission', () => {
-  test('says who is offered what, on one tagged page that names itself and its language', async () => {
+  test('states name and offer on one tagged page with title and language', async () => {
     const id = await admitted()
     const reader = await town.reader(id)
     const pdf = await town.service.letter(reader)
@@ -59,7 +59,7 @@ describe('the letter of admission', () => {
       expect(text).toContain(joined(part))
   })
 
-  test('has the hooked, dotted and toned letters right', async () => {
+  test('prints letters with hooks, dots and tone marks correctly', async () => {
     const names = { surname: 'Ƙwárai', firstname: 'Ɓàlà', othername: 'Ẹ̀Ọ́ṢỊ ẹ̀ọ́ṣị Ɗanjuma Ǹnámdí' }
     const id = await town.applicant({
       ...names,
@@ -79,7 +79,7 @@ describe('the letter of admission', () => {
     expect(await town.documentsOf(unpaid.caller.applicantId)).toEqual([])
   })
 
-  test('is one document, however often and however often at once it is printed', async () => {
+  test('is one document, however often it is printed, also concurrently', async () => {
     const id = await admitted()
     const reader = await town.reader(id)
     const pdfs = await Promise.all(Array.from({ length: 20 }, () => town.service.letter(reader)))
@@ -89,7 +89,7 @@ describe('the letter of admission', () => {
     expect(await town.actions(id)).toEqual(['document-issued'])
   })
 
-  test('keeps what it said when the name and the fees change afterwards', async () => {
+  test('keeps its content when the name and the fees change afterwards', async () => {
     const id = await admitted()
     await town.service.letter(await town.reader(id))
     await town.database.system
@@ -101,7 +101,7 @@ describe('the letter of admission', () => {
     expect(joined(pages[0] ?? '')).toContain(name)
   })
 
-  test('is not printed once it is withdrawn', async () => {
+  test('is not printed after it was withdrawn', async () => {
     const id = await admitted()
     await town.service.letter(await town.reader(id))
     const subjectId = town.offers.get(id)?.decisionId ?? ''
@@ -115,7 +115,7 @@ describe('the letter of admission', () => {
     expect(await town.actions(id)).toEqual(['document-issued', 'document-revoked'])
   })
 
-  test('takes markup of any kind as the text it is', async () => {
+  test('prints markup as plain text', async () => {
     const markup = '#panic("x") $x^2$ *bold* _low_ `raw` <label> @ref = Title #sys.version \\u{41} // gone'
     const id = await admitted()
     town.offers.set(id, {
@@ -130,7 +130,7 @@ describe('the letter of admission', () => {
     expect(text).toContain('#{1+1}')
   })
 
-  test('is printed when a text holds letters that its font lacks', async () => {
+  test('is printed even when its font lacks a character', async () => {
     const id = await admitted()
     town.offers.set(id, { ...anOffer, decisionId: newId(), conditions: ['Bring your 📄 to عمر.'] })
     const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
@@ -160,7 +160,7 @@ describe('receipts', () => {
     expect([texts.length, tagged]).toEqual([3, true])
     expect(texts.every((text) => text.includes(name))).toBe(true)
     expect(texts[0]).toContain(joined(`${asNaira(charged.application)} ${nairaInWords(charged.application)}`))
-    // Half past eleven at night in London is the next day in Lagos.
+    // 23:30 in London is already the next day in Lagos.
     expect(texts[1]).toContain(joined('Paid on 11/01/2025'))
     expect(texts[1]).toContain(
       joined(`Paid so far: ${asNaira(firstPart)} Balance: ${asNaira(secondPart + thirdPart)}`),
@@ -170,7 +170,7 @@ describe('receipts', () => {
     expect(texts.join('')).not.toContain('MTR-failed')
   })
 
-  test('printing again makes no new document; a new payment adds one', async () => {
+  test('printing again creates no new document, a new payment does', async () => {
     const id = await town.applicant()
     await town.payment(id)
     const reader = await town.reader(id)
@@ -181,7 +181,7 @@ describe('receipts', () => {
     expect((await town.documentsOf(id)).map(({ kind }) => kind)).toEqual(['receipt', 'receipt'])
   })
 
-  test('money that came twice has its receipt, which says that it goes back', async () => {
+  test('the receipt of a fee paid twice says that it will be refunded', async () => {
     const id = await town.applicant()
     await town.payment(id, { appliedAt: null })
     const url = await town.service.receiptsUrl(await town.reader(id))
@@ -189,12 +189,12 @@ describe('receipts', () => {
     expect(joined(pages[0] ?? '')).toContain(joined('this payment goes back'))
   })
 
-  test('without a payment there are none', async () => {
+  test('there are none without a payment', async () => {
     const reader = await town.reader(await town.applicant())
     await expect(town.service.receiptsUrl(reader)).rejects.toMatchObject({ status: 409 })
   })
 
-  test('no altered address opens anybody’s receipts', async () => {
+  test('an altered URL opens no receipts', async () => {
     const id = await town.applicant()
     await town.payment(id)
     const ticket = ticketIn(await town.service.receiptsUrl(await town.reader(id)))
@@ -233,7 +233,7 @@ describe('the application form', () => {
     },
   ]
 
-  test('holds the answers as they were submitted and the picture, numbered pages, a proof at its end', async () => {
+  test('contains the submitted answers and the picture, page numbers and a verification code', async () => {
     const id = await town.applicant()
     await town.submit(id, answers)
     const reader = await town.reader(id)
@@ -252,7 +252,7 @@ describe('the application form', () => {
       expect(text).toContain(joined(part))
   })
 
-  test('is the same document until the application is corrected, and then another', async () => {
+  test('is the same document until the application is corrected', async () => {
     const id = await town.applicant()
     await town.submit(id, answers)
     const reader = await town.reader(id)
@@ -267,7 +267,7 @@ describe('the application form', () => {
     expect(await town.service.verify(before?.code ?? '', '10.0.0.1')).toMatchObject({ verdict: 'withdrawn' })
   })
 
-  test('is there once the application is submitted', async () => {
+  test('is available after the submission', async () => {
     const reader = await town.reader(await town.applicant({ stage: 'Biodata' }))
     await expect(town.service.form(reader)).rejects.toMatchObject({ status: 409 })
   })

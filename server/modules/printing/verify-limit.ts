@@ -2,13 +2,16 @@ import type { Database } from '#server/db/client.ts'
 import { hostOf } from '#server/modules/credentials/throttle/network.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 
-/** Documents that one machine may look up in an hour: an employer with a pile of letters, or a campus behind one address. */
+/**
+ * Look-ups per hour and client IP: enough for an employer with a pile of letters, or for a campus that shares one
+ * IP.
+ */
 export const lookUpsPerHour = 300
 
-/** Throws 429 when a machine looks up more documents than people have in hand. */
+/** Counts one look-up for a client IP. Throws 429 after `lookUpsPerHour` look-ups within an hour. */
 export type VerifyLimit = (address: string) => Promise<void>
 
 export function verifyLimit(database: Database, perHour: number = lookUpsPerHour): VerifyLimit {
-  const admit = rateLimit(database, { name: 'verify-document', times: perHour, seconds: 3600 })
-  return (address) => admit(hostOf(address))
+  const countLookUp = rateLimit(database, { name: 'verify-document', times: perHour, seconds: 3600 })
+  return (address) => countLookUp(hostOf(address))
 }

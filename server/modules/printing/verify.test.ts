@@ -17,7 +17,7 @@ afterAll(() => town.stop())
 const office = { actorKind: 'office' as const }
 const unknown = { verdict: 'unknown', initials: null, programme: null, status: null, date: null }
 
-/** A letter that holds: its code, and its signature as the QR code carries it. */
+/** Issues a valid letter. Returns its code and its signature as encoded in the QR code. */
 async function letter() {
   const id = await town.applicant({ stage: 'IsAdmitted', feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   const decision = { ...anOffer, decisionId: newId() }
@@ -30,7 +30,7 @@ async function letter() {
 
 const ask = (code: string, address = '10.0.0.1') => town.service.verify(code, address)
 
-test('a letter is genuine by its code, typed as people type, and by its QR code', async () => {
+test('a letter is genuine by its typed code and by its QR code', async () => {
   const { code, signature, document } = await letter()
   const genuine = {
     verdict: 'genuine',
@@ -51,7 +51,7 @@ test('a letter is genuine by its code, typed as people type, and by its QR code'
   expect(await ask(`${code}.${signature}`)).toEqual(genuine)
 })
 
-test('a stranger learns four facts and nothing else', async () => {
+test('the verification page shows four facts and nothing else', async () => {
   const { code, document } = await letter()
   const answer = await ask(code)
   expect(Object.keys(answer).sort()).toEqual(['date', 'initials', 'programme', 'status', 'verdict'])
@@ -61,7 +61,7 @@ test('a stranger learns four facts and nothing else', async () => {
     expect(told).not.toContain(secret)
 })
 
-test('500 altered codes and signatures are not ours', async () => {
+test('500 altered codes and signatures are unknown', async () => {
   const { code, signature } = await letter()
   const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
   const base64url = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
@@ -82,14 +82,14 @@ test('500 altered codes and signatures are not ours', async () => {
   expect(await ask(`${code}.${signature}`)).toMatchObject({ verdict: 'genuine' })
 })
 
-test('the signature of one letter does not prove another, and none is no signature', async () => {
+test('the signature of another letter, or an empty one, is rejected', async () => {
   const [one, other] = [await letter(), await letter()]
   expect(await ask(`${one.code}.${other.signature}`)).toEqual(unknown)
   expect(await ask(`${one.code}.`)).toEqual(unknown)
   expect(await ask(`${one.code}.${one.signature}.`)).toEqual(unknown)
 })
 
-test('10,000 random codes hit nothing', async () => {
+test('10,000 random codes find no document', async () => {
   await letter()
   let hits = 0
   for (let round = 0; round < 100; round++) {
@@ -100,7 +100,7 @@ test('10,000 random codes hit nothing', async () => {
   expect(hits).toBe(0)
 }, 60_000)
 
-test('a withdrawn letter says so, with and without its signature', async () => {
+test('a withdrawn letter is reported as such, with and without its signature', async () => {
   const { code, signature, decision } = await letter()
   await town.database.system
     .transaction()
@@ -114,7 +114,7 @@ test('a withdrawn letter says so, with and without its signature', async () => {
   }
 })
 
-test('a row that somebody wrote into the database is not ours', async () => {
+test('a row written directly into the database is unknown', async () => {
   const changes = [
     sql`facts = jsonb_set(facts, '{programme}', '"M.B.B.S."')`,
     sql`facts = facts || '{"level": "500"}'`,
@@ -131,7 +131,7 @@ test('a row that somebody wrote into the database is not ours', async () => {
   }
 })
 
-test('one applicant’s connection sees no other’s documents', async () => {
+test('a connection sees only its applicant’s documents', async () => {
   const { document } = await letter()
   const stranger = await town.applicant()
   const seen = (applicantId: string) =>
@@ -140,7 +140,7 @@ test('one applicant’s connection sees no other’s documents', async () => {
   expect(await seen(document.applicantId)).toEqual([{ id: document.id }])
 })
 
-test('what cannot be a code is not ours, whatever it is', async () => {
+test('text that cannot be a code is unknown', async () => {
   for (const typed of [
     '',
     '.',
@@ -153,7 +153,7 @@ test('what cannot be a code is not ours, whatever it is', async () => {
     expect(await ask(typed)).toEqual(unknown)
 })
 
-test('one machine may look up so many, and another is not held up by it', async () => {
+test('limits look-ups per client IP, without affecting other clients', async () => {
   const strict = await printingTown(3)
   try {
     for (let round = 0; round < 3; round++) await strict.service.verify('0000000000000000', '10.1.1.1')

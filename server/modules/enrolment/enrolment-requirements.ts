@@ -7,10 +7,10 @@ import { conflict } from '#server/http/errors.ts'
 import type { EnrolmentFile } from './enrolment.store.ts'
 
 /**
- * Rejects what a fee after the offer unlocks. `action` completes «You can …».
- * @throws 409 without an offer, 422 while the fee is not paid
+ * Throws if the applicant may not yet use what a fee after the offer unlocks. `action` completes «You can …».
+ * @throws 409 no offer · 422 the fee is not paid.
  */
-export function needsPlace(
+export function requireUnlocked(
   { stage, feesPaid }: Pick<EnrolmentFile, 'stage' | 'feesPaid'>,
   what: Unlock,
   action: string,
@@ -26,8 +26,8 @@ export function needsPlace(
   requireFee({ feesPaid }, fee, `Pay the ${feeName(fee)} first: then you can ${action}.`)
 }
 
-/** A letter that was withdrawn opens nothing any more. Throws 409. */
-export async function needsLetter(db: Db, applicantId: string): Promise<void> {
+/** Throws 409 if the letter of admission was withdrawn. */
+export async function requireValidLetter(db: Db, applicantId: string): Promise<void> {
   if ((await readLetterWithdrawnAt(db, applicantId)) !== null)
     throw conflict(
       'letter-withdrawn',

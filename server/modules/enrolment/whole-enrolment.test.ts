@@ -24,7 +24,7 @@ async function tracker({ token }: ApiApplicant) {
   return { ...words, current: steps.find(({ state }) => state === 'now')?.title ?? null, steps }
 }
 
-test('from the offer to the last fee: each step opens the next, and the tracker goes along', async () => {
+test('each step from the offer to the last fee opens the next, and the tracker follows', async () => {
   const { server } = town
   const who = await town.admitted()
   const get = (path: string) => server.ask('GET', path, { token: who.token })
@@ -65,7 +65,7 @@ test('from the offer to the last fee: each step opens the next, and the tracker 
   })
 })
 
-test('who holds it, before and after the decision', async () => {
+test('shows who has to act, before and after the decision', async () => {
   const who = await town.applicant('ProgrammeApplication')
   expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Application', offered: false })
   expect((await tracker(who)).now).toContain('«Program Choices»')
@@ -77,7 +77,7 @@ test('who holds it, before and after the decision', async () => {
   expect(rejected.steps.at(-1)).toMatchObject({ title: 'Decision', state: 'done' })
 })
 
-test('a correction the office has asked for puts it back into the applicant’s hands', async () => {
+test('a correction request makes the applicant the one to act', async () => {
   const who = await town.admitted()
   await town.server.setStage(who.id, 'ApplicationSumitted')
   const { system } = town.server.database
@@ -103,7 +103,7 @@ test('a correction the office has asked for puts it back into the applicant’s 
   expect(asked.now).toContain('correct «Bio-Data», «Next of Kin» and «Picture Upload».')
 })
 
-test('a declined offer ends the way, and says until when it can be taken back', async () => {
+test('after a decline the tracker ends and names the last day to undo it', async () => {
   const who = await town.admitted()
   const body = { reason: 'I have a place nearer home.' }
   await town.server.ask('POST', '/Application/decline-offer', { token: who.token, body })
@@ -114,6 +114,6 @@ test('a declined offer ends the way, and says until when it can be taken back', 
     now: 'You have declined your offer.',
     offered: false,
   })
-  expect(declined.next).toMatch(/take that back until \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/)
+  expect(declined.next).toMatch(/undo this until \d\d\/\d\d\/\d{4}, \d\d:\d\d\.$/)
   expect(declined.steps.at(-1)?.title).toBe('Offer declined')
 })

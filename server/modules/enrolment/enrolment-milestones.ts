@@ -3,63 +3,66 @@ import type { Fees } from '#contract/fees/fee-data.ts'
 import { enrolmentFees, type FeeId, feeName, feeOf, feeTitle } from '#contract/fees/registry.ts'
 import type { FeesPaid } from '#server/db/schema.ts'
 
-/** One step of the enrolment. */
-export interface EnrolmentLeg {
+/** One milestone of the enrolment. */
+export interface EnrolmentMilestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** What the applicant does while it is not done. */
+  /** Instruction for the applicant while it is not completed. */
   now: string
-  /** What comes after it. */
+  /** Sentence about the milestone after it. */
   next: string
 }
 
 export interface EnrolmentFacts {
   feesPaid: FeesPaid
-  /** What the applicant's session charges. */
+  /** Fees of the applicant's session. */
   fees: Fees
   matricNumber: string | null
   matricIssuedAt: Date | null
   portalPasswordSetAt: string | null
 }
 
-/** A leg before it is known what comes after it. */
-type LegAlone = Omit<EnrolmentLeg, 'next'> & {
-  /** How the leg before announces this one. */
-  announced: string
+/** A milestone without the sentence about the next one. */
+type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
+  /** Sentence with which the previous milestone refers to this one. */
+  announcement: string
 }
 
-/** The fees that open with the offer, the numbers they unlock, then the other fees that the session charges. */
-export function enrolmentLegs(facts: EnrolmentFacts): EnrolmentLeg[] {
+/**
+ * Milestones in order: fees that open with the offer, the numbers they unlock, then all other fees of the session.
+ */
+export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
   const { matricNumber, matricIssuedAt, portalPasswordSetAt } = facts
   const charged = enrolmentFees.filter((id) => chargedFor(facts.fees, id) !== undefined)
   const withOffer = charged.filter((id) => 'stage' in feeOf(id).opensAfter)
   const later = charged.filter((id) => 'fee' in feeOf(id).opensAfter)
-  const legs: LegAlone[] = [
-    ...withOffer.map((id) => feeLeg(id, facts, false)),
+  const milestones: MilestoneDraft[] = [
+    ...withOffer.map((id) => feeMilestone(id, facts, false)),
     {
       title: 'Matric number',
       done: matricNumber !== null,
       at: matricIssuedAt,
       now: 'Get your matric number.',
-      announced: 'Then your admission letter and your matric number open.',
+      announcement: 'Then your admission letter and your matric number open.',
     },
     {
       title: 'Portal password',
       done: portalPasswordSetAt !== null,
       at: portalPasswordSetAt,
       now: 'Choose your password for the learning portal.',
-      announced: 'Then you choose your password for the learning portal.',
+      announcement: 'Then you choose your password for the learning portal.',
     },
-    ...later.map((id) => feeLeg(id, facts, id === later.at(-1))),
+    ...later.map((id) => feeMilestone(id, facts, id === later.at(-1))),
   ]
-  return legs.map(({ announced: _own, ...leg }, at) => ({
-    ...leg,
-    next: legs.slice(at + 1).find(({ done }) => !done)?.announced ?? 'Then your enrolment is complete.',
+  return milestones.map(({ announcement: _own, ...milestone }, at) => ({
+    ...milestone,
+    next:
+      milestones.slice(at + 1).find(({ done }) => !done)?.announcement ?? 'Then your enrolment is complete.',
   }))
 }
 
-function feeLeg(id: FeeId, { feesPaid }: EnrolmentFacts, isLast: boolean): LegAlone {
+function feeMilestone(id: FeeId, { feesPaid }: EnrolmentFacts, isLast: boolean): MilestoneDraft {
   const { call, inParts } = feeOf(id)
   const how = inParts ? ', in full or in parts' : ''
   const name = feeName(id)
@@ -68,6 +71,6 @@ function feeLeg(id: FeeId, { feesPaid }: EnrolmentFacts, isLast: boolean): LegAl
     done: id in feesPaid,
     at: feesPaid[id] ?? null,
     now: call ?? `Pay your ${name}${how}.`,
-    announced: isLast ? `The ${name} comes last.` : `Then comes the ${name}${how}.`,
+    announcement: isLast ? `The ${name} comes last.` : `Then comes the ${name}${how}.`,
   }
 }
