@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * SQL condition: the office has withdrawn the applicant's letter of admission, and no other letter holds in its place.
- * The first half does not depend on the row, so a list can start from the few letters that were withdrawn.
- * @param applicantId a column, as `applicant.id`.
+ * SQL condition: the office has withdrawn the applicant's letter of admission and not issued a new one. Its first
+ * part does not depend on the row, so a list can start from the few withdrawn letters.
+ * @param applicantId a column, such as `applicant.id`.
  */
 export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {
   const id = sql.ref(applicantId)
@@ -13,7 +13,10 @@ export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {
       and letter.kind = 'letter' and letter.revoked_at is null)`
 }
 
-/** When the letter of admission was withdrawn, by the rule of `letterWithdrawn`; null while one holds or there was none. */
+/**
+ * Time at which the letter of admission was withdrawn, by the rule of `letterWithdrawn`; null if a letter is valid
+ * or none was issued.
+ */
 export async function readLetterWithdrawnAt(db: Db, applicantId: string): Promise<Date | null> {
   const { at } = await db
     .selectFrom('document')

@@ -3,18 +3,18 @@ import type { Tx } from '#server/db/client.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 
 /*
- * The only file that locks applicant rows; a check rejects a lock in any other file. Whatever changes an application
- * takes this lock first, so changes of one application happen one after another.
+ * The only file that locks applicant rows; a check rejects a lock in any other file. Every change of an application
+ * takes this lock first, so changes of one application are serialised.
  */
 
 export type ApplicantColumn = keyof ApplicantTable
 
-/** The columns that a lock was asked for, with their values at that moment. */
+/** The requested columns of a locked applicant row. */
 export type LockedApplicant<Column extends ApplicantColumn> = Pick<Selectable<ApplicantTable>, Column>
 
 /**
- * Locks an applicant's row until the transaction ends (`for update`) and returns the given columns; null when there is
- * no such applicant.
+ * Locks an applicant's row until the transaction ends (`for update`) and returns the given columns; null if there
+ * is no such applicant.
  */
 export async function lockApplicant<Column extends ApplicantColumn>(
   tx: Tx,
@@ -30,7 +30,10 @@ export async function lockApplicant<Column extends ApplicantColumn>(
   return (row as LockedApplicant<Column> | undefined) ?? null
 }
 
-/** Like `lockApplicant`, for an applicant who must exist: the caller's own row, or the owner of another row. */
+/**
+ * Like `lockApplicant`, but throws if the applicant does not exist. For the signed-in applicant, or the owner of
+ * another row.
+ */
 export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
   tx: Tx,
   id: string,
@@ -42,8 +45,8 @@ export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
 }
 
 /**
- * Locks the oldest profiles that nobody activated within `days`, at most `limit`, and returns their ids. Profiles that
- * another transaction has locked are skipped.
+ * Locks up to `limit` of the oldest profiles that were not activated within `days`, and returns their ids. Skips
+ * rows locked by another transaction.
  */
 export async function lockForgotten(tx: Tx, days: number, limit: number): Promise<string[]> {
   const rows = await tx
@@ -60,16 +63,16 @@ export async function lockForgotten(tx: Tx, days: number, limit: number): Promis
 }
 
 /**
- * SQL for a statement that does all of its work at once: the rows of `from` that meet `condition`, locked. `from` must
- * bring a table named `applicant`.
+ * SQL that selects and locks the rows of `from` that meet `condition`, for use within a larger statement. `from`
+ * must include the table `applicant`.
  */
 export function lockedApplicantSql(from: string, condition: string): string {
   return `select applicant.* from ${from} where ${condition} for update of applicant`
 }
 
 /**
- * SQL for a statement that must not see the row change before it commits, and lets others do the same: the id of the
- * applicant that meets `condition`.
+ * SQL that selects the id of the applicant that meets `condition`, with a shared lock: the row cannot change before
+ * the commit, but others can take the same lock.
  */
 export function sharedApplicantSql(condition: string): string {
   return `select id from applicant where ${condition} for share`

@@ -3,12 +3,12 @@ import { personFieldNames } from '#contract/profile.ts'
 import type { ApplicantTable, KinTable } from '#server/db/schema.ts'
 import { snakeCase } from '#server/db/snake-case.ts'
 
-/** A next of kin or guardian as it is kept. */
+/** A stored next of kin or guardian. */
 export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
- * Everything the profile shows, as one read brings it: the applicant's row without the password, the claim ticket
- * of the picture and both kin. A null `guardian` beside a `nextOfKin` means that they are the same person.
+ * Everything the profile shows: the applicant's row without the password, the upload token of the picture, and next
+ * of kin and guardian. If `guardian` is null, the next of kin is also the guardian.
  */
 export interface ApplicantRecord
   extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'waiting' | 'updatedAt' | 'matricIssuedAt'> {
@@ -47,10 +47,10 @@ const kinColumns = [
   'address',
 ] as const satisfies (keyof KinRecord)[]
 
-/** The columns of a file that are moments; as JSON they are text. */
+/** Timestamp columns, which JSON returns as text. */
 const moments = ['biodataSavedAt', 'submittedAt', 'createdAt'] as const satisfies (keyof ApplicantRecord)[]
 
-/** A file as the database hands it over: values in the order of `recordColumn`. */
+/** The applicant record as the database returns it: values in the order of `recordColumn`. */
 export type RecordValues = readonly [
   pictureTicket: string | null,
   nextOfKin: readonly unknown[] | null,
@@ -63,13 +63,13 @@ const list = (names: readonly string[], expressionOf: (column: string) => string
 const kinColumn = (table: string) =>
   `case when ${table}.role is not null then json_build_array(${list(kinColumns, (column) => `${table}.${column}`)}) end`
 
-/** `recordColumn` with other expressions for some of the applicant's columns. */
+/** `recordColumn`, with the given SQL expression for each of the applicant's columns. */
 export function recordColumnOf(expressionOf: (column: string) => string): string {
   return `json_build_array(picture.ticket, ${kinColumn('next')}, ${kinColumn('guardian')},
     ${list(applicantColumns, expressionOf)}) as file`
 }
 
-/** `recordJoins` for a table of another name. */
+/** `recordJoins` for an applicant table with another alias. */
 export function recordJoinsOf(applicant: string): string {
   return `
   left join upload picture on picture.id = ${applicant}.picture_id and picture.applicant_id = ${applicant}.id
@@ -78,15 +78,16 @@ export function recordJoinsOf(applicant: string): string {
 }
 
 /**
- * One column, `file`, with all of a file; `recordJoins` brings its tables. One JSON value rather than sixty columns: the
- * driver reads the description of every column anew with each answer, which costs more than the answer.
+ * SQL of one JSON column, `file`, with the whole applicant record; needs `recordJoins`. One JSON value instead of
+ * 60 columns, because the driver parses every column's description for each query, which takes longer than the
+ * rest.
  */
 export const recordColumn = recordColumnOf((column) => `applicant.${column}`)
 
-/** Goes after a table that brings `applicant`; each join is one look-up by primary key. */
+/** SQL joins to append after a table that includes `applicant`. Each join is one primary key lookup. */
 export const recordJoins = recordJoinsOf('applicant')
 
-/** Gives the values of a `recordColumn` their names. */
+/** Converts the values of `recordColumn` to an object. */
 export function recordOf([pictureTicket, nextOfKin, guardian, ...applicant]: RecordValues): ApplicantRecord {
   const named = withNames(applicantColumns, applicant)
   for (const moment of moments) {
@@ -95,7 +96,7 @@ export function recordOf([pictureTicket, nextOfKin, guardian, ...applicant]: Rec
   }
   const kinOf = (values: readonly unknown[] | null) =>
     values === null ? null : (withNames(kinColumns, values) as unknown as KinRecord)
-  // The kinds of the values are the database's own, as with every row.
+  // The database guarantees the value types, as for every row.
   return {
     ...(named as unknown as Omit<ApplicantRecord, 'pictureTicket' | 'nextOfKin' | 'guardian'>),
     pictureTicket,

@@ -29,7 +29,7 @@ async function applicantAt(stage: Stage): Promise<{ id: string; stage: Stage }> 
 const rowOf = (id: string) =>
   database.system.selectFrom('applicant').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 
-test('an event moves the stage as the table says, with other columns in the same statement', async () => {
+test('an event moves the stage as in the table, with other columns in the same statement', async () => {
   const applicant = await applicantAt('ApplicationSumitted')
   const transition = await inOne((tx) =>
     moveStage(tx, applicant, 'offer-released', { programmeId: 'another' }),
@@ -38,7 +38,7 @@ test('an event moves the stage as the table says, with other columns in the same
   expect(await rowOf(applicant.id)).toMatchObject({ stage: 'IsAdmitted', programmeId: 'another' })
 })
 
-test('an event that the table does not allow is refused and writes nothing', async () => {
+test('an event that the table does not allow is rejected and writes nothing', async () => {
   const applicant = await applicantAt('Biodata')
   const before = await rowOf(applicant.id)
   const moving = inOne((tx) => moveStage(tx, applicant, 'offer-released', { programmeId: 'another' }))
@@ -48,7 +48,7 @@ test('an event that the table does not allow is refused and writes nothing', asy
   expect(await rowOf(applicant.id)).toEqual(before)
 })
 
-test('a stage that was read before somebody else moved it is refused and writes nothing', async () => {
+test('a move from an outdated stage is rejected and writes nothing', async () => {
   const applicant = await applicantAt('Biodata')
   await inOne((tx) => moveStage(tx, applicant, 'biodata-saved'))
   const before = await rowOf(applicant.id)
@@ -58,7 +58,7 @@ test('a stage that was read before somebody else moved it is refused and writes 
   expect(await rowOf(applicant.id)).toEqual(before)
 })
 
-test('of thirty moves at once without a lock exactly one has an effect', async () => {
+test('exactly one of thirty concurrent moves without a lock succeeds', async () => {
   const applicant = await applicantAt('ApplicationSumitted')
   const event = (at: number) => (at % 2 === 0 ? 'offer-released' : 'refusal-released')
   const moves = await Promise.allSettled(
@@ -68,7 +68,7 @@ test('of thirty moves at once without a lock exactly one has an effect', async (
   expect(reached).toEqual([(await rowOf(applicant.id)).stage])
 })
 
-test('of thirty moves at once under the lock exactly one has an effect', async () => {
+test('exactly one of thirty concurrent moves under the lock succeeds', async () => {
   const { id } = await applicantAt('Biodata')
   const moves = await Promise.all(
     Array.from({ length: 30 }, () =>
@@ -83,7 +83,7 @@ test('of thirty moves at once under the lock exactly one has an effect', async (
   expect((await rowOf(id)).stage).toBe('NextOfKin')
 })
 
-test('the lock returns the columns asked for and keeps others waiting', async () => {
+test('the lock returns the requested columns and blocks other transactions', async () => {
   const { id } = await applicantAt('Biodata')
   const order: string[] = []
   let second: Promise<void> | undefined

@@ -4,11 +4,11 @@ import type { Tx } from '#server/db/client.ts'
 import type { Schema } from '#server/db/schema.ts'
 
 /*
- * The only file that writes the stage of an existing applicant; a check rejects a write in any other file. Every move
- * is one of the table in contract/stages.ts and happens only from the stage that the caller knows.
+ * The only file that writes the stage of an existing applicant; a check rejects a write in any other file. Every
+ * transition must be in the table of contract/stages.ts and start from the stage that the caller has read.
  */
 
-/** What a move needs to know of an applicant: read under `lockApplicant`. */
+/** The applicant to move, as read under `lockApplicant`. */
 export interface StagedApplicant {
   id: string
   stage: Stage
@@ -17,10 +17,12 @@ export interface StagedApplicant {
 /** Other columns to write in the same statement. */
 export type OtherColumns = Omit<UpdateObject<Schema, 'applicant'>, 'id' | 'stage' | 'updatedAt'>
 
-/** `not-allowed`: the table has no such transition. `moved-meanwhile`: the stored stage is another one. */
+/**
+ * `not-allowed`: the table has no such transition. `moved-meanwhile`: the stored stage differs from the one read.
+ */
 export type StageRefusal = 'not-allowed' | 'moved-meanwhile'
 
-/** A stage that was not moved; nothing was written. */
+/** The stage could not be moved. Nothing was written. */
 export class StageNotMoved extends Error {
   readonly reason: StageRefusal
 
@@ -35,7 +37,10 @@ export class StageNotMoved extends Error {
   }
 }
 
-/** The stage that an event leads to. @throws StageNotMoved when the table does not allow it. */
+/**
+ * Returns the stage after an event.
+ * @throws StageNotMoved if the table does not allow the event at this stage.
+ */
 export function stageAfter(stage: Stage, event: StageEvent): Stage {
   return allowedTransition(stage, event).to
 }
@@ -47,9 +52,9 @@ function allowedTransition(stage: Stage, event: StageEvent): Transition {
 }
 
 /**
- * Moves an applicant to the stage that the event leads to and returns the transition.
- * @throws StageNotMoved when the table does not allow the event at `applicant.stage`, or when the stored stage is not
- * `applicant.stage` any more.
+ * Moves an applicant to the stage after the event and returns the transition.
+ * @throws StageNotMoved if the table does not allow the event at `applicant.stage`, or the stored stage has changed
+ * since it was read.
  */
 export async function moveStage(
   tx: Tx,
@@ -60,7 +65,7 @@ export async function moveStage(
   const transition = allowedTransition(applicant.stage, event)
   const { numUpdatedRows } = await tx
     .updateTable('applicant')
-    // The type of the table accepts no new stage, so that no other file can write one by accident.
+    // The table's update type excludes the stage, so that no other file can write it by accident.
     .set({ ...more, stage: transition.to, updatedAt: sql`now()` } as object)
     .where('id', '=', applicant.id)
     .where('stage', '=', transition.from)
@@ -70,8 +75,9 @@ export async function moveStage(
 }
 
 /**
- * Like `moveStage`, for an event that may come again later, such as a step that is saved twice: returns null and writes
- * nothing when the table does not allow it. @throws StageNotMoved when the stored stage is another one.
+ * Like `moveStage`, for events that can be repeated, such as saving a step twice: returns null and writes nothing
+ * if the table does not allow the event.
+ * @throws StageNotMoved if the stored stage has changed since it was read.
  */
 export async function moveStageIfAllowed(
   tx: Tx,
@@ -82,8 +88,8 @@ export async function moveStageIfAllowed(
 }
 
 /**
- * SQL that assigns the stage in an `update applicant set …`: moves it when the table allows the event, and keeps it
- * otherwise. `row` names the applicant's row as `lockedApplicantSql` locked it in the same statement.
+ * SQL that assigns the stage in `update applicant set …`: the next stage if the table allows the event, otherwise
+ * the current one. `row` is the alias of the row locked by `lockedApplicantSql` in the same statement.
  */
 export function stageAssignmentSql(event: StageEvent, row: string): string {
   const cases = transitions

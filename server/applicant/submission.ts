@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
-/** What an applicant submitted and when, with all corrections made since; undefined before the submission. */
+/**
+ * The submitted answers, including later corrections, and the time of the submission; undefined before the
+ * submission.
+ */
 export async function findSubmission(
   db: Db,
   applicantId: string,

@@ -6,13 +6,13 @@ import type { ApplicantRecord, KinRecord } from './record.ts'
 
 export type ToProfile = (file: ApplicantRecord) => Profile
 
-/** Returns the mapping from the applicant record to the profile of the API, as `contract/profile.ts` describes it. */
+/** Creates the function that converts an applicant record to the profile of the API (`contract/profile.ts`). */
 export function profileMapping(institution: Pick<Institution, 'admission' | 'programmes'>): ToProfile {
   const { session } = institution.admission
   return (file) => toProfile(file, session, programmeById(institution, file.programmeId))
 }
 
-/** Text that was not given is empty. */
+/** A missing text becomes an empty string. */
 function toProfile(file: ApplicantRecord, openSession: string, programme: Programme | undefined): Profile {
   const next = file.nextOfKin
   return {

@@ -3,7 +3,7 @@ import { type Api, route } from '#server/http/route.ts'
 import type { ApplicationService } from './application.service.ts'
 import { serverSteps } from './steps/registry.ts'
 
-/** The application as a whole, and the endpoints of every step. */
+/** Registers the endpoints of the whole application and of every step. */
 export function applicationRoutes(api: Api, service: ApplicationService): void {
   for (const step of Object.values(serverSteps)) step.routes(api, service.steps)
 

@@ -26,7 +26,7 @@ import { type Corrections, closeCorrection, corrections } from './corrections.ts
 import { findCorrection, listCorrections } from './corrections.store.ts'
 import type { Editor, StepContext } from './editing.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
-import { notAtThisStage } from './where-you-are.ts'
+import { wrongStage } from './wrong-stage.ts'
 
 export interface ApplicationDeps extends Omit<StepContext, 'answersOf'> {
   mail: Pick<MailService, 'enqueue'>
@@ -34,19 +34,22 @@ export interface ApplicationDeps extends Omit<StepContext, 'answersOf'> {
 }
 
 export interface ApplicationService {
-  /** What the steps' files need to be bound. */
+  /** Dependencies for registering the steps' routes. */
   readonly steps: StepContext
-  /** Sections that the office opens again after the submission. */
+  /** Correction requests of the office after the submission. */
   readonly corrections: Corrections
-  /** The application as questions and answers: live until the submission, as submitted and corrected afterwards. */
+  /**
+   * Returns the application as questions and answers: current answers before the submission, the submitted and
+   * corrected ones afterwards.
+   */
   read(editor: Editor): Promise<ReadableApplication>
-  /** The same through the caller's own door, of any applicant. */
+  /** The same for any applicant, on a connection of the caller. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /** What the entry requirements need to know of an applicant, as of the day of the submission or today. */
   candidateOf(db: Db, applicantId: string): Promise<Candidate>
   /**
-   * Compares `sent` with the stored stage and advances by the table; the last one submits. The same again changes
-   * nothing. Throws 400 for an unknown stage, 409 for a later one, 422 in the guard's words when it refuses.
+   * Moves the application to the stage after `sent`, or submits it. Idempotent.
+   * @throws 400 unknown stage · 409 later stage · 422 something is missing.
    */
   updateStage(editor: Editor, sent: string): Promise<{ message: string; profile: Profile }>
 }
@@ -61,7 +64,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return steps.map(({ id, title }) => ({ stepId: id, title, sections: summaryOf(id, answers) }))
   }
 
-  /** Throws 422 with what is missing, if anything the transition asks for is. */
+  /** @throws 422 with what is missing, if the transition's guard is not satisfied. */
   function guard({ guard: kind, step }: Transition, answers: Answers): void {
     const asked = steps.filter(({ id }) => kind === 'all-steps' || (kind === 'step' && id === step))
     for (const { id } of asked) {
@@ -136,7 +139,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return { submittedAt: null, steps: live }
   }
 
-  /** Next at the end of a section that was to be corrected. False when there is nothing to finish. */
+  /** Completes an open correction when the applicant presses Next. Returns false if there is none. */
   async function finishCorrection(tx: Tx, { caller, http }: Editor, file: ApplicationRecord, sent: Stage) {
     const step = steps.find((each) => each.stage === sent && each.movedBy === 'update-stage')
     if (step === undefined || !mayEdit(file.stage, step.stage, true)) return false
@@ -204,17 +207,17 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
                 message: 'Your correction is with the admissions office.',
                 profile: profileAt(locked.stage),
               }
-            return { message: doneWords(sent), profile: profileAt(locked.stage) }
+            return { message: doneMessage(sent), profile: profileAt(locked.stage) }
           case 'too-early':
           case 'not-yours':
-            throw notAtThisStage(locked.stage)
+            throw wrongStage(locked.stage)
         }
       })
     },
   }
 }
 
-function doneWords(sent: Stage): string {
+function doneMessage(sent: Stage): string {
   return sent === 'ApplicationSumitted'
     ? 'Your application is submitted already.'
     : 'This step is done already.'

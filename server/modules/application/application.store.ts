@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
-/** What a change of the application needs to know of the applicant's locked row. */
+/** Columns of the applicant's locked row that changes of the application need. */
 export const applicationColumns = [
   'id',
   'email',
@@ -16,7 +16,7 @@ export const applicationColumns = [
 
 export type ApplicationRecord = LockedApplicant<(typeof applicationColumns)[number]>
 
-/** Freezes the submitted answers and gives the moment it happened. */
+/** Stores the snapshot of the submitted answers and returns the time of the submission. */
 export async function insertSubmission(
   tx: Tx,
   applicantId: string,
@@ -36,7 +36,7 @@ export async function insertSubmission(
   return submittedAt
 }
 
-/** Pictures the application rests on: the slips in the order they were added, then the profile picture. */
+/** Pictures of the application: slips in the order they were added, then the profile picture. */
 export async function listPictures(db: Db, applicantId: string): Promise<{ type: string; file: string }[]> {
   const slips = await db
     .selectFrom('olevelResult')

@@ -5,10 +5,10 @@ import type { SnapshotStep } from '#server/db/schema.ts'
 
 const columns = ['id', 'stepId', 'message', 'askedAt', 'doneAt'] as const
 
-/** A correction the office has asked for; open while `doneAt` is null. */
+/** A correction requested by the office; open while `doneAt` is null. */
 export type Correction = Awaited<ReturnType<typeof listCorrections>>[number]
 
-/** All corrections of an application, in the order they were asked for. */
+/** All correction requests of an application, oldest first. */
 export async function listCorrections(db: Db, applicantId: string) {
   return db
     .selectFrom('correction')
@@ -19,7 +19,7 @@ export async function listCorrections(db: Db, applicantId: string) {
     .execute()
 }
 
-/** The newest correction of a section, open or done. */
+/** The newest correction request of a section, open or completed. */
 export async function findCorrection(
   db: Db,
   applicantId: string,
@@ -47,7 +47,7 @@ export async function insertCorrection(tx: Tx, correction: NewCorrection): Promi
   await tx.insertInto('correction').values(correction).execute()
 }
 
-/** Closes a correction: its section can be changed no more. */
+/** Marks a correction as completed, which closes its section. */
 export async function markDone(tx: Tx, applicantId: string, id: string): Promise<void> {
   await tx
     .updateTable('correction')
@@ -57,7 +57,7 @@ export async function markDone(tx: Tx, applicantId: string, id: string): Promise
     .execute()
 }
 
-/** Adds the answers after a correction as the next version of the snapshot. */
+/** Stores the answers after a correction as the next version of the snapshot. */
 export async function insertVersion(
   tx: Tx,
   applicantId: string,

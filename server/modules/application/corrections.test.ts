@@ -39,7 +39,7 @@ async function ask(who: TestApplicant, stepId: StepId, message = 'Please look at
   const { corrections } = server.service
   return server.database.system
     .transaction()
-    .execute((tx) => corrections.ask(tx, { applicantId: who.id, stepId, message, askedBy: clerk }))
+    .execute((tx) => corrections.request(tx, { applicantId: who.id, stepId, message, askedBy: clerk }))
 }
 
 const versions = (who: TestApplicant) =>
@@ -53,7 +53,7 @@ const actions = async (who: TestApplicant) => (await server.audit(who.id)).map((
 const sectionOf = async (who: TestApplicant, stepId: StepId) =>
   (await read(who)).steps.find((step) => step.stepId === stepId)
 
-test('a section asked for is open for one save; the others stay closed, and what was submitted stays too', async () => {
+test('a correction request opens its section for one save and keeps the original submission', async () => {
   const who = await submitted()
   const before = await read(who)
   const original = await server.database.system
@@ -97,13 +97,13 @@ test('a section asked for is open for one save; the others stay closed, and what
       .executeTakeFirstOrThrow(),
   ).toEqual(original)
 
-  // Closed again: another answer is refused, the same one sent twice by a phone is not.
+  // The section is closed again: another answer is rejected, but a repeated request with the same answer succeeds.
   expect((await saveBiodata(who, '3 Third Road')).status).toBe(409)
   expect((await saveBiodata(who, '2 Long Road, Uyo')).status).toBe(200)
   expect(await versions(who)).toHaveLength(1)
 })
 
-test('a saved section that was right as it stood closes the correction with one audit row', async () => {
+test('saving an unchanged section completes the correction with one audit entry', async () => {
   const who = await submitted()
   await ask(who, 'biodata')
   await saveBiodata(who, aBiodata.address)
@@ -135,7 +135,7 @@ test.each<[StepId, string, (who: TestApplicant) => Promise<{ status: number }>]>
   expect(await server.stageOf(who.id)).toBe('ApplicationSumitted')
 })
 
-test('a list takes several changes and is done with Next, which asks for what is missing', async () => {
+test('the correction of a list allows several saves and is completed with Next', async () => {
   const who = await submitted()
   const { resultId } = await server.database.system
     .selectFrom('olevelResult')
@@ -162,7 +162,7 @@ test('a list takes several changes and is done with Next, which asks for what is
   expect((await server.audit(who.id)).length).toBe(rows)
 })
 
-test('what is asked twice is open once, and nothing is open once the office has decided', async () => {
+test('a repeated request opens a section once, and a decision closes all sections', async () => {
   const who = await submitted()
   expect(await ask(who, 'biodata')).not.toBeNull()
   expect(await ask(who, 'biodata')).toBeNull()
@@ -172,7 +172,7 @@ test('what is asked twice is open once, and nothing is open once the office has 
   }
 })
 
-test('a correction that is withdrawn closes the section with what it says', async () => {
+test('cancelling a correction closes the section and keeps its answers', async () => {
   const who = await submitted()
   const id = (await ask(who, 'biodata')) ?? ''
   const withdraw = () =>

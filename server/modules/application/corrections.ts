@@ -12,26 +12,28 @@ import {
   markDone,
 } from './corrections.store.ts'
 
-/** How the answers of an application are read. */
+/** Reads an applicant's answers. */
 export interface AnswersSource {
-  /** Everything the applicant has answered so far. */
+  /** All answers so far, by step. */
   answersOf: (db: Db, applicantId: string) => Promise<Answers>
 }
 
-/** What the office may do with corrections, in its own transaction and with the applicant's row locked. */
+/**
+ * Correction requests, for the office. Callers provide a transaction that holds the lock on the applicant's row.
+ */
 export interface Corrections {
-  /** Opens a section again and gives the correction's id; null when it is open already. */
-  ask(
+  /** Opens a section for correction and returns the id of the request; null if it is already open. */
+  request(
     tx: Tx,
-    asked: { applicantId: string; stepId: StepId; message: string; askedBy: string },
+    correction: { applicantId: string; stepId: StepId; message: string; askedBy: string },
   ): Promise<string | null>
-  /** Closes a section that was opened, with what it says by now. False when it is not open. */
+  /** Closes an open section and keeps its current answers. Returns false if it is not open. */
   withdraw(tx: Tx, applicantId: string, correctionId: string): Promise<boolean>
-  /** In the order they were asked for. */
+  /** Oldest first. */
   list(db: Db, applicantId: string): Promise<Correction[]>
 }
 
-/** Takes the answers of the corrected section into the next version of the snapshot, and closes the correction. */
+/** Adds the answers of the corrected section to the next version of the snapshot and closes the correction. */
 export async function closeCorrection(
   tx: Tx,
   { answersOf }: AnswersSource,
@@ -55,7 +57,7 @@ export async function closeCorrection(
 
 export function corrections(source: AnswersSource): Corrections {
   return {
-    async ask(tx, { applicantId, stepId, message, askedBy }) {
+    async request(tx, { applicantId, stepId, message, askedBy }) {
       const known = await findCorrection(tx, applicantId, stepId)
       if (known?.doneAt === null) return null
       const id = newId()

@@ -11,29 +11,29 @@ import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
 import { type AnswersSource, closeCorrection } from './corrections.ts'
 import { findCorrection } from './corrections.store.ts'
-import { notAtThisStage } from './where-you-are.ts'
+import { wrongStage } from './wrong-stage.ts'
 
-/** What the steps' files are given. */
+/** Dependencies of the steps' routes. */
 export interface StepContext extends AnswersSource {
   database: Database
   institution: Institution
   uploads: UploadClaims
-  /** The file as it travels. */
+  /** Converts an applicant record to the profile of the API. */
   toProfile: (file: Caller['file']) => Profile
 }
 
-/** A next of kin or guardian as the file holds it. */
+/** A next of kin or guardian of the applicant record. */
 export type KinRecord = NonNullable<Caller['file']['nextOfKin']>
 
-/** Who changes a step, and in which request. */
+/** The applicant who edits a step, and the request in which they do. */
 export interface Editor {
   caller: Caller
   http: HttpContext
 }
 
 /**
- * What a step's change did. Without `audit` nothing changed, for example because a request was repeated. `written`: the
- * change wrote its audit entry itself.
+ * Result of editing a step. Without `audit` nothing changed, for example because the request was repeated.
+ * `written`: the change wrote its own audit entry.
  */
 export interface Edit<Result> {
   result: Result
@@ -44,26 +44,30 @@ export interface Edit<Result> {
         before?: Record<string, unknown> | null
         after?: Record<string, unknown> | null
       }
-  /** What happened to the application; moves the stage if the table says so. */
+  /** Event of the change; moves the stage if the table allows it. */
   event?: StageEvent
 }
 
-/** Refuses with 409 what the stage does not allow: a step not reached yet, or one that is submitted and not to be corrected. */
-function refuseUnlessEditable(stage: Stage, step: AnyStep, correctionAsked: boolean): void {
-  if (!mayEdit(stage, step.stage, correctionAsked)) throw notAtThisStage(stage)
-}
-
-/** The newest correction of a submitted step. One made already lets the same save again be a success. */
-async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
-  if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, asked: false }
-  const correction = await findCorrection(tx, file.id, step.id)
-  return { correction, asked: correction?.doneAt === null }
+/** @throws 409 if the step is not reached yet, or is submitted and not open for correction. */
+function requireEditable(stage: Stage, step: AnyStep, correctionOpen: boolean): void {
+  if (!mayEdit(stage, step.stage, correctionOpen)) throw wrongStage(stage)
 }
 
 /**
- * Changes one step of the caller's application in one transaction: locks the applicant, runs `change`, moves the stage
- * and writes one audit entry. A save completes a correction that the office asked for; `change` receives its id. A list
- * takes several saves, so Next completes its correction. Throws 409 when the stage does not allow a change.
+ * Newest correction request of a submitted step. If it is completed, a repeated save with the same answer succeeds.
+ */
+async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
+  if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, isOpen: false }
+  const correction = await findCorrection(tx, file.id, step.id)
+  return { correction, isOpen: correction?.doneAt === null }
+}
+
+/**
+ * Edits one step in one transaction: locks the applicant, runs `change`, moves the stage and writes one audit
+ * entry.
+ * Saving completes an open correction of the step; `change` receives its id. A step with a list needs several
+ * saves, so its correction is completed with Next instead.
+ * @throws 409 the stage does not allow editing.
  */
 export async function editStep<Result>(
   context: StepContext,
@@ -74,11 +78,11 @@ export async function editStep<Result>(
   const { applicantId } = caller
   return context.database.asApplicantInOne(applicantId, async (tx) => {
     const file = await lockApplicantOrThrow(tx, applicantId, applicationColumns)
-    const { correction, asked } = await correctionOf(tx, file, step)
-    refuseUnlessEditable(file.stage, step, correction !== undefined)
-    const done = asked && step.movedBy !== 'update-stage' ? correction : undefined
+    const { correction, isOpen } = await correctionOf(tx, file, step)
+    requireEditable(file.stage, step, correction !== undefined)
+    const done = isOpen && step.movedBy !== 'update-stage' ? correction : undefined
     const { result, audit, event } = await change(tx, file, done?.id)
-    if (audit !== undefined) refuseUnlessEditable(file.stage, step, asked)
+    if (audit !== undefined) requireEditable(file.stage, step, isOpen)
     if (done !== undefined) await closeCorrection(tx, context, applicantId, done)
     const transition = event === undefined ? null : await moveStageIfAllowed(tx, file, event)
     const moved = transition !== null

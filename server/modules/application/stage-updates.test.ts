@@ -11,7 +11,7 @@ import { putAtStage } from '#tests/support/put-at-stage.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
 import { showsStoredName } from '#tests/support/stored-names.ts'
 
-/** What `update-stage` may do: advance, succeed without a change, or be rejected with 409. */
+/** Expected result of `update-stage`: advance, succeed without a change, or be rejected with 409. */
 type Outcome = 'advances' | 'is already done' | 'is rejected'
 
 const beforeSteps: readonly Stage[] = [
@@ -22,10 +22,10 @@ const beforeSteps: readonly Stage[] = [
 ]
 const afterSteps: readonly Stage[] = ['SubmitApplication', 'ApplicationSumitted', 'IsAdmitted', 'IsRejected']
 const stages: readonly Stage[] = [...beforeSteps, ...steps.map(({ stage }) => stage), ...afterSteps]
-/** Stages that Next finishes; every other step is finished by saving its form. */
+/** Stages completed with Next; all other steps are completed by saving their form. */
 const finishedByNext = steps.filter(({ movedBy }) => movedBy !== 'save').map(({ stage }) => stage)
 
-/** The rules a second time, as simply as possible; the server works by its table of transitions. */
+/** An independent, simpler implementation of the rules; the server uses its table of transitions. */
 function expected(stored: Stage, sent: Stage): Outcome {
   if (sent === 'IsAdmitted' || sent === 'IsRejected') return 'is rejected'
   const [from, to] = [stages.indexOf(stored), stages.indexOf(sent)]
@@ -96,15 +96,18 @@ test.each(optionalSteps.map(stepOf))('an empty list is allowed at $title', async
   expect(await server.stageOf(empty.id)).toBe(stages[stages.indexOf(stage) + 1])
 })
 
-test.each(['Nonsense', 'applicationsumitted', '', null, 7, { $ne: '' }])('%j is no stage', async (sent) => {
-  await store(complete, 'SubmitApplication')
-  const reply = await send(complete, sent)
-  expect(reply.status).toBe(400)
-  expect(reply.errors).toHaveProperty('currentStage')
-  expect(await server.stageOf(complete.id)).toBe('SubmitApplication')
-})
+test.each(['Nonsense', 'applicationsumitted', '', null, 7, { $ne: '' }])(
+  'rejects %j as a stage',
+  async (sent) => {
+    await store(complete, 'SubmitApplication')
+    const reply = await send(complete, sent)
+    expect(reply.status).toBe(400)
+    expect(reply.errors).toHaveProperty('currentStage')
+    expect(await server.stageOf(complete.id)).toBe('SubmitApplication')
+  },
+)
 
-test('a stranger is signed out, and what else is sent is refused', async () => {
+test('rejects requests without a session, and unknown fields', async () => {
   expect((await send(null, 'EducationalRecord')).status).toBe(401)
   await store(complete, 'EducationalRecord')
   const more = { currentStage: 'EducationalRecord', nextStage: 'IsAdmitted', hasPaidSchoolFee: true }
@@ -113,7 +116,7 @@ test('a stranger is signed out, and what else is sent is refused', async () => {
   expect(await server.stageOf(complete.id)).toBe('EducationalRecord')
 })
 
-test('of thirty Next at the same time one moves the stage, by one step', async () => {
+test('thirty concurrent Next requests move the stage by one step', async () => {
   await store(complete, 'EducationalRecord')
   const rows = (await server.audit(complete.id)).length
   const replies = await Promise.all(Array.from({ length: 30 }, () => send(complete, 'EducationalRecord')))

@@ -43,7 +43,7 @@ async function countsOf(who: TestApplicant, from = server) {
   }
 }
 
-test('of fifty submits at once one counts: one submission, one mail, one notification, one audit row', async () => {
+test('fifty concurrent submissions store one submission, mail, notification and audit entry', async () => {
   const who = await completeApplicant(server)
   const replies = await Promise.all(Array.from({ length: 50 }, () => submit(who)))
   expect(new Set(replies.map((reply) => reply.status))).toEqual(new Set([200]))
@@ -56,7 +56,7 @@ test('of fifty submits at once one counts: one submission, one mail, one notific
   expect(await server.stageOf(who.id)).toBe('ApplicationSumitted')
 })
 
-test('the application reads live before the submission and frozen after it', async () => {
+test('the application shows current answers before the submission and the snapshot afterwards', async () => {
   const who = await completeApplicant(server)
   const live = await read(who)
   expect(live.submittedAt).toBeNull()
@@ -77,7 +77,7 @@ test('the application reads live before the submission and frozen after it', asy
   expect(frozen.uploads).toEqual(live.uploads)
 })
 
-test('what is missing is said step by step', async () => {
+test('missing parts are named step by step', async () => {
   const who = await server.newApplicant()
   const { steps: readable, uploads } = await read(who)
   expect(readable.map(({ stepId }) => stepId)).toEqual(steps.map(({ id }) => id))
@@ -90,7 +90,7 @@ test('what is missing is said step by step', async () => {
   expect(uploads).toEqual([])
 })
 
-test('what was removed after its step is asked for again at the submission', async () => {
+test('the submission requires answers that were removed after their step', async () => {
   const who = await completeApplicant(server)
   await server.database.system.deleteFrom('schoolRecord').where('applicantId', '=', who.id).execute()
   const reply = await submit(who)
@@ -99,7 +99,7 @@ test('what was removed after its step is asked for again at the submission', asy
   expect(await server.stageOf(who.id)).toBe('SubmitApplication')
 })
 
-test('an edit and a submission at once: the snapshot holds what the sections hold', async () => {
+test('after a concurrent edit and submission the snapshot equals the sections', async () => {
   for (let round = 0; round < 5; round++) {
     const who = await completeApplicant(server)
     const address = `${round} Race Road`
@@ -112,7 +112,7 @@ test('an edit and a submission at once: the snapshot holds what the sections hol
   }
 })
 
-test('a fault while the mail is written leaves nothing of the submission', async () => {
+test('a failure to queue the mail rolls back the submission', async () => {
   const who = await completeApplicant(server)
   const { system } = server.database
   await system
@@ -125,7 +125,7 @@ test('a fault while the mail is written leaves nothing of the submission', async
   expect(await server.stageOf(who.id)).toBe('SubmitApplication')
 })
 
-test('after the closing day nothing is submitted, on it everything is', async () => {
+test('applications can be submitted on the closing day but not after it', async () => {
   const day = (closesOn: string) =>
     startApplicationServer((data) => ({ ...data, admission: { ...data.admission, closesOn } }))
   const [closed, open] = await Promise.all([day('2020-01-31'), day('2999-01-31')])
@@ -137,12 +137,12 @@ test('after the closing day nothing is submitted, on it everything is', async ()
   await Promise.all([closed.stop(), open.stop()])
 })
 
-test('nobody reads or submits without a session', async () => {
+test('reading and submitting require a session', async () => {
   expect((await submit(null)).status).toBe(401)
   expect((await server.call('GET', '/Application/get-application', null)).status).toBe(401)
 })
 
-test('no order of calls reaches the submission past a guard', async () => {
+test('no order of calls reaches the submission without satisfying every guard', async () => {
   const sendable = [
     ...steps.map(({ stage }) => stage),
     'ApplicationSumitted',

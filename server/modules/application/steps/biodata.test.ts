@@ -22,7 +22,7 @@ const row = (who: TestApplicant) =>
     .where('id', '=', who.id)
     .executeTakeFirstOrThrow()
 
-test('saves every answer, opens the next step, and writes one audit row with what was there before', async () => {
+test('saves every answer, opens the next step, and writes one audit entry with the old values', async () => {
   const who = await server.newApplicant()
   const reply = await save(who)
   expect(reply).toMatchObject({ status: 200, message: 'Your bio-data is saved.' })
@@ -53,7 +53,7 @@ test('saves every answer, opens the next step, and writes one audit row with wha
   expect(trail[0]?.requestId).toBeTruthy()
 })
 
-test('the same again is a success that changes nothing', async () => {
+test('saving equal answers again is a no-op', async () => {
   const who = await server.newApplicant()
   await save(who)
   const before = await row(who)
@@ -63,7 +63,7 @@ test('the same again is a success that changes nothing', async () => {
   expect(await server.audit(who.id)).toHaveLength(1)
 })
 
-test('an edit later never moves the stage back, and its answer is what is stored', async () => {
+test('a later edit is stored and does not move the stage back', async () => {
   const who = await server.newApplicant({ stage: 'PictureUpload' })
   const reply = await save(who, { ...aBiodata, othername: '', noOthername: true })
   expect(reply.data).toMatchObject({ nextStage: 'PictureUpload', othername: '', noOthername: true })
@@ -83,7 +83,7 @@ test.each([
   expect(await server.audit(who.id)).toEqual([])
 })
 
-describe('bad input is refused at its field and nothing is stored', () => {
+describe('invalid input is rejected at its field and nothing is stored', () => {
   const tooYoung = `${Number(today().slice(0, 4)) - 10}-01-01`
   const wrong: [string, unknown][] = [
     ...Object.keys(aBiodata)
@@ -119,7 +119,7 @@ describe('bad input is refused at its field and nothing is stored', () => {
     expect(await row(who)).toEqual(before)
   })
 
-  test('columns that are nobody’s to send change nothing', async () => {
+  test('columns outside the form cannot be changed', async () => {
     const who = await server.newApplicant()
     const before = await row(who)
     const more = {
@@ -135,7 +135,7 @@ describe('bad input is refused at its field and nothing is stored', () => {
   })
 })
 
-test('an owner id in the body is taken and ignored', async () => {
+test('an applicant id in the body is accepted and ignored', async () => {
   const [who, other] = await Promise.all([server.newApplicant(), server.newApplicant()])
   const before = await row(other)
   expect((await save(who, { ...aBiodata, ApplicantId: other.id })).status).toBe(200)
@@ -143,11 +143,11 @@ test('an owner id in the body is taken and ignored', async () => {
   expect((await row(who)).biodataSavedAt).not.toBeNull()
 })
 
-test('a stranger is signed out', async () => {
+test('rejects requests without a session', async () => {
   expect((await save(null)).status).toBe(401)
 })
 
-test('of thirty different saves at once each is recorded against what was truly there before', async () => {
+test('of thirty concurrent saves each audit entry has the correct old values', async () => {
   const who = await server.newApplicant()
   const replies = await Promise.all(
     Array.from({ length: 30 }, (_, at) => save(who, { ...aBiodata, address: `${at} Market Road` })),

@@ -25,7 +25,7 @@ type Body = ParsedBodyOf<typeof biodataEndpoints.save>
 
 const editableStages = stages.filter((stage) => mayEdit(stage, biodata.stage))
 
-/** SQL types of the columns that are not text. */
+/** SQL types of the columns that are not `text`. */
 const sqlTypes: Partial<Record<PersonField, string>> = { noOthername: 'boolean', dob: 'date' }
 const names = personFieldNames.map(snakeCase)
 const firstValue = 5
@@ -35,7 +35,7 @@ const given = new Map(
 const values = [...given.values()].join(', ')
 const stored = (name: string) => `stored.${name}`
 
-/** Each column after the save, whether or not the save changed it. */
+/** Value of each column after the save, changed or not. */
 const afterwards = new Map([
   ...given,
   ['stage', 'coalesce((select stage from saved), stored.stage)'],
@@ -43,9 +43,9 @@ const afterwards = new Map([
 ])
 
 /**
- * The save as one statement. It returns the record as it is afterwards, or no row when the stage does not allow a save.
- * The old values are read under the row lock, so the audit entry is correct when two saves race. Saving the same answers
- * again writes nothing.
+ * The whole save as one SQL statement. Returns the record afterwards, or no row if the stage does not allow a save.
+ * It reads the old values under the row lock, so that audit entries of concurrent saves are correct. Saving equal
+ * answers writes nothing.
  */
 const saveText = `
   with who as materialized (select coalesce($1, matric_applicant()) as id),
@@ -75,17 +75,20 @@ interface Saved {
 }
 
 export interface BiodataSave {
-  /** Null: the applicant of the connection, see `Database.bearerStatement`. */
+  /** Null for the applicant of the connection, see `Database.bearerStatement`. */
   applicantId: string | null
-  /** Stages that allow the save; those before the submission when left out. */
+  /** Stages that allow the save. Default: those before the submission. */
   allowedStages?: readonly Stage[]
   requestId: string
   body: Body
-  /** The correction that the save answers. */
+  /** The correction that this save completes. */
   correctionId?: string | undefined
 }
 
-/** Every save of bio-data, first entry and correction alike, with its audit entry. Returns rows of `Saved`. */
+/**
+ * Builds the statement for every save of bio-data, before the submission and as a correction, including the audit
+ * entry. Returns rows of `Saved`.
+ */
 export function saveBiodataStatement(save: BiodataSave): Statement {
   const { body, correctionId } = save
   const row = biodataRow({ ...body, noOthername: body.othername === '' && (body.noOthername ?? false) })
@@ -104,7 +107,10 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
   }
 }
 
-/** A save after the submission: allowed only while the office asks for a correction. Throws 409 otherwise. */
+/**
+ * Saves after the submission.
+ * @throws 409 without an open correction.
+ */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
   const { applicantId } = editor.caller
   const { requestId } = editor.http

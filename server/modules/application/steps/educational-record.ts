@@ -10,10 +10,10 @@ import { route } from '#server/http/route.ts'
 import { editStep } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { alreadyGone, rightYears, sameRecord } from './records.ts'
+import { nothingRemoved, yearChoices, sameRecord } from './records.ts'
 
-/** Nobody has been to more schools; a longer list is somebody filling the disk. */
-const mostRecords = 20
+/** More than anyone needs; protects the database from automated filling. */
+const maximumRecords = 20
 
 async function list(db: Db, applicantId: string): Promise<EducationalRecord[]> {
   const rows = await db
@@ -46,16 +46,16 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
       const years = offeredYears(institution.records)
       refuseUnlisted([
         { field: 'qualification', value: body.qualification, list: institution.records.qualifications },
-        ...rightYears(body, years),
+        ...yearChoices(body, years),
       ])
       const { result } = await editStep(context, { caller, http }, educational, async (tx) => {
         const records = await list(tx, caller.applicantId)
         const twin = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
         if (twin !== undefined) return { result: twin }
-        if (records.length >= mostRecords)
+        if (records.length >= maximumRecords)
           throw unprocessable(
             'list-full',
-            `You can add at most ${mostRecords} school records. Remove one first.`,
+            `You can add at most ${maximumRecords} school records. Remove one first.`,
           )
         const record = { ...body, educationalRecId: newId() }
         await tx
@@ -82,7 +82,7 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
           .where('applicantId', '=', caller.applicantId)
           .returning(['id as educationalRecId', 'qualification', 'name', 'startYear', 'endYear'])
           .execute()
-        if (gone === undefined) return alreadyGone
+        if (gone === undefined) return nothingRemoved
         return { result: null, audit: { action: 'educational-record-removed', before: { ...gone } } }
       })
       return { message: 'School record removed.' }

@@ -10,10 +10,10 @@ import { route } from '#server/http/route.ts'
 import { editStep } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { alreadyGone, rightYears, sameRecord } from './records.ts'
+import { nothingRemoved, yearChoices, sameRecord } from './records.ts'
 
-/** Enough for a long working life; a longer list is somebody filling the disk. */
-const mostRecords = 20
+/** Enough for a long working life; protects the database from automated filling. */
+const maximumRecords = 20
 
 async function list(db: Db, applicantId: string): Promise<EmploymentRecord[]> {
   const rows = await db
@@ -43,15 +43,15 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
     }))
 
     route(api, employmentRecordEndpoints.add, async ({ body, caller, http }) => {
-      refuseUnlisted(rightYears(body, offeredYears(institution.records)))
+      refuseUnlisted(yearChoices(body, offeredYears(institution.records)))
       const { result } = await editStep(context, { caller, http }, employment, async (tx) => {
         const records = await list(tx, caller.applicantId)
         const twin = records.find((record) => sameRecord(record, body, ['employerName', 'designation']))
         if (twin !== undefined) return { result: twin }
-        if (records.length >= mostRecords)
+        if (records.length >= maximumRecords)
           throw unprocessable(
             'list-full',
-            `You can add at most ${mostRecords} employment records. Remove one first.`,
+            `You can add at most ${maximumRecords} employment records. Remove one first.`,
           )
         const record = { ...body, employmentRecId: newId() }
         await tx
@@ -78,7 +78,7 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
           .where('applicantId', '=', caller.applicantId)
           .returning(['id as employmentRecId', 'employerName', 'designation', 'startYear', 'endYear'])
           .execute()
-        if (gone === undefined) return alreadyGone
+        if (gone === undefined) return nothingRemoved
         return { result: null, audit: { action: 'employment-record-removed', before: { ...gone } } }
       })
       return { message: 'Employment record removed.' }

@@ -24,7 +24,7 @@ const kinOf = (who: TestApplicant) =>
   server.database.system.selectFrom('kin').selectAll().where('applicantId', '=', who.id).execute()
 const guardian = { ...aNextOfKin, firstName: 'Emeka', relationship: 'father', lga: undefined }
 
-test('the next of kin is saved, opens the next step, and the same again changes nothing', async () => {
+test('saving the next of kin opens the next step; repeating is a no-op', async () => {
   const who = await server.newApplicant({ stage: 'NextOfKin' })
   const reply = await saveKin(who)
   expect(reply.status).toBe(200)
@@ -39,7 +39,7 @@ test('the next of kin is saved, opens the next step, and the same again changes 
   expect((await server.audit(who.id)).map(({ action }) => action)).toEqual(['next-of-kin-saved'])
 })
 
-test('a guardian of their own comes and goes; the stage stays', async () => {
+test('a separate guardian can be added and removed without changing the stage', async () => {
   const who = await server.newApplicant({ stage: 'PictureUpload' })
   const withGuardian = await saveKin(who, { ...aNextOfKin, title: 'Mrs', guardian })
   expect(withGuardian.data).toMatchObject({
@@ -72,7 +72,7 @@ test.each([
   expect(await kinOf(who)).toEqual([])
 })
 
-test('the list of programmes is the institution’s', async () => {
+test('lists the institution’s programmes', async () => {
   const who = await server.newApplicant()
   const reply = await server.call('GET', '/Application/get-programmes', who)
   expect(reply.data).toEqual(
@@ -83,7 +83,7 @@ test('the list of programmes is the institution’s', async () => {
   )
 })
 
-test('a programme is chosen, opens the next step, and can be changed until the submission', async () => {
+test('choosing a programme opens the next step, and it can be changed until the submission', async () => {
   const who = await server.newApplicant({ stage: 'ProgrammeApplication' })
   expect((await choose(who)).data).toMatchObject({ nextStage: 'EducationalRecord', programmeId: aProgramme })
   expect((await choose(who)).status).toBe(200)
@@ -100,7 +100,7 @@ test.each(['no-such-programme', '', null, 7, `${aProgramme} `, '__proto__'])(
   async (id) => {
     const who = await server.newApplicant({ stage: 'ProgrammeApplication' })
     const reply = await choose(who, id)
-    // Spaces around an id are dropped, as around every answer.
+    // Ids are trimmed, as all text fields are.
     if (id === `${aProgramme} `) expect(reply.status).toBe(200)
     else {
       expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['programmeId']])
@@ -109,7 +109,7 @@ test.each(['no-such-programme', '', null, 7, `${aProgramme} `, '__proto__'])(
   },
 )
 
-test('too early, too late and unknown callers are refused', async () => {
+test('rejects requests at an earlier or later stage, or without a session', async () => {
   const early = await server.newApplicant({ stage: 'Biodata' })
   for (const reply of [await saveKin(early), await choose(early)])
     expect([reply.status, reply.message]).toEqual([

@@ -1,7 +1,7 @@
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** The sittings with their subjects, each in the order in which they were added. */
+/** Sittings with their subjects, both in the order in which they were added. */
 export async function listResults(db: Db, applicantId: string): Promise<OlevelResult[]> {
   const results = await db
     .selectFrom('olevelResult')
@@ -49,7 +49,7 @@ export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx.insertInto('olevelResult').values(result).execute()
 }
 
-/** Puts another slip behind a sitting and gives the upload that was there before. */
+/** Replaces the slip of a sitting and returns the id of the previous upload. */
 export async function replaceSlip(
   tx: Tx,
   applicantId: string,
@@ -71,7 +71,7 @@ export async function replaceSlip(
   return before
 }
 
-/** Removes a sitting with its subjects and gives the upload of its slip; null when it is not in the list. */
+/** Removes a sitting with its subjects and returns the upload of its slip; null if there is no such sitting. */
 export async function removeResult(tx: Tx, applicantId: string, resultId: string): Promise<string | null> {
   const [gone] = await tx
     .deleteFrom('olevelResult')
@@ -82,7 +82,7 @@ export async function removeResult(tx: Tx, applicantId: string, resultId: string
   return gone?.uploadId ?? null
 }
 
-/** Sets the grade of a subject, adding the subject when it is new. */
+/** Sets the grade of a subject; adds the subject if it is new. */
 export async function setSubject(
   tx: Tx,
   subject: { resultId: string; applicantId: string; subjectName: string; grade: string },
@@ -96,7 +96,7 @@ export async function setSubject(
     .execute()
 }
 
-/** Nothing happens when the subject is not there. */
+/** No-op if the subject does not exist. */
 export async function removeSubject(
   tx: Tx,
   applicantId: string,

@@ -35,7 +35,7 @@ const uploads = (who: TestApplicant) =>
     .execute()
 
 describe('the slip', () => {
-  test('is claimed with the result; the same request again changes nothing', async () => {
+  test('is claimed with its result; repeating the request is a no-op', async () => {
     const who = await newcomer()
     const resultPath = await uploadPicture(server, who, 'OlevelResult')
     const first = await add(who, { resultPath })
@@ -49,7 +49,7 @@ describe('the slip', () => {
     ])
   })
 
-  test('of thirty equal requests at once one result is made', async () => {
+  test('thirty equal concurrent requests create one result', async () => {
     const who = await newcomer()
     const resultPath = await uploadPicture(server, who, 'OlevelResult')
     const replies = await Promise.all(Array.from({ length: 30 }, () => add(who, { resultPath })))
@@ -57,7 +57,7 @@ describe('the slip', () => {
     expect(await list(who)).toHaveLength(1)
   })
 
-  test('a new slip for the same sitting takes the place of the old', async () => {
+  test('a new slip for the same sitting replaces the old one', async () => {
     const who = await newcomer()
     const [old, fresh] = [
       await uploadPicture(server, who, 'OlevelResult'),
@@ -69,7 +69,7 @@ describe('the slip', () => {
     expect((await uploads(who)).map(({ discardedAt }) => discardedAt !== null)).toEqual([true, false])
   })
 
-  test('a foreign, used, old, discarded or invented ticket, and one for another purpose, is refused', async () => {
+  test('rejects a token that is another applicant’s, used, expired, discarded, unknown or of another document type', async () => {
     const [who, other] = [await newcomer(), await newcomer()]
     const used = await uploadPicture(server, who, 'OlevelResult')
     await add(who, { resultPath: used, examNumber: '1' })
@@ -104,7 +104,7 @@ describe('the slip', () => {
     expect(await list(who)).toHaveLength(1)
   })
 
-  test('goes with its result: the ticket opens nothing, the subjects are gone', async () => {
+  test('is discarded with its result, together with the subjects', async () => {
     const who = await newcomer()
     const resultId = await addResult(server, who)
     const [{ resultPath } = { resultPath: '' }] = await list(who)
@@ -124,7 +124,7 @@ describe('the slip', () => {
   })
 })
 
-test('more sittings than the institution allows are refused, also at once', async () => {
+test('rejects more sittings than the institution allows, also for concurrent requests', async () => {
   const who = await newcomer()
   const paths = await Promise.all(Array.from({ length: 5 }, () => uploadPicture(server, who, 'OlevelResult')))
   const replies = await Promise.all(
@@ -137,7 +137,7 @@ test('more sittings than the institution allows are refused, also at once', asyn
     status: 422,
     message: `You may use at most ${maximumSittings} sittings. Remove one before you add another.`,
   })
-  // A refused sitting has not used up its slip.
+  // A rejected sitting leaves its upload token unused.
   expect((await uploads(who)).filter(({ claimedAt }) => claimedAt !== null)).toHaveLength(maximumSittings)
 })
 
@@ -177,7 +177,7 @@ describe('subjects', () => {
     expect((await server.audit(who.id)).length).toBe(rows + 1)
   })
 
-  test('there are no more than one candidate may enter', async () => {
+  test('are limited to the number that a candidate may enter', async () => {
     const who = await newcomer()
     const resultId = await addResult(server, who)
     const { maximumSubjects, subjects } = institution.records
@@ -189,7 +189,7 @@ describe('subjects', () => {
     expect((await list(who))[0]?.subjects).toHaveLength(maximumSubjects)
   })
 
-  test('unknown subjects and grades are refused at their fields, foreign results not found', async () => {
+  test('unknown subjects and grades are rejected at their fields, other applicants’ results return 404', async () => {
     const [who, other] = [await newcomer(), await newcomer()]
     const resultId = await addResult(server, who)
     const good = { resultId, subjectName: 'Biology', grade: 'A1' }
@@ -205,7 +205,7 @@ describe('subjects', () => {
   })
 })
 
-test('too early, too late and unknown callers are refused', async () => {
+test('rejects requests at an earlier or later stage, or without a session', async () => {
   const early = await server.newApplicant({ stage: 'EducationalRecord' })
   const resultPath = await uploadPicture(server, early, 'OlevelResult')
   expect((await add(early, { resultPath })).status).toBe(409)

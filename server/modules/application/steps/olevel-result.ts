@@ -8,7 +8,7 @@ import { type Edit, editStep, type StepContext } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
 import { insertResult, listResults, removeResult, replaceSlip } from './olevel-result.store.ts'
-import { alreadyGone } from './records.ts'
+import { nothingRemoved } from './records.ts'
 import { olevelSubjectRoutes } from './olevel-subjects.ts'
 
 type Body = ParsedBodyOf<typeof olevelEndpoints.add>
@@ -26,7 +26,7 @@ async function claimSlip(
   return upload.id
 }
 
-/** Adds a sitting; the same sitting again is kept once, with the newest slip. */
+/** Adds a sitting. A repeated one is stored once, with the newest slip. */
 async function addResult(
   context: StepContext,
   tx: Tx,
@@ -108,7 +108,7 @@ export const olevelStep: ServerStep<'olevelResults'> = {
           (each) => each.resultId === body.resultId,
         )
         const uploadId = await removeResult(tx, caller.applicantId, body.resultId)
-        if (uploadId === null) return alreadyGone
+        if (uploadId === null) return nothingRemoved
         await context.uploads.discard(tx, caller.applicantId, uploadId)
         const before = { ...gone, resultPath: undefined, uploadId }
         return { result: null, audit: { action: 'olevel-result-removed', before } }

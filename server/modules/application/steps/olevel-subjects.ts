@@ -5,7 +5,7 @@ import { type Api, route } from '#server/http/route.ts'
 import { editStep, type StepContext } from '../editing.ts'
 import { refuseUnlisted } from '../listed.ts'
 import { listResults, removeSubject, setSubject } from './olevel-result.store.ts'
-import { alreadyGone, noSuchRecord } from './records.ts'
+import { nothingRemoved, noSuchRecord } from './records.ts'
 
 async function findResult(tx: Tx, applicantId: string, resultId: string): Promise<OlevelResult | undefined> {
   return (await listResults(tx, applicantId)).find((each) => each.resultId === resultId)
@@ -17,7 +17,7 @@ async function resultOf(tx: Tx, applicantId: string, resultId: string): Promise<
   return result
 }
 
-/** Subjects and grades of a sitting, one by one. */
+/** Endpoints for adding and removing the subjects of a sitting. */
 export function olevelSubjectRoutes(api: Api, context: StepContext): void {
   const { records } = context.institution
 
@@ -52,7 +52,7 @@ export function olevelSubjectRoutes(api: Api, context: StepContext): void {
     const { applicantId } = caller
     const { result } = await editStep(context, { caller, http }, olevel, async (tx) => {
       const sitting = await findResult(tx, applicantId, resultId)
-      if (sitting === undefined) return alreadyGone
+      if (sitting === undefined) return nothingRemoved
       const known = sitting.subjects.find((subject) => subject.subjectName === subjectName)
       if (known === undefined) return { result: sitting }
       await removeSubject(tx, applicantId, resultId, subjectName)

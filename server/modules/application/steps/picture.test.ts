@@ -21,7 +21,7 @@ const show = (who: TestApplicant, ticket: string) =>
     headers: { authorization: `Bearer ${who.token}` },
   })
 
-test('an uploaded picture becomes the profile picture and opens the preview; the same again changes nothing', async () => {
+test('an uploaded picture becomes the profile picture and opens the preview; repeating is a no-op', async () => {
   const who = await newcomer()
   const ticket = await uploadPicture(server, who, 'ProfilePicture')
   const shown = { nextStage: 'SubmitApplication', profilePicture: ticket, avatar: ticket }
@@ -31,7 +31,7 @@ test('an uploaded picture becomes the profile picture and opens the preview; the
   expect((await server.audit(who.id)).map(({ action }) => action)).toEqual(['upload-stored', 'picture-saved'])
 })
 
-test('of thirty equal requests at once one saves', async () => {
+test('thirty equal concurrent requests save once', async () => {
   const who = await newcomer()
   const ticket = await uploadPicture(server, who, 'ProfilePicture')
   const replies = await Promise.all(Array.from({ length: 30 }, () => save(who, ticket)))
@@ -39,7 +39,7 @@ test('of thirty equal requests at once one saves', async () => {
   expect(await server.audit(who.id)).toHaveLength(2)
 })
 
-test('a new picture takes the place of the earlier one, which opens nothing any more', async () => {
+test('a new picture replaces the earlier one, whose token becomes invalid', async () => {
   const who = await newcomer()
   const [first, second] = [
     await uploadPicture(server, who, 'ProfilePicture'),
@@ -54,7 +54,7 @@ test('a new picture takes the place of the earlier one, which opens nothing any 
   expect((await save(who, first)).status).toBe(422)
 })
 
-test('foreign, mistaken and invented tickets are refused at the field', async () => {
+test('another applicant’s, wrong and unknown tokens are rejected at the field', async () => {
   const [who, other] = [await newcomer(), await newcomer()]
   const tickets = [
     await uploadPicture(server, other, 'ProfilePicture'),
@@ -68,11 +68,11 @@ test('foreign, mistaken and invented tickets are refused at the field', async ()
   }
   for (const ticket of ['', null, 7, undefined]) expect((await save(who, ticket)).status).toBe(400)
   expect(await server.stageOf(who.id)).toBe('PictureUpload')
-  // The other one's ticket is still theirs to use.
+  // The other applicant can still use their own token.
   expect((await save(other, tickets[0])).status).toBe(200)
 })
 
-test('too early, too late and unknown callers are refused', async () => {
+test('rejects requests at an earlier or later stage, or without a session', async () => {
   for (const stage of ['OlevelResult', 'ApplicationSumitted', 'IsRejected'] as const) {
     const who = await server.newApplicant({ stage })
     const reply = await save(who, await uploadPicture(server, who, 'ProfilePicture'))

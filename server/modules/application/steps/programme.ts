@@ -25,7 +25,8 @@ export const programmeStep: ServerStep<'programme'> = {
       .select('programmeId')
       .where('id', '=', applicantId)
       .executeTakeFirstOrThrow()
-    // A programme that is no longer offered is no choice: the guard then asks for another before the submission.
+    // A chosen programme that is no longer offered counts as missing, so the guard asks for another one before the
+    // submission.
     return programmeId === null ? null : choiceOf(institution, programmeId)
   },
 

@@ -49,7 +49,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     server.call('DELETE', `/Application/remove-${path}`, who, { [removeKey]: id })
   const idOf = (data: unknown) => z.record(z.string(), z.string()).parse(data)[key] ?? ''
 
-  test('are listed in the order they were added, kept once, removed one by one', async () => {
+  test('are listed in the order they were added, stored once and removed one by one', async () => {
     const who = await server.newApplicant({ stage })
     expect((await list(who)).data).toEqual([])
     const first = await add(who)
@@ -69,7 +69,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect(await server.stageOf(who.id)).toBe(stage)
   })
 
-  test('an id sent with a new one is ignored', async () => {
+  test('an id sent with a new record is ignored', async () => {
     const who = await server.newApplicant({ stage })
     const sent = newId()
     const added = await add(who, { ...record, [key]: sent })
@@ -78,7 +78,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect((await add(who, { ...record, [key]: '' })).data).toEqual(added.data)
   })
 
-  test('of thirty equal ones at once one is kept, and all hear of the same', async () => {
+  test('thirty equal concurrent requests store one record and return the same one', async () => {
     const who = await server.newApplicant({ stage })
     const replies = await Promise.all(Array.from({ length: 30 }, () => add(who)))
     expect(new Set(replies.map((reply) => `${reply.status} ${idOf(reply.data)}`)).size).toBe(1)
@@ -86,7 +86,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect(await server.audit(who.id)).toHaveLength(1)
   })
 
-  test('there are at most twenty, also when sent at once', async () => {
+  test('are limited to twenty, also for concurrent requests', async () => {
     const who = await server.newApplicant({ stage })
     const replies = await Promise.all(
       Array.from({ length: 24 }, (_, at) => add(who, { ...record, [text]: `Place ${at}` })),
@@ -112,19 +112,19 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     for (const value of bad) {
       const reply = await add(who, { ...record, [field]: value })
       expect(reply.status).toBe(400)
-      // A start in a far year is told as an end before its start.
+      // A start year in the future is reported as an end before the start.
       expect(reply.errors).toHaveProperty(value === '2099' ? 'endDate' : field)
     }
     expect((await list(who)).data).toEqual([])
   })
 
-  test('an end before the start stands at the end', async () => {
+  test('an end before the start is an error of the end year', async () => {
     const who = await server.newApplicant({ stage })
     const reply = await add(who, { ...record, startDate: '2010', endDate: '2009' })
     expect([reply.status, Object.keys(reply.errors ?? {})]).toEqual([400, ['endDate']])
   })
 
-  test("removing somebody else's, a missing or a removed record succeeds and changes nothing", async () => {
+  test("removing an unknown, removed or another applicant's record is a successful no-op", async () => {
     const who = await server.newApplicant({ stage })
     const other = await server.newApplicant({ stage })
     const theirs = idOf((await add(other)).data)
@@ -139,7 +139,7 @@ describe.each(kinds)('$name', ({ path, key, removeKey, stage, early, record, tex
     expect((await remove(who, 'nonsense')).status).toBe(400)
   })
 
-  test('too early, too late and unknown callers are refused', async () => {
+  test('rejects requests at an earlier or later stage, or without a session', async () => {
     const tooEarly = await server.newApplicant({ stage: early })
     expect((await add(tooEarly)).status).toBe(409)
     const who = await server.newApplicant({ stage })

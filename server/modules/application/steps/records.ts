@@ -5,15 +5,15 @@ interface YearRange {
   endDate: string
 }
 
-/** The two years of a record, to be held against the years on offer. */
-export function rightYears({ startDate, endDate }: YearRange, list: readonly string[]) {
+/** Choices for the two years of a record, to check against the years on offer. */
+export function yearChoices({ startDate, endDate }: YearRange, list: readonly string[]) {
   return [
     { field: 'startDate', value: startDate, list },
     { field: 'endDate', value: endDate, list },
   ]
 }
 
-/** Whether two records say the same, so that a repeated request adds nothing. */
+/** Whether two records are equal, so that a repeated request adds nothing. */
 export function sameRecord<Field extends string>(
   one: Record<Field, string> & YearRange,
   other: Record<Field, string> & YearRange,
@@ -26,13 +26,16 @@ export function sameRecord<Field extends string>(
   )
 }
 
-/** 404 for a record that never existed, was removed or belongs to somebody else. The response is the same for all three. */
+/**
+ * 404 for a record that never existed, was removed or belongs to another applicant, with the same response for all
+ * three.
+ */
 export function noSuchRecord(): AppError {
   return notFound('This record is not in your list. It may have been removed already.')
 }
 
 /**
- * What removing does to a record that is not in the applicant's list: nothing, and the call succeeds. A phone that lost the
- * response repeats the call. Somebody else's record gets the same response as one that never existed.
+ * Result of removing a record that is not in the applicant's list: a successful no-op, because a phone that lost
+ * the response repeats the request. Another applicant's record gets the same response.
  */
-export const alreadyGone = { result: null }
+export const nothingRemoved = { result: null }

@@ -10,7 +10,7 @@ import { olevelStep } from './olevel-result.ts'
 import { pictureStep } from './picture.ts'
 import { programmeStep } from './programme.ts'
 
-/** The server's half of every step; the compiler names what a new step still lacks. */
+/** Server part of every step. The compiler reports a missing one. */
 export const serverSteps = {
   biodata: biodataStep,
   nextOfKin: nextOfKinStep,
@@ -21,7 +21,7 @@ export const serverSteps = {
   picture: pictureStep,
 } satisfies { [Id in StepId]: ServerStep<Id> }
 
-/** Everything the applicant has answered so far, step after step on one connection. */
+/** Reads the answers of all steps, one query after another on the same connection. */
 export async function loadAnswers(db: Db, applicantId: string, context: StepContext): Promise<Answers> {
   const answers: Partial<Answers> = {}
   const byId: { [Id in StepId]: ServerStep<Id> } = serverSteps
@@ -29,6 +29,6 @@ export async function loadAnswers(db: Db, applicantId: string, context: StepCont
     answers[id] = await byId[id].load(db, applicantId, context)
   }
   for (const step of steps) await load(step.id)
-  // Complete: every id of the list that `Answers` is made of has been loaded.
+  // Every step has been loaded, so the object is complete.
   return answers as Answers
 }

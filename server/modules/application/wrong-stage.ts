@@ -5,7 +5,7 @@ import { type AppError, conflict } from '#server/http/errors.ts'
 
 type Reason = readonly [CodeOf<409>, string]
 
-const outsideTheSteps: Partial<Record<Stage, Reason>> = {
+const reasonOutsideSteps: Partial<Record<Stage, Reason>> = {
   ProfileInitiation: ['profile-not-activated', 'Your profile is not activated yet.'],
   ProfileActivation: ['profile-not-activated', 'Your profile is not activated yet.'],
   PaymentInitiation: ['application-fee-unpaid', 'Your application fee is not paid yet.'],
@@ -19,11 +19,14 @@ const outsideTheSteps: Partial<Record<Stage, Reason>> = {
   IsRejected: ['application-decided', 'Your application has been decided and can no longer be changed.'],
 } satisfies Record<Exclude<Stage, StepStage>, Reason>
 
-/** 409: this stage does not allow the call. The message names the stage by its title, never by its stored name. */
-export function notAtThisStage(stage: Stage): AppError {
+/** 409 for a request at the wrong stage. The message contains the title of the stage, not its stored name. */
+export function wrongStage(stage: Stage): AppError {
   const step = steps.find((each) => each.stage === stage)
   if (step !== undefined)
     return conflict('stage-behind', `Your application is at «${step.title}»: finish that first.`)
-  const [code, message] = outsideTheSteps[stage] ?? ['stage-behind', 'Your application is at another step.']
+  const [code, message] = reasonOutsideSteps[stage] ?? [
+    'stage-behind',
+    'Your application is at another step.',
+  ]
   return conflict(code, message)
 }
