@@ -4,8 +4,8 @@ const safeFields = new WeakMap<object, readonly string[]>()
 const contactFields = new WeakSet<object>()
 
 /**
- * Marks a field whose value the audit log may show. Every field without the mark is only said to have changed.
- * `storedAs`: other names under which audit entries hold the value. Throws for a phone number or an e-mail address.
+ * Marks a field whose value the audit log may show. For an unmarked field the log only shows that it has changed.
+ * `storedAs`: other names of the value in audit entries. Throws for a phone number or an email address.
  */
 export function auditSafe<Schema extends z.ZodMiniType>(schema: Schema, ...storedAs: string[]): Schema {
   if (contactFields.has(schema)) throw new Error('A contact detail cannot be shown in the audit log')
@@ -19,7 +19,7 @@ export function contactDetail<Schema extends z.ZodMiniType>(schema: Schema): Sch
   return schema
 }
 
-/** The names under which the audit log may show a field; none unless it is marked. */
+/** Names under which the audit log may show a field; empty for an unmarked field. */
 export function auditNames(name: string, schema: unknown): readonly string[] {
   const storedAs = typeof schema === 'object' && schema !== null ? safeFields.get(schema) : undefined
   return storedAs === undefined ? [] : [name, ...storedAs]

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { applicationsClosed } from './closing-day.ts'
 
-test('the last day is still open, the day after is closed', () => {
+test('is open on the last day and closed on the day after', () => {
   expect(applicationsClosed('2025-11-30', '2025-11-29')).toBe(false)
   expect(applicationsClosed('2025-11-30', '2025-11-30')).toBe(false)
   expect(applicationsClosed('2025-11-30', '2025-12-01')).toBe(true)
 })
 
-test('without a last day nothing closes', () => {
+test('never closes without a last day', () => {
   expect(applicationsClosed(undefined, '2099-01-01')).toBe(false)
 })

@@ -1,15 +1,15 @@
-/** Colours are written `#RRGGBB`, in small letters or capitals. */
+/** All colours have the form `#RRGGBB`, in upper or lower case. */
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** So much of one colour, 0 to 1, and the rest of the other. */
+/** Mixes two colours: `share` of `one` (0 to 1), the rest of `other`. */
 export function mix(one: string, share: number, other: string): string {
   const rest = channels(other)
   const mixed = channels(one).map((channel, at) => channel * share + (rest[at] ?? 0) * (1 - share))
   return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance after WCAG 2.2. */
+/** Relative luminance as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
     const channel = value / 255
@@ -18,7 +18,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** How well one is read on the other, 1 to 21. Text needs 4.5, a mark 3. */
+/** Contrast ratio as defined in WCAG 2.2, from 1 to 21. Text needs 4.5, graphical objects 3. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

@@ -16,7 +16,7 @@ const day = fc
   .map((date) => date.toISOString().slice(0, 10))
 
 describe('isRealDate', () => {
-  it.each(['2024-02-29', '2000-02-29', '1990-12-31', '2025-04-30'])('takes %s', (text) => {
+  it.each(['2024-02-29', '2000-02-29', '1990-12-31', '2025-04-30'])('accepts %s', (text) => {
     expect(isRealDate(text)).toBe(true)
   })
 
@@ -38,7 +38,7 @@ describe('isRealDate', () => {
     expect(isRealDate(text)).toBe(false)
   })
 
-  it('takes every day of the calendar and no day that the calendar moves', () => {
+  it('accepts every date of the calendar and no other', () => {
     fc.assert(fc.property(day, (text) => isRealDate(text)))
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 99 }), fc.integer({ min: 1, max: 99 }), (month, date) => {
@@ -63,11 +63,11 @@ describe('formatDate', () => {
     expect(formatDate(text)).toBe(shown)
   })
 
-  it('keeps the day that was given', () => {
+  it('keeps the given day', () => {
     fc.assert(fc.property(day, (text) => formatDate(text).split('/').reverse().join('-') === text))
   })
 
-  it('writes a point in time by the clock of Lagos', () => {
+  it('converts a time to Lagos time', () => {
     expect(formatDateTime('2026-11-30T13:05:00Z')).toBe('30/11/2026, 14:05')
     expect(formatDateTime('2026-11-30T23:05:00Z')).toBe('01/12/2026, 00:05')
     expect(formatDateTime('soon')).toBe('--')
@@ -75,14 +75,14 @@ describe('formatDate', () => {
 })
 
 describe('today', () => {
-  it('turns at midnight in Lagos, an hour before midnight in UTC', () => {
+  it('changes at midnight in Lagos, an hour before midnight in UTC', () => {
     expect(today(new Date('2026-06-30T22:59:59Z'))).toBe('2026-06-30')
     expect(today(new Date('2026-06-30T23:00:00Z'))).toBe('2026-07-01')
   })
 })
 
 describe('comparing and counting', () => {
-  it('orders days as the calendar does', () => {
+  it('orders days chronologically', () => {
     fc.assert(
       fc.property(day, day, (a, b) => {
         expect(Math.sign(compareDates(a, b))).toBe(Math.sign(Date.parse(a) - Date.parse(b)))

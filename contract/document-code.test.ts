@@ -11,6 +11,6 @@ test('a document code has 16 characters, printed in groups of four', () => {
   expect(readDocumentCode(code.slice(1))).toBeNull()
 })
 
-test('too few random bytes are an error, so no code is weaker than the others', () => {
+test('throws for too few random bytes', () => {
   expect(() => documentCode(random.subarray(1))).toThrow(RangeError)
 })

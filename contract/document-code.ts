@@ -5,14 +5,16 @@ const length = 16
 /** Number of random bytes that `documentCode` needs. */
 export const documentCodeBytes = length
 
-/** The code printed at the foot of a document: 16 characters with 80 random bits, which nobody can guess. */
+/**
+ * Creates the code printed at the foot of a document: 16 characters with 80 random bits, which cannot be guessed.
+ */
 export function documentCode(random: Uint8Array): string {
   if (random.length !== documentCodeBytes)
     throw new RangeError(`A document code needs ${documentCodeBytes} random bytes, not ${random.length}`)
   return readableCode(random)
 }
 
-/** Reads a code as somebody typed it; returns null if it cannot be a document code. */
+/** Parses a typed code. Returns null if it cannot be a document code. */
 export function readDocumentCode(typed: string): string | null {
   return parseReadableCode(typed, length)
 }

@@ -25,7 +25,7 @@ const withFile: readonly ErrorCode[] = [
   'storage-full',
 ]
 
-/** Every reason for which a call can be rejected: its own, and those that follow from its access, body and parameters. */
+/** All error codes of an endpoint: its own, and those that follow from its access, body and parameters. */
 export function errorsOf(
   endpoint: Pick<Endpoint, 'access' | 'freshCode' | 'errors' | 'body' | 'params'>,
 ): ErrorCode[] {

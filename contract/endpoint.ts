@@ -5,14 +5,14 @@ import type { Permission } from './office/policy.ts'
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
 
 /**
- * `public`: no session needed. `applicant`: a signed-in applicant, speaking of their own file only. `staff`: a
+ * `public`: no session needed. `applicant`: a signed-in applicant, limited to their own record. `staff`: a
  * signed-in colleague of the admissions office whose role has the endpoint's permission.
  */
 export type Access = 'public' | 'applicant' | 'staff'
 
 /**
- * One call of the API: the server binds a handler to it, the client calls it, the API's documentation and the
- * tests are made from it. `path` is below `/api`; `{name}` in it is a path parameter.
+ * One endpoint of the API. The server's route, the client's call, the API documentation and the contract tests are
+ * derived from it. `path` is relative to `/api` and may contain `{name}` parameters.
  */
 export interface Endpoint<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
@@ -23,13 +23,15 @@ export interface Endpoint<
   method: Method
   path: `/${string}`
   access: Who
-  /** What a colleague must be allowed; only with `staff`. */
+  /** Permission that the colleague's role needs; only with `staff`. */
   permission?: Permission
-  /** Whether the colleague must have given an authenticator code within the last 15 minutes; only with `staff`. */
+  /**
+   * Whether the colleague must have entered an authenticator code within the last 15 minutes; only with `staff`.
+   */
   freshCode?: boolean
   /** One line for the API's documentation. */
   summary: string
-  /** Why its own rules may reject the call. Reasons that follow from access and body are added by `errorsOf`. */
+  /** Error codes of its own rules. `errorsOf` adds those that follow from access, body and parameters. */
   errors: readonly ErrorCode[]
   body: Body
   params: Params
@@ -49,7 +51,7 @@ interface EndpointInput<B, D, P, Who> {
   data?: D
 }
 
-/** Declares an endpoint; parts left out travel as nothing. */
+/** Declares an endpoint. Omitted schemas mean no body, no parameters or no data. */
 export function endpoint<
   B extends z.ZodMiniType | undefined = undefined,
   D extends z.ZodMiniType | undefined = undefined,
@@ -63,11 +65,11 @@ export function endpoint<
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 
-/** What a client may send as the body of `E`. */
+/** Request body type before validation, as a client sends it. */
 export type BodyOf<E extends Endpoint> = In<E['body']>
-/** What the handler of `E` receives after validation. */
+/** Request body type after validation, as the handler receives it. */
 export type ParsedBodyOf<E extends Endpoint> = Out<E['body']>
-/** What the path of `E` carries. */
+/** Type of the path parameters. */
 export type ParamsOf<E extends Endpoint> = Out<E['params']>
-/** The `data` member of the answer of `E`. */
+/** Type of `data` in the response. */
 export type DataOf<E extends Endpoint> = E['data'] extends z.ZodMiniType ? z.output<E['data']> : null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
 
-/** First message for each refused field, keyed by the field's wire name. */
+/** First message for each invalid field, by the field's API name. */
 export type FieldErrors = Record<string, string>
 
 /** The shape of every JSON response of the API, including rejected requests. */
@@ -11,11 +11,11 @@ export interface Envelope<Data> {
   title: string
   errors: FieldErrors | null
   data: Data | null
-  /** Why the request was rejected, for programs. Present only when `isSuccessful` is false. */
+  /** Machine-readable reason. Present only when `isSuccessful` is false. */
   code?: ErrorCode
 }
 
-/** The envelope's schema around the schema of its data. */
+/** Builds the envelope schema around a data schema. */
 export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     isSuccessful: z.boolean(),
@@ -26,12 +26,12 @@ export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   })
 }
 
-/** A success as it travels. */
+/** Builds the envelope of a successful response. */
 export function success<Data>(message: string, data: Data | null = null, title = 'Done'): Envelope<Data> {
   return { isSuccessful: true, message, title, errors: null, data }
 }
 
-/** The envelope of a rejected request. */
+/** Builds the envelope of a rejected request. */
 export function refusal(
   message: string,
   title: string,

@@ -1,6 +1,6 @@
 /**
- * Every reason for which the API rejects a request, with its HTTP status. A code always has the same status and never
- * changes its meaning; programs compare codes, never messages. What each code asks of its reader is in `error-guide.ts`.
+ * All error codes with their HTTP status. The status and meaning of a code never change. Programs compare codes,
+ * not messages. `error-guide.ts` explains what to do about each code.
  */
 export const errorStatus = {
   'malformed-request': 400,

@@ -3,7 +3,7 @@ import { type ErrorGuide, officeErrorGuide } from './office/error-guide.ts'
 
 const wait = 'Wait for `Retry-After` seconds, then repeat the call.'
 
-/** What every code means, and who does what next. */
+/** Meaning of every error code, and who has to do what about it. */
 export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   ...officeErrorGuide,
   'malformed-request': {
@@ -45,7 +45,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Ask for a new code. Sign in instead if the profile is already active.',
   },
   'upload-incomplete': {
-    means: 'The picture broke off on its way.',
+    means: 'The upload of the picture was interrupted.',
     applicant: 'Send the picture again.',
   },
   'sign-in-required': {
@@ -65,7 +65,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     operator: 'Check that `PUBLIC_URL` is the address that browsers use.',
   },
   'not-found': {
-    means: 'It does not exist, or belongs to somebody else. The response is the same for both.',
+    means: 'It does not exist, or belongs to another applicant. The response is the same for both.',
     applicant: 'Load the page again.',
     office: 'Load the page again. An application is found only after its submission.',
   },
@@ -101,7 +101,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
   'application-decided': {
     means: 'The decision about the application is released, so nothing in it can be changed.',
     applicant: 'Read the decision under Admission Status.',
-    office: 'Nothing to do: the decision stands.',
+    office: 'Nothing to do: the decision is final.',
   },
   'fee-already-paid': {
     means: 'The fee is already paid. Nothing was charged.',
@@ -134,20 +134,20 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Pay, or verify a payment.',
   },
   'programme-unsettled': {
-    means: 'The programme of the offer is not among those of the institution any more.',
+    means: 'The institution no longer offers the programme of the offer.',
     applicant: 'Call the admissions office.',
     operator: 'Put the programme back into the institution data.',
   },
   'request-too-large': {
     means: 'The JSON body is larger than 64 KB.',
-    applicant: 'Fix the program: no call needs so much.',
+    applicant: 'Fix the program: no endpoint needs such a large body.',
   },
   'picture-too-large': {
     means: 'The picture is larger than 4 MB.',
     applicant: 'Send a smaller picture. The portal shrinks it first.',
   },
   'unsupported-media-type': {
-    means: 'The content type is not the one that the call takes.',
+    means: 'The endpoint does not accept this content type.',
     applicant: 'Send `application/json`, or `multipart/form-data` for an upload.',
   },
   'not-a-picture': {
@@ -176,7 +176,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     operator: 'The last day is `closesOn` in the institution data.',
   },
   'step-incomplete': {
-    means: 'A step still lacks something. The message says what.',
+    means: 'Something is missing in a step. The message says what.',
     applicant: 'Complete it, then repeat the call.',
   },
   'list-full': {
@@ -212,7 +212,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     operator: 'Look at `/health/ready` and the log.',
   },
   'payment-pending': {
-    means: 'The gateway has not decided about the payment that was started before.',
+    means: 'The gateway has not yet decided on the payment that was started before.',
     applicant: 'Wait a minute, then verify that payment.',
   },
   'payment-gateway-unavailable': {
@@ -221,7 +221,7 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     operator: 'Check the status page of the gateway if it lasts.',
   },
   'learning-portal-unavailable': {
-    means: 'The learning portal did not take the password. Nothing was changed.',
+    means: 'The learning portal did not accept the password. Nothing was changed.',
     applicant: wait,
     operator: 'Check the learning portal.',
   },

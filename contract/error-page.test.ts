@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { type ErrorCode, errorStatus } from './error-codes.ts'
 import { errorGuide } from './error-guide.ts'
 
-/** The table as a page of the documentation. */
+/** Renders the error codes as a documentation page. */
 function page(): string {
   const codes = Object.keys(errorStatus) as ErrorCode[]
   const rows = codes.map((code) => {
@@ -30,11 +30,11 @@ ${rows.join('\n')}
 `
 }
 
-it('the page of the error codes is generated from the table', async () => {
+it('the error code page in the documentation is up to date', async () => {
   await expect(page()).toMatchFileSnapshot('../docs/errors.md')
 })
 
-it('every code says what somebody does next', () => {
+it('every code tells someone what to do', () => {
   for (const [code, { applicant, office, operator }] of Object.entries(errorGuide))
     expect([code, applicant ?? office ?? operator]).toEqual([code, expect.any(String)])
 })

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { contactDetail } from './audit-safe.ts'
 
 /*
- * The field kinds that forms are made of. Each message is what a person reads beside the field, so it says how
- * to mend the value. Text is normalised to NFC, so that Ẹ typed on two keyboards is one letter.
+ * Field types used in forms. Each message is shown beside the field, so it says how to correct the value. Text is
+ * normalised to NFC, so that Ẹ is stored in the same way whatever keyboard typed it.
  */
 
-/** Control characters and the marks that turn text round are never part of an answer. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to refuse
+/** Control characters and bidirectional marks, which are never part of an answer. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters to reject
 const unprintable = /[\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/
 const noUnprintable = z.refine<string>(
   (value) => value.isWellFormed() && !unprintable.test(value),
@@ -41,22 +41,22 @@ function leftOut(max: number, printable: Printable) {
   )
 }
 
-/** One line of text, 1 to `max` characters after trimming. `ask` is shown when it is missing. */
+/** One line of text, 1 to `max` characters after trimming. `ask` is the message when it is missing. */
 export function text(ask: string, max: number) {
   return given(ask, max, noUnprintable)
 }
 
-/** One line of text that may be left out or empty. Empty and missing are the same: `''`. */
+/** Optional line of text. A missing value becomes `''`. */
 export function optionalText(max: number) {
   return leftOut(max, noUnprintable)
 }
 
-/** Free text over several lines: line breaks are kept. */
+/** Multi-line text that keeps its line breaks. */
 export function paragraph(ask: string, max: number) {
   return given(ask, max, noUnprintableButLines)
 }
 
-/** Free text over several lines that may be left out or empty. Empty and missing are the same: `''`. */
+/** Optional multi-line text. A missing value becomes `''`. */
 export function optionalParagraph(max: number) {
   return leftOut(max, noUnprintableButLines)
 }
@@ -64,7 +64,7 @@ export function optionalParagraph(max: number) {
 const nameShape = /^[\p{L}\p{M}'’.\- ]*$/u
 const nameWords = 'Use letters, spaces, hyphens, full stops and apostrophes only.'
 
-/** A personal name, at most 60 characters of any alphabet. */
+/** A personal name in any script, at most 60 characters. */
 export function personName(ask: string) {
   return text(ask, 60).check(z.regex(nameShape, nameWords))
 }
@@ -87,7 +87,7 @@ export function optionalPersonName() {
 
 const emailShape = /^[^\s@<>()[\],;:"\\]+@[a-z0-9-]+(\.[a-z0-9-]+)+$/i
 
-/** An e-mail address, at most 254 characters (the limit of the mail protocol), kept in lower case. */
+/** An email address in lower case, at most 254 characters (the SMTP limit). */
 export function email(ask: string) {
   return contactDetail(
     text(ask, 254).check(
@@ -100,8 +100,8 @@ export function email(ask: string) {
 const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
 
 /**
- * A telephone number: eleven digits of a Nigerian mobile, or + and the country code. Spaces and dashes are dropped, and
- * so is the 0 of «+234 (0)803…», which many write and no network dials.
+ * A phone number: 11 digits for Nigerian mobiles, otherwise + and a country code. Spaces and dashes are removed,
+ * and so is the 0 in «+234 (0)803…», which is often written but cannot be dialled.
  */
 export function phone(ask: string) {
   return contactDetail(
@@ -117,12 +117,12 @@ export function phone(ask: string) {
   )
 }
 
-/** One of a closed list; what is sent must be spelt as the list spells it. */
+/** One value of a closed list, in the exact spelling of the list. */
 export function oneOf<const Values extends readonly string[]>(values: Values, ask: string) {
   return z.enum(values, ask)
 }
 
-/** A secret as it was typed; at most 128 characters, so that hashing it stays cheap. */
+/** A password as typed. At most 128 characters, which bounds the cost of hashing. */
 export function secret(ask: string) {
   return z.string(ask).check(
     z.minLength(1, ask),
@@ -131,14 +131,14 @@ export function secret(ask: string) {
   )
 }
 
-/** A calendar year as text, as the year lists carry it. */
+/** A calendar year as a string, as the year lists send it. */
 export function year(ask: string) {
   return z.string(ask).check(z.regex(/^(19|20)\d\d$/, ask))
 }
 
 const leaveOut = 'Leave this out.'
 
-/** An id that older clients send and nobody reads: the session says who is asking. */
+/** An id that older clients send. It is ignored, because the session identifies the applicant. */
 export function ignoredId() {
   return z.optional(
     z.nullable(z.union([z.string(leaveOut).check(z.maxLength(64, leaveOut)), z.number(leaveOut)], leaveOut)),

@@ -3,30 +3,30 @@ import { type Access, type Endpoint, endpoint } from './endpoint.ts'
 
 type Schema = z.ZodMiniType | undefined
 
-/** What a download returns on success. Rejected requests get an envelope as everywhere. */
+/** Successful response of a download. Errors use the JSON envelope. */
 export interface DownloadedFile {
   contentType: 'application/pdf' | 'image/jpeg'
-  /** How long the browser of the same person may keep it; 0 forbids storing it. */
+  /** How long the same user's browser may cache it; 0 forbids storing it. */
   cacheSeconds: number
 }
 
-/** A `multipart/form-data` body: one file and some text fields, in any order. */
+/** A `multipart/form-data` body: one file and text fields, in any order. */
 export interface UploadForm<Fields extends z.ZodMiniObject = z.ZodMiniObject> {
   fields: Fields
-  /** Name of the part that holds the file. */
+  /** Name of the file part. */
   file: string
   contentTypes: readonly string[]
   maximumBytes: number
   messages: { missing: string; tooLarge: string }
 }
 
-/** A call whose successful response is a file. */
+/** An endpoint whose successful response is a file. */
 export interface DownloadEndpoint<Params extends Schema = Schema, Who extends Access = Access>
   extends Endpoint<undefined, undefined, Params, Who> {
   download: DownloadedFile
 }
 
-/** A call that takes a file as a form and returns an envelope. */
+/** An endpoint that accepts a file as form data and responds with an envelope. */
 export interface UploadEndpoint<
   Fields extends z.ZodMiniObject = z.ZodMiniObject,
   Data extends Schema = Schema,
@@ -40,7 +40,7 @@ export type FileEndpoint = DownloadEndpoint | UploadEndpoint
 type Common = 'path' | 'access' | 'permission' | 'summary' | 'errors'
 type Input<Who> = Pick<Parameters<typeof endpoint>[0], Exclude<Common, 'access'>> & { access: Who }
 
-/** Declares a GET whose successful response is a file. */
+/** Declares a download endpoint (GET). */
 export function downloadEndpoint<P extends Schema = undefined, const Who extends Access = Access>(
   input: Input<Who> & { params?: P; download: DownloadedFile },
 ): DownloadEndpoint<P, Who> {
@@ -48,7 +48,7 @@ export function downloadEndpoint<P extends Schema = undefined, const Who extends
   return { ...endpoint<undefined, undefined, P, Who>({ method: 'GET', ...rest }), download }
 }
 
-/** Declares a POST that takes a file. */
+/** Declares an upload endpoint (POST). */
 export function uploadEndpoint<
   F extends z.ZodMiniObject,
   D extends Schema = undefined,

@@ -1,12 +1,12 @@
-/** The grades all three examination bodies give, best first. */
+/** Grades of all three examination bodies, best first. */
 const examGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
-/** For a candidate who has sat the examination but has no result yet. */
+/** Grade of a candidate who is still awaiting the result. */
 export const awaitingResult = 'AR'
 
 export const grades = [...examGrades, awaitingResult] as const
 
-/** Whether the grade is a credit, which is what a university counts: A1 to C6. */
+/** Whether the grade is a credit: A1 to C6. */
 export function isCredit(grade: string): boolean {
   const rank = examGrades.findIndex((known) => known === grade)
   return rank >= 0 && rank <= examGrades.indexOf('C6')

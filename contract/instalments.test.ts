@@ -11,7 +11,7 @@ it.each([
   expect(instalmentAmounts(fee, percents)).toEqual(parts)
 })
 
-it('always makes the whole fee', () => {
+it('always adds up to the fee', () => {
   fc.assert(
     fc.property(fc.integer({ min: 100, max: 10 ** 11 }), fc.integer({ min: 1, max: 99 }), (fee, first) => {
       const parts = instalmentAmounts(fee, [first, 100 - first])

@@ -1,6 +1,6 @@
 /**
- * A fee in parts. `percents` add up to 100; each part is rounded down to a whole naira and the last takes what is left, so that
- * the parts always make the whole. Kobo in, kobo out.
+ * Splits a fee into instalments, in kobo. `percents` must add up to 100. Each instalment is rounded down to a whole
+ * naira; the last one takes the remainder, so that they add up to the fee.
  */
 export function instalmentAmounts(fee: number, percents: readonly number[]): number[] {
   const koboInNaira = 100

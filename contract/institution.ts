@@ -4,8 +4,8 @@ import { mailsSchema } from './mails.ts'
 import { feesSchema } from './fees/fee-data.ts'
 
 /**
- * The shape of everything another university would change. The data is in `institution/`, one file per part, and
- * `server/institution/problems.ts` checks it against these schemas when the server starts.
+ * Schemas of everything that another university would change. The data is in `institution/`, one file per part;
+ * `server/institution/problems.ts` validates it when the server starts.
  */
 
 const text = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
@@ -14,21 +14,21 @@ const count = z.int('must be a whole number').check(z.positive('must be at least
 const sessionText = z.string().check(z.regex(/^\d{4}\/\d{4}$/, 'must be like 2024/2025'))
 const texts = z.array(text).check(z.minLength(1, 'must list at least one'))
 
-/** Who the university is and how it looks and can be reached. */
+/** Name, appearance and contact details of the university. */
 export const identitySchema = z.object({
   name: text,
   abbreviation: text,
-  /** The distance-learning centre's full name. */
+  /** Full name of the distance-learning centre. */
   centre: text,
   town: text,
   address: z.array(text),
   website: z.url('must be a web address'),
-  /** `file` is in `institution/pictures/`; `alt` describes it to people who cannot see it. */
+  /** `file` is in `institution/pictures/`; `alt` is its text alternative. */
   logo: z.object({
     file: z.string().check(z.regex(/^[\w-]+\.svg$/, 'must be the name of an SVG file')),
     alt: text,
   }),
-  /** Of pages, mails and printed documents. The two `OnDark` stand in their place in the dark theme. */
+  /** Colours of pages, mails and printed documents. The `OnDark` colours replace theirs in the dark theme. */
   colours: z.object({
     primary: colour,
     primaryDark: colour,
@@ -43,43 +43,43 @@ export const identitySchema = z.object({
       .array(z.object({ name: text, role: text, phone: text }))
       .check(z.minLength(1, 'must name at least one person to call')),
   }),
-  /** Words a password may not be built from, in lower case: the university's own names. */
+  /** Words that a password must not be based on, in lower case: the university's own names. */
   passwordWords: texts,
 })
 export type Identity = z.infer<typeof identitySchema>
 
-/** The admission that is open now. */
+/** The session now open for applications. */
 export const admissionSchema = z.object({
   session: sessionText,
   applicationType: text,
-  /** `YYYY-MM-DD`, the last day on which an application can be submitted; absent while no day is fixed. */
+  /** Last day on which an application can be submitted, `YYYY-MM-DD`; absent until it is fixed. */
   closesOn: z.optional(z.iso.date('must be a day like 2025-11-30')),
-  /** Youngest age in whole years on the day of the bio-data. */
+  /** Minimum age in whole years when the bio-data is saved. */
   minimumAge: count,
-  /** Address on the other university site where the digital access fee is paid; must hold `{profileId}`. */
+  /** URL for paying the digital access fee on another site of the university; must contain `{profileId}`. */
   digitalAccessLink: z
     .url('must be a web address')
     .check(z.includes('{profileId}', 'must contain {profileId}')),
-  /** Days within which a declined offer can be taken up after all. */
+  /** Number of days within which a declined offer can be accepted after all. */
   undoDeclineDays: count,
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
 })
 export type Admission = z.infer<typeof admissionSchema>
 
-/** What a session before the present one costs those who were admitted for it and have not paid all. */
+/** Fees of earlier sessions, for applicants who were admitted then and still owe fees. */
 export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: feesSchema }))
 export type EarlierFees = z.infer<typeof earlierFeesSchema>
 
 export const programmeSchema = z.object({
-  /** Never changes once an applicant has chosen it. */
+  /** Must not change once an applicant has chosen the programme. */
   id: z
     .string()
     .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')),
-  /** Used in matric numbers, like `ACC` or `CS2`. */
+  /** Programme code in matric numbers, such as `ACC` or `CS2`. */
   code: z.string().check(z.regex(/^[A-Z0-9]{2,6}$/, 'must be 2 to 6 capital letters or digits')),
   description: text,
   department: text,
-  /** Level of entry, like `100` or `ND 1`. */
+  /** Level of entry, such as `100` or `ND 1`. */
   level: z.string().check(z.regex(/^[A-Za-z0-9 ]{1,10}$/, 'must be 1 to 10 letters, digits or spaces')),
   entry: entryRuleSchema,
 })
@@ -93,11 +93,11 @@ export type ProgrammeCategory = z.infer<typeof programmeCategorySchema>
 
 const stretch = z.object({ title: text, text })
 
-/** Lists of the landing page. */
+/** Lists shown on the landing page. */
 export const landingSchema = z.object({
-  /** What an applicant should have at hand before starting. */
+  /** What applicants should have ready before they start. */
   preparations: texts,
-  /** From the first click to the matric number, in the order shown. */
+  /** Steps from the first click to the matric number, in display order. */
   journey: z.object({
     profile: stretch,
     activation: stretch,
@@ -111,11 +111,11 @@ export type LandingLists = z.infer<typeof landingSchema>
 
 const documentSchema = z.object({
   title: text,
-  /** Name under which a browser saves it. */
+  /** File name of the download. */
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
 })
 
-/** What printed documents are called. Their text is in `institution/letters/`. */
+/** Titles of printed documents. Their text is in `institution/letters/`. */
 export const documentsSchema = z.object({
   letter: documentSchema,
   form: documentSchema,
@@ -123,24 +123,24 @@ export const documentsSchema = z.object({
 })
 export type DocumentNames = z.infer<typeof documentsSchema>
 
-/** What the records pages offer and allow. */
+/** Choices and limits of the records pages. */
 export const recordsSchema = z.object({
   examBodies: texts,
-  /** Most O'level results (sittings) an application may hold. */
+  /** Maximum number of O'level results (sittings) per application. */
   maximumSittings: count,
-  /** Most subjects one candidate may enter in one sitting. */
+  /** Maximum number of subjects per sitting. */
   maximumSubjects: count,
   qualifications: texts,
   subjects: texts,
   grades: texts,
-  /** The first year offered for schools, jobs and examinations; the last is the present year. */
+  /** First year offered for schools, jobs and examinations; the last one is the current year. */
   firstYear: z.int().check(z.minimum(1900, 'must be a year like 1970')),
 })
 export type Records = z.infer<typeof recordsSchema>
 
 /**
- * How numbers are written: `{yy}` or `{yyyy}` is the session's first year, `{programme}` the programme's code,
- * `{serial:6}` the running number in at least six digits. See `contract/numbers.ts`.
+ * Number formats. `{yy}` or `{yyyy}` is the first year of the session, `{programme}` the programme's code,
+ * `{serial:6}` the serial with at least six digits. See `contract/numbers.ts`.
  */
 const numberPattern = (known: RegExp, names: string) =>
   z.string().check(
@@ -148,7 +148,7 @@ const numberPattern = (known: RegExp, names: string) =>
     z.refine((pattern) => !/[{}]/.test(pattern.replaceAll(known, '')), `may contain ${names} only`),
   )
 export const numbersSchema = z.object({
-  /** Issued before a programme is chosen. */
+  /** Issued before a programme is chosen, so it cannot contain `{programme}`. */
   application: numberPattern(/\{(yy|yyyy|serial(:\d+)?)\}/g, '{yy}, {yyyy} and {serial}'),
   matric: numberPattern(/\{(yy|yyyy|programme|serial(:\d+)?)\}/g, '{yy}, {yyyy}, {programme} and {serial}'),
 })

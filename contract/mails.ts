@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every mail the portal writes, with what its wording may name beyond the names every mail knows. */
+/** All mail templates with their placeholders, in addition to the common ones. */
 export const mailPlaceholders = {
   activation: ['link', 'code', 'validFor', 'at'],
   'profile-activated': ['link'],
@@ -26,42 +26,42 @@ export type MailTemplate = keyof typeof mailPlaceholders
 
 const mailTemplates = Object.keys(mailPlaceholders) as MailTemplate[]
 
-/** Known to every mail: the recipient's first name, and whom the mail comes from. */
+/** Placeholders of every mail: the recipient's first name and the sender's details. */
 export const commonPlaceholders = ['name', 'university', 'centre', 'supportEmail'] as const
 
 const filledText = z.string().check(z.trim(), z.minLength(1, 'must not be empty'))
 
-/** Wording of one mail; `{name}` and similar are filled in. Plain text only: markup is escaped. */
+/** Wording of one mail, with `{name}` placeholders. Plain text only: markup is escaped. */
 const mailWordingSchema = z.object({
   subject: filledText,
-  /** Before the button. */
+  /** Paragraphs before the button. */
   paragraphs: z.array(filledText),
   /** Label of the button that opens `{link}`. */
   action: filledText,
-  /** After the button. */
+  /** Paragraphs after the button. */
   closing: z.array(filledText),
 })
 type MailWording = z.infer<typeof mailWordingSchema>
 
-/** Wording of every mail. */
+/** Wordings of all mails. */
 export const mailsSchema = z.record(z.enum(mailTemplates), mailWordingSchema)
 export type MailWordings = z.infer<typeof mailsSchema>
 
 const placeholder = /\{([A-Za-z]+)\}/g
 
-/** The text with its placeholders filled in, in one pass: a value that looks like a placeholder stays as it is. */
+/** Fills in all placeholders in one pass, so that a value that looks like a placeholder is left unchanged. */
 export function fillIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)
 }
 
-/** Whether the text names something that is empty in this mail: then the whole sentence goes. */
+/** Whether the text contains a placeholder whose value is empty; the whole sentence is then omitted. */
 export function namesNothing(text: string, values: ReadonlyMap<string, string>): boolean {
   return Array.from(text.matchAll(placeholder), (match) => match[1] ?? '').some(
     (key) => values.get(key) === '',
   )
 }
 
-/** One line a problem: a wording that names what its mail does not know. Empty when all is well. */
+/** Lists wordings with placeholders that their mail does not have, one line each; empty if all are valid. */
 export function mailWordingProblems(mails: MailWordings): string[] {
   const wordings = new Map<string, MailWording>(Object.entries(mails))
   return Object.entries(mailPlaceholders).flatMap(([template, own]) => {
@@ -78,7 +78,7 @@ function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: re
     .filter((name) => !known.has(name))
     .map((name) => `names {${name}}, which this mail does not know`)
   if (/[\r\n]/.test(subject)) unknown.push('has a subject of more than one line')
-  // A phone shows the subject to whoever looks at it.
+  // A phone's lock screen shows the subject to anyone who looks at it.
   if (/reject|refus|regret/i.test(subject)) unknown.push('tells of a refusal in its subject')
   return unknown
 }

@@ -23,7 +23,7 @@ describe('formatAmount', () => {
     expect(formatAmount(value, format)).toBe(text)
   })
 
-  it.each([Number.NaN, Number.POSITIVE_INFINITY])('refuses %d', (value) => {
+  it.each([Number.NaN, Number.POSITIVE_INFINITY])('throws for %d', (value) => {
     expect(() => formatAmount(value)).toThrow(RangeError)
   })
 
@@ -39,12 +39,12 @@ describe('formatAmount', () => {
 })
 
 describe('naira', () => {
-  it('goes out as a number', () => {
+  it('converts kobo to a number', () => {
     expect(naira(2_500_000)).toBe(25000)
     expect(naira(150)).toBe(1.5)
   })
 
-  it('comes back as the same kobo', () => {
+  it('converts back to the same kobo', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 10 ** 12 }), (kobo) => {
         expect(koboFromNaira(naira(kobo))).toBe(kobo)
@@ -52,9 +52,12 @@ describe('naira', () => {
     )
   })
 
-  it.each([0.001, 12.345, Number.NaN, 1e300])('refuses %d, which is no whole number of kobo', (amount) => {
-    expect(() => koboFromNaira(amount)).toThrow(RangeError)
-  })
+  it.each([0.001, 12.345, Number.NaN, 1e300])(
+    'throws for %d, which is not a whole number of kobo',
+    (amount) => {
+      expect(() => koboFromNaira(amount)).toThrow(RangeError)
+    },
+  )
 
   it.each([
     [2_500_000, '₦25,000'],

@@ -15,6 +15,6 @@ test.each([
   [2_340_019_99, 'Two million, three hundred and forty thousand and nineteen naira, ninety-nine kobo only'],
 ])('%d kobo is %s', (kobo, words) => expect(nairaInWords(kobo)).toBe(words))
 
-test.each([-1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('%d is no amount', (kobo) =>
+test.each([-1, 1.5, Number.NaN, Number.MAX_SAFE_INTEGER + 1])('%d is not a valid amount', (kobo) =>
   expect(() => nairaInWords(kobo)).toThrow(RangeError),
 )

@@ -23,7 +23,10 @@ const small = [
 const tens = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
 const scales = ['', ' thousand', ' million', ' billion', ' trillion']
 
-/** Kobo as a receipt spells them: 15_000_050 is «One hundred and fifty thousand naira, fifty kobo only». */
+/**
+ * Spells out an amount in kobo, as on receipts: 15_000_050 is «One hundred and fifty thousand naira, fifty kobo
+ * only».
+ */
 export function nairaInWords(kobo: number): string {
   if (!Number.isSafeInteger(kobo) || kobo < 0) throw new RangeError(`${kobo} is not an amount in kobo`)
   const rest = kobo % 100

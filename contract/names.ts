@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { optionalPersonName } from './fields.ts'
 
-/** «I have no other name»: people with two names exist, so an empty other name is an answer once it is said so. */
+/** Checkbox «I have no other name». An empty other name is accepted only if it is ticked. */
 export const otherNameFields = {
   othername: optionalPersonName(),
   noOthername: z.optional(z.boolean('Send true if there is no other name.')),
 }
 
-/** Refuses a form whose other name is neither given nor ticked away. */
+/** Rejects a form with neither an other name nor the ticked checkbox. */
 export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean | undefined }>((ctx) => {
   if (ctx.value.othername === '' && ctx.value.noOthername !== true)
     ctx.issues.push({
@@ -18,7 +18,7 @@ export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean
     })
 })
 
-/** Surname, first name, other name in the order in which the portal writes a full name. */
+/** Full name as shown in the portal: surname, first name, other name. */
 export function fullName(person: { surname: string; firstname: string; othername: string }): string {
   return [person.surname, person.firstname, person.othername].filter((part) => part !== '').join(' ')
 }

@@ -12,7 +12,7 @@ it.each([
   expect(writeNumber(pattern, parts)).toBe(text)
 })
 
-it('refuses to write a number with a hole', () => {
+it('throws if a part of the number is missing', () => {
   expect(() => writeNumber('{programme}/{serial}', { session, serial: 1 })).toThrow('{programme}')
   expect(() => writeNumber('{campus}/{serial}', { session, serial: 1 })).toThrow('{campus}')
 })

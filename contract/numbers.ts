@@ -1,16 +1,15 @@
 export type NumberParts = {
-  /** The session, `2024/2025`: its first year is the number's year. */
+  /** Session, such as `2024/2025`; the number uses its first year. */
   session: string
-  /** The running number, from 1. */
+  /** Serial, starting at 1. */
   serial: number
-  /** The programme's three letters; needed where the pattern has `{programme}`. */
+  /** Programme code; required if the pattern contains `{programme}`. */
   programme?: string
 }
 
 /**
- * Writes an application or matric number by the institution's pattern: `ONK/{yy}/{programme}/{serial:5}` becomes
- * `ONK/24/ACC/00042`. A serial longer than its places is written in full, never cut. A part the pattern asks for and nobody gave
- * throws a RangeError: a number with a hole must not be issued.
+ * Writes an application or matric number: the pattern `ONK/{yy}/{programme}/{serial:5}` gives `ONK/24/ACC/00042`. A
+ * serial with more digits is written in full. Throws a RangeError if a part of the pattern is missing.
  */
 export function writeNumber(pattern: string, parts: NumberParts): string {
   const year = parts.session.slice(0, 4)

@@ -1,4 +1,4 @@
-/** Pages of the applicant's portal that mails, notifications and the payment gateway lead to, below its own address. */
+/** Portal pages that mails, notifications and the payment gateway link to, relative to the portal's base URL. */
 export const portalPages = {
   payments: '/payments',
   allPayments: '/payments/all',

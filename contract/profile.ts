@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
 /*
- * The profile as it travels. Text that was not given yet is an empty string, so that a screen shows nothing rather
- * than «null»; what truly has no value yet (application number, picture) is null.
+ * The applicant's profile in the API. Missing texts are empty strings, so that no screen shows «null». Application
+ * number and picture are null until they exist.
  */
 
-/** A next of kin or guardian block of the profile, with the wire's own field names. */
+/** Next of kin or guardian in the profile, with the field names of the API. */
 export const guardianData = z.object({
   title: z.string(),
   firstName: z.string(),
@@ -20,7 +20,7 @@ export const guardianData = z.object({
   address: z.string(),
 })
 
-/** Fields that bio-data fills. The applicant record has a column for each of them, with the same name. */
+/** Profile fields filled in by bio-data. The applicant record has a column of the same name for each of them. */
 export const personFields = {
   surname: z.string(),
   firstname: z.string(),
@@ -28,11 +28,11 @@ export const personFields = {
   noOthername: z.boolean(),
   mobileNo: z.string(),
   address: z.string(),
-  /** Alias of the state of origin, as `akwa_ibom`. */
+  /** Alias of the state of origin, such as `akwa_ibom`. */
   state: z.string(),
   lga: z.string(),
   gender: z.string(),
-  /** YYYY-MM-DD, or empty. */
+  /** Date of birth, `YYYY-MM-DD`; empty if missing. */
   dob: z.string(),
   maritalStatus: z.string(),
   nationality: z.string(),
@@ -43,7 +43,7 @@ export const personFields = {
 export const profileData = z.object({
   profileId: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** The session applied for; before the submission the one that is open. */
+  /** Session applied for; before the submission the open session. */
   admissionSession: z.string(),
   nextStage: z.string(),
   email: z.string(),
@@ -51,7 +51,7 @@ export const profileData = z.object({
   programmeId: z.nullable(z.string()),
   department: z.nullable(z.string()),
   programmeLevel: z.nullable(z.string()),
-  /** Claim ticket of the picture, for `Utility/download`; null before one is saved. */
+  /** Upload token of the picture, for `Utility/download`; null before one is saved. */
   avatar: z.nullable(z.string()),
   profilePicture: z.nullable(z.string()),
   matricNumber: z.nullable(z.string()),
@@ -59,7 +59,7 @@ export const profileData = z.object({
   hasPaidAcceptanceFee: z.boolean(),
   hasPaidSchoolFee: z.boolean(),
   submittedAt: z.nullable(z.string()),
-  /** Surname, first name, other name of the next of kin, separated by spaces. */
+  /** Full name of the next of kin: surname, first name, other name. */
   nextName: z.string(),
   nextTitle: z.string(),
   nextSurname: z.string(),
@@ -72,19 +72,19 @@ export const profileData = z.object({
   nextOccupation: z.string(),
   relationship: z.string(),
   nextAddress: z.string(),
-  /** Null while the guardian is the next of kin. */
+  /** Null if the next of kin is also the guardian. */
   guardian: z.nullable(guardianData),
 })
 
 export type Profile = z.output<typeof profileData>
 
 export type PersonField = keyof typeof personFields
-/** Values of these fields; null where the applicant record has none yet. */
+/** Stored values of these fields; null if the applicant record has none yet. */
 export type StoredPerson = { [Name in PersonField]: Profile[Name] | null }
 
 export const personFieldNames = Object.keys(personFields) as readonly PersonField[]
 
-/** The fields as the profile shows them: text that was not given is empty. */
+/** Converts stored fields for the profile; a missing text becomes empty. */
 export function personOf(stored: StoredPerson): Pick<Profile, PersonField> {
   return Object.fromEntries(personFieldNames.map((name) => [name, stored[name] ?? ''])) as Pick<
     Profile,

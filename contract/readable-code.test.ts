@@ -10,7 +10,7 @@ test('each byte becomes one character, chosen by its low five bits', () => {
   expect(all).toBe('0123456789ABCDEFGHJKMNPQRSTVWXYZ')
 })
 
-test('a code is read as it is printed and as people type it', () => {
+test('parses a code as printed and as people type it', () => {
   fc.assert(
     fc.property(sixteenBytes, (bytes) => {
       const code = readableCode(bytes)

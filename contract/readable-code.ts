@@ -1,22 +1,24 @@
-/** Crockford's base 32. It leaves out I, L, O and U, so no character is mistaken for another. */
+/** Crockford's Base32 alphabet. It omits the ambiguous characters I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** No code is this long, not even with a separator after every character. */
+/** Longer than any code, even with a separator after every character. */
 const maximumTypedLength = 120
 
-/** Encodes the low five bits of each byte as one character: `readableCode(randomBytes(16))` has 80 random bits. */
+/**
+ * Encodes the lower five bits of each byte as one character: `readableCode(randomBytes(16))` has 80 random bits.
+ */
 export function readableCode(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => alphabet.charAt(byte & 31)).join('')
 }
 
 /**
- * Reads a code as people type it: ignores case, spaces and hyphens, and reads O as 0 and I or L as 1. Returns null
- * unless exactly `length` characters of the alphabet remain.
+ * Parses a typed code: ignores case, spaces and hyphens, and reads O as 0 and I or L as 1. Returns null unless
+ * exactly `length` characters of the alphabet remain.
  */
 export function parseReadableCode(typed: string, length: number): string | null {
   if (typed.length > maximumTypedLength) return null
   const bare = typed.replaceAll(/[\s\u2010-\u2015-]/g, '')
-  // Checked before upper-casing: ſ and ı would become the plain letters S and I.
+  // Must precede upper-casing, which would turn ſ and ı into the letters S and I.
   if (!/^[0-9a-z]+$/i.test(bare)) return null
   const code = bare.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return code.length === length && Array.from(code).every((sign) => alphabet.includes(sign)) ? code : null

@@ -7,7 +7,7 @@ const guards = {
   'all-steps': 'every step is complete',
 } as const satisfies Record<Transition['guard'], string>
 
-/** The table as a page of the documentation: a diagram that the code host draws, and the table itself. */
+/** Renders the table as a documentation page with a diagram. */
 function page(): string {
   const arrows = transitions.map(({ from, to, event, actor }) => `  ${from} --> ${to}: ${event} (${actor})`)
   const rows = transitions.map(
@@ -31,6 +31,6 @@ ${rows.join('\n')}
 `
 }
 
-it('the diagram of the stages is drawn from the table', async () => {
+it('the stage diagram in the documentation is up to date', async () => {
   await expect(page()).toMatchFileSnapshot('../docs/stages.md')
 })

@@ -1,8 +1,8 @@
 import { type StepId, type StepStage, steps } from './steps/registry.ts'
 
 /*
- * The one table of the application's life. The stored stage names what is still to be done. `ApplicationSumitted`
- * is spelt as it travels.
+ * State machine of an application. A stored stage names the step still to be done. `ApplicationSumitted` is
+ * misspelt on purpose: it is the API's spelling.
  */
 
 const opening = ['ProfileInitiation', 'ProfileActivation', 'PaymentInitiation', 'PaymentCompletion'] as const
@@ -10,7 +10,7 @@ const closing = ['SubmitApplication', 'ApplicationSumitted', 'IsAdmitted', 'IsRe
 
 export type Stage = (typeof opening)[number] | StepStage | (typeof closing)[number]
 
-/** All stages in their order. */
+/** All stages in order. */
 export const stages: readonly Stage[] = [...opening, ...steps.map((step) => step.stage), ...closing]
 
 export type StageEvent =
@@ -31,13 +31,13 @@ export interface Transition {
   event: StageEvent
   to: Stage
   actor: Actor
-  /** What must hold besides the stage: `step` = that step is complete, `all-steps` = every step is. */
+  /** Condition besides the stage. `step`: that step is complete. `all-steps`: every step is complete. */
   guard: 'none' | 'step' | 'all-steps'
-  /** The step whose guard it is, for the transitions that come from a step. */
+  /** Step that the guard refers to, for transitions of a step. */
   step?: StepId
 }
 
-/** A step moves on by its own save, by `update-stage`, or by whichever of the two comes first. */
+/** A step is completed by saving it, by `update-stage`, or by whichever comes first. */
 const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] => {
   const to = steps[index + 1]?.stage ?? 'SubmitApplication'
   const move = { from: step.stage, to, actor: 'applicant', step: step.id } as const
@@ -49,7 +49,7 @@ const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] 
 
 const afterOpening = steps[0].stage
 
-/** (from, event, to, actor, guard): nothing else moves an application. */
+/** All allowed transitions: from, event, to, actor, guard. */
 export const transitions: readonly Transition[] = [
   {
     from: 'ProfileInitiation',
@@ -118,22 +118,22 @@ export function hasReached(stage: Stage, other: Stage): boolean {
   return positionOf(stage) >= positionOf(other)
 }
 
-/** The transition an event causes from a stage, if it causes one. */
+/** Returns the transition for an event at a stage; undefined if there is none. */
 export function transitionFor(stage: Stage, event: StageEvent): Transition | undefined {
   return transitions.find((each) => each.from === stage && each.event === event)
 }
 
-/** Whether a profile of this stage still waits for its activation. */
+/** Whether a profile at this stage is not activated yet. */
 export function waitsForActivation(stage: Stage): boolean {
   return !hasReached(stage, 'PaymentInitiation')
 }
 
 /**
- * Sections may be filled in or edited from the stage of the step until submission; afterwards they are read-only, but
- * for the one that the office has asked to be corrected, until it decides.
+ * Whether a section can be edited: from the stage of its step until the submission. Afterwards only a section with
+ * an open correction request can be edited, until the office decides.
  */
-export function mayEdit(stage: Stage, stepStage: StepStage, correctionAsked = false): boolean {
-  if (correctionAsked) return stage === 'ApplicationSumitted'
+export function mayEdit(stage: Stage, stepStage: StepStage, correctionOpen = false): boolean {
+  if (correctionOpen) return stage === 'ApplicationSumitted'
   return hasReached(stage, stepStage) && !hasReached(stage, 'ApplicationSumitted')
 }
 
@@ -143,7 +143,7 @@ export type StageUpdate =
   | { kind: 'too-early' }
   | { kind: 'not-yours' }
 
-/** The event that a sent stage stands for in `update-stage`. */
+/** The event that `update-stage` with this stage stands for. */
 function eventOf(sent: Stage): StageEvent | undefined {
   if (sent === 'ApplicationSumitted') return 'application-submitted'
   const step = steps.find((each) => each.stage === sent)
@@ -152,11 +152,11 @@ function eventOf(sent: Stage): StageEvent | undefined {
 }
 
 /**
- * What `update-stage` with `sent` means for an application whose stored stage is `stored`: compare and advance.
- * A stage already behind is a success that changes nothing, because phones retry; a later one is refused.
- * `ApplicationSumitted` is sent while `SubmitApplication` is stored: it names the stage to reach. The picture page's
- * Next sends `SubmitApplication` once the picture has moved the stage there: nothing is left to do for it. What the
- * office decides is never an applicant's to send.
+ * Decides what `update-stage` with `sent` does to an application at stage `stored`: compare and advance.
+ * A stage already passed is a successful no-op, because phones retry; a later one is rejected.
+ * `ApplicationSumitted` is sent while `SubmitApplication` is stored, because a client sends the stage to reach.
+ * The picture page sends `SubmitApplication` after the picture has already moved the stage, also a no-op.
+ * Stages that the office decides are always rejected.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

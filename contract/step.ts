@@ -2,43 +2,43 @@ import type { DocumentType } from './endpoints/utility.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Institution } from './institution.ts'
 
-/** A line of the preview, the frozen snapshot and the printed form: the question as asked, the answer as given. */
+/** One row of the preview, the submitted snapshot and the printed form: question and answer. */
 export interface SummaryRow {
   label: string
   value: string
 }
 
-/** A titled group of lines. A step that keeps a list gives one group for each entry. */
+/** A titled group of rows. A step with a list has one group per entry. */
 export interface SummarySection {
   title: string
   rows: SummaryRow[]
 }
 
-/** Limits a step's guard needs from the institution. */
+/** Limits from the institution that a step's guard needs. */
 export interface ApplicationLimits {
   maximumSittings: number
 }
 
-/** One call of an example: what a client sends to one of the step's endpoints. */
+/** One example request to an endpoint of the step. */
 export interface ExampleCall {
-  /** The endpoint's name in the step's `endpoints`. */
+  /** Name of the endpoint in the step's `endpoints`. */
   call: string
   body: Readonly<Record<string, unknown>>
-  /** Body fields filled with the ticket of a newly uploaded picture, by field. */
+  /** Body fields to fill with the token of a newly uploaded picture, with its document type. */
   uploads?: Readonly<Record<string, DocumentType>>
-  /** Body fields filled from the data that an earlier call returned, by field. */
+  /** Body fields to fill from the data returned by an earlier call. */
   takes?: Readonly<Record<string, { from: string; field: string }>>
 }
 
-/** Example calls that between them use every endpoint of the step that changes something. */
+/** Example requests that together use every endpoint of the step that changes data. */
 export interface StepExample {
-  /** Calls that complete the step, in order. */
+  /** Requests that complete the step, in order. */
   answer: readonly ExampleCall[]
-  /** Calls that change or remove part of that answer. Each works on its own after `answer`. */
+  /** Requests that change or delete part of that answer. Each works on its own after `answer`. */
   changes?: readonly ExampleCall[]
 }
 
-/** The squares of the progress strip. Records covers three steps; preview is the submission itself. */
+/** Squares of the progress strip. Records covers three steps; preview is the submission. */
 export type StripId =
   | 'bio-data'
   | 'next-of-kin'
@@ -48,32 +48,35 @@ export type StripId =
   | 'complete-profile'
 
 /**
- * One step of the application. Everything that can be derived from a step is derived: stage order, progress strip,
- * menu, gating, preview, snapshot and printed form.
+ * One step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed form are
+ * all derived from this definition.
  */
 export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
   id: Id
-  /** The stored stage that says «this step is still to be done». */
+  /** Stored stage while this step is still to be done. */
   stage: StageName
-  /** `save`: its own call moves the stage. `update-stage`: Next does. `either`: whichever comes first. */
+  /**
+   * How the step is completed. `save`: by its own request. `update-stage`: by the Next button. `either`: by
+   * whichever comes first.
+   */
   movedBy: 'save' | 'update-stage' | 'either'
-  /** The square it belongs to, which is also its page below `/dashboard/registration/`. */
+  /** Its square in the progress strip, which is also its page under `/dashboard/registration/`. */
   strip: StripId
   title: string
   endpoints: Record<string, Endpoint>
-  /** A complete, valid answer. Tests, benchmarks and journeys fill in applications with it. */
+  /** A complete, valid answer. Tests and benchmarks use it to fill in applications. */
   example(institution: Institution): StepExample
-  /** Actions of the step's audit entries, each with its label in the audit log. */
+  /** Audit actions of the step, with their labels in the audit log. */
   audit: Readonly<Record<string, string>>
-  /** Shown in place of an empty list in the preview. */
+  /** Text for an empty list in the preview. */
   emptyText?: string
-  /** What is still missing, in words for the applicant; null when the step is complete. */
+  /** What is still missing, as a sentence for the applicant; null when complete. */
   missing(answer: Answer, limits: ApplicationLimits): string | null
-  /** The answer as questions and answers for the preview, as it is frozen at the submission. */
+  /** Converts the answer to questions and answers, for the preview and the submitted snapshot. */
   summary(answer: Answer): SummarySection[]
 }
 
-/** Keeps a step's literal types while checking its shape. */
+/** Checks the type of a step definition and keeps its literal types. */
 export function step<const Id extends string, const StageName extends string, Answer>(
   definition: Step<Id, StageName, Answer>,
 ): Step<Id, StageName, Answer> {

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { phone } from './fields.ts'
 import { biodataBody } from './steps/biodata.ts'
 
-describe('a telephone number as people write it', () => {
+describe('a phone number as people write it', () => {
   test.each([
     ['0800 000 0011', '08000000011'],
     ['+234 800 000 0011', '+2348000000011'],
@@ -12,12 +12,12 @@ describe('a telephone number as people write it', () => {
     expect(phone('Type it.').parse(typed)).toBe(kept)
   })
 
-  test.each(['0800 000 001', '+234', '800 000 0011'])('%s is not one', (typed) => {
+  test.each(['0800 000 001', '+234', '800 000 0011'])('rejects %s', (typed) => {
     expect(phone('Type it.').safeParse(typed).success).toBe(false)
   })
 })
 
-test('a NIN and a JAMB number may be typed in the groups they are printed in', () => {
+test('accepts a NIN and a JAMB number typed in groups', () => {
   const numbers = biodataBody.shape
   expect(numbers.nin.parse(' 1234 567 8901 ')).toBe('12345678901')
   expect(numbers.nin.safeParse('1234 567 890').success).toBe(false)

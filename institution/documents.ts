@@ -1,6 +1,6 @@
 import type { DocumentNames } from '#contract/institution.ts'
 
-/** Titles and file names of what the portal prints. */
+/** Titles and file names of printed documents. */
 export const documents: DocumentNames = {
   letter: { title: 'Letter of admission', file: 'letterofAdmission.pdf' },
   form: { title: 'Application form', file: 'applicationForm.pdf' },

@@ -1,6 +1,6 @@
 import type { Fees } from '#contract/fees/fee-data.ts'
 
-/** Amounts are in kobo; the underscores stand where the naira end. */
+/** Amounts are in kobo. The last two digits are the kobo, after an underscore. */
 export const fees: Fees = {
   ApplicationFee: { description: 'Application Fee', amount: 12_500_00 },
   AcceptanceFee: { description: 'Acceptance Fee', amount: 30_000_00 },

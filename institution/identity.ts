@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/institution.ts'
 
-/** A university that does not exist: no such name, town or number is in use in Nigeria. */
+/** A fictitious university: its name, town and numbers do not exist in Nigeria. */
 export const identity: Identity = {
   name: 'Oniko University',
   abbreviation: 'ONIKO',

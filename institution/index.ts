@@ -11,8 +11,8 @@ import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * Everything another university would change, in one object. The server and the builds of the pages load it from
- * here at startup; nothing else imports it.
+ * Everything another university would change, in one object. The server and the page builds load it at startup; no
+ * other file imports it.
  */
 export const institution: Institution = {
   identity,

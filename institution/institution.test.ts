@@ -2,6 +2,6 @@ import { expect, it } from 'vitest'
 import { institutionProblems } from '#server/institution/problems.ts'
 import { institution } from './index.ts'
 
-it('has no problems', () => {
+it('has no validation problems', () => {
   expect(institutionProblems(institution, import.meta.dirname)).toEqual([])
 })

@@ -1,6 +1,5 @@
 import type { LandingLists } from '#contract/institution.ts'
 
-/** Lists of the landing page. */
 export const landing: LandingLists = {
   preparations: [
     'An e-mail address you can open now, and your phone',

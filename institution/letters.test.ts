@@ -5,8 +5,8 @@ import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from './index.ts'
 
 /*
- * The letters of this university, printed with names that are hard to set. The rules of printing have their tests beside
- * the code, with letters of their own.
+ * Prints this university's letters with names that are difficult to typeset. The rules of printing are tested
+ * beside the code, with other letters.
  */
 
 const pdf = typstPrinter({ folder: import.meta.dirname })
@@ -22,7 +22,7 @@ const person = {
 }
 const issued = (facts: object) => ({ code: '0123456789ABCDEF', facts, signature: 'signature' })
 
-test('the letter of admission fits on one tagged page and has every letter of the name', async () => {
+test('the admission letter fits on one tagged page and shows every letter of the name', async () => {
   const letter = pages.letter(
     issued({
       ...person,
@@ -56,7 +56,7 @@ test('the letter of admission fits on one tagged page and has every letter of th
     expect(text).toContain(joined(part))
 })
 
-test('the receipts have a page for each payment, with the account of a fee in parts', async () => {
+test('the receipts have a page per payment, with the balance of a fee with instalments', async () => {
   const receipt = {
     ...person,
     description: 'School Fee, part 1',

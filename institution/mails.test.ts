@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { mailWordingProblems } from '#contract/mails.ts'
 import { mails } from './mails.ts'
 
-describe('the words of the mails', () => {
-  it('name only what their mail knows', () => {
+describe('the mail wordings', () => {
+  it('contain only placeholders of their mail', () => {
     expect(mailWordingProblems(mails)).toEqual([])
   })
 
-  it('are refused when they name something else, or break the subject', () => {
+  it('are rejected with other placeholders or a multi-line subject', () => {
     const activation = { ...mails.activation, subject: 'Hi\n{surname}', action: '{amount}' }
     expect(mailWordingProblems({ ...mails, activation })).toEqual([
       'institution/mails.ts: activation names {surname}, which this mail does not know',
@@ -16,7 +16,7 @@ describe('the words of the mails', () => {
     ])
   })
 
-  it('are refused when a subject tells of a refusal', () => {
+  it('are rejected when a subject mentions a rejection', () => {
     const refusal = { ...mails['decision-rejected'], subject: 'Your application was rejected' }
     expect(mailWordingProblems({ ...mails, 'decision-rejected': refusal })).toEqual([
       'institution/mails.ts: decision-rejected tells of a refusal in its subject',

@@ -1,6 +1,9 @@
 import type { MailWordings } from '#contract/mails.ts'
 
-/** What our mails say. `{name}`, `{link}` and their like are filled in; `contract/mails.ts` lists what each mail knows. */
+/**
+ * Wordings of all mails. Placeholders such as `{name}` and `{link}` are filled in; `contract/mails.ts` lists those
+ * of each mail.
+ */
 export const mails: MailWordings = {
   activation: {
     subject: 'Activate your {university} application',

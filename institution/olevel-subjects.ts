@@ -1,5 +1,5 @@
 /**
- * The subjects WAEC, NECO and NABTEB examine at O'level. The two that nearly everyone enters stand first, the others in
+ * O'level subjects of WAEC, NECO and NABTEB: first the two that almost every candidate enters, then the others in
  * alphabetical order.
  */
 export const olevelSubjects = [

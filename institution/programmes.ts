@@ -7,7 +7,7 @@ import { managementSciences } from './programmes/management-sciences.ts'
 import { scienceAndComputing } from './programmes/science-and-computing.ts'
 import { socialSciences } from './programmes/social-sciences.ts'
 
-/** In the order the programme categories are offered. */
+/** Categories in display order. */
 export const programmes: ProgrammeCategory[] = [
   managementSciences,
   socialSciences,

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paragraph } from '../fields.ts'
 
-/** What the office has decided, as its applicant reads it. Texts that do not apply are empty. */
+/** The office's decision as shown to the applicant. Texts that do not apply are empty. */
 export const admissionData = z.object({
   decision: z.enum(['none', 'admitted', 'rejected']),
   /** The session applied for. */
@@ -16,36 +16,36 @@ export const admissionData = z.object({
   reasons: z.array(z.string()),
   /** ISO time of the release; null without a decision. */
   releasedAt: z.nullable(z.string()),
-  /** ISO time at which the applicant declined the offer; null while it stands. */
+  /** ISO time at which the applicant declined the offer; null if not declined. */
   declinedAt: z.nullable(z.string()),
-  /** ISO time until which the declining can be taken back; null when there is nothing to take back. */
+  /** ISO time until which the decline can be undone; null if there is none to undo. */
   undoUntil: z.nullable(z.string()),
-  /** What accepting the offer costs, in naira. */
+  /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
-  /** ISO time at which the office withdrew the letter of admission; null while it holds. */
+  /** ISO time at which the office withdrew the letter of admission; null while it is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
-  /** ISO time of the hand-over to the learning portal; null before. */
+  /** ISO time at which the password for the learning portal was set; null before. */
   portalPasswordSetAt: z.nullable(z.string()),
 })
 export type AdmissionData = z.output<typeof admissionData>
 
-/** One dated step on the way from the profile to the matric number. */
+/** One dated milestone between profile and matric number. */
 export const trackedStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'now', 'ahead']),
-  /** ISO time at which it was done. */
+  /** ISO time of completion; null before. */
   at: z.nullable(z.string()),
 })
 
 export const trackerData = z.object({
   steps: z.array(trackedStep),
-  /** Who has to act now. */
+  /** Who has to act next. */
   holder: z.enum(['you', 'office', 'nobody']),
-  /** Whether there is an offer that holds: neither declined nor its letter withdrawn. */
+  /** Whether there is a valid offer: not declined, and its letter not withdrawn. */
   offered: z.boolean(),
-  /** What happens now, in words. */
+  /** Current state, as a sentence. */
   now: z.string(),
-  /** What comes after it; empty when nothing does. */
+  /** Next step, as a sentence; empty after the last one. */
   next: z.string(),
 })
 export type Tracker = z.output<typeof trackerData>
@@ -62,7 +62,7 @@ export const admission = {
     method: 'POST',
     path: '/Application/decline-offer',
     access: 'applicant',
-    summary: 'Declines the offer; it can be taken back for some days.',
+    summary: 'Declines the offer; this can be undone for some days.',
     errors: ['offer-missing', 'letter-withdrawn', 'offer-accepted'],
     body: z.strictObject({ reason: paragraph('Say why you decline.', 500) }),
     data: admissionData,
@@ -71,7 +71,7 @@ export const admission = {
     method: 'POST',
     path: '/Application/undo-decline',
     access: 'applicant',
-    summary: 'Takes the declining back: the offer stands again.',
+    summary: 'Undoes the decline of the offer.',
     errors: ['offer-missing', 'letter-withdrawn', 'undo-period-over'],
     body: z.optional(z.nullable(z.strictObject({}))),
     data: admissionData,
@@ -80,7 +80,7 @@ export const admission = {
     method: 'GET',
     path: '/Application/get-tracker',
     access: 'applicant',
-    summary: 'Where the application is: dated steps, who holds it now, what comes next.',
+    summary: 'Progress of the application: dated milestones, who has to act now, and the next step.',
     data: trackerData,
   }),
 }

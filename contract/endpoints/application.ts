@@ -10,23 +10,23 @@ const summarySection = z.object({
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 
-/** One step of the application as it can be read. */
+/** One step of the application, as questions and answers. */
 const readableStep = z.object({
   stepId: z.enum(steps.map((step) => step.id)),
   title: z.string(),
-  /** What it still lacks, in words for the applicant; null when complete. */
+  /** What is still missing, as a sentence for the applicant; null when complete. */
   missing: z.nullable(z.string()),
-  /** What the office asks to have corrected in it after the submission; null when nothing. */
+  /** Correction that the office has requested in this step; null if none. */
   correction: z.nullable(z.string()),
   sections: z.array(summarySection),
 })
 
 export const readableApplication = z.object({
   applicationNumber: z.nullable(z.string()),
-  /** ISO time of the submission; null before. After it the sections are the frozen answers. */
+  /** ISO time of the submission; null before. From then on `sections` is the submitted snapshot. */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
-  /** Claim tickets of the pictures behind it, for `Utility/download`. */
+  /** Upload tokens of the pictures, for `Utility/download`. */
   uploads: z.array(z.object({ type: z.string(), file: z.string() })),
 })
 export type ReadableApplication = z.output<typeof readableApplication>
@@ -36,14 +36,14 @@ export const application = {
     method: 'GET',
     path: '/Application/get-application',
     access: 'applicant',
-    summary: 'The whole application as questions and answers: live until submission, frozen afterwards.',
+    summary: 'The whole application as questions and answers; after the submission the submitted ones.',
     data: readableApplication,
   }),
   updateStage: endpoint({
     method: 'POST',
     path: '/Application/update-stage',
     access: 'applicant',
-    summary: 'Finishes the current step or submits: compares with the stored stage and advances.',
+    summary: 'Completes the current step, or submits the application.',
     errors: ['choice-unknown', ...editErrors, 'step-incomplete', 'applications-closed'],
     body: z.strictObject({ currentStage: text('Say which stage you are at.', 40) }),
     data: profileData,

@@ -5,7 +5,7 @@ import { profileData } from '../profile.ts'
 
 export const authDetails = z.object({
   accessToken: z.string(),
-  /** Empty for the portal, which gets it as an HttpOnly cookie instead. */
+  /** Empty for the portal, which receives it as an HttpOnly cookie instead. */
   refreshToken: z.string(),
   tokenType: z.string(),
   /** Seconds until the access token expires. */
@@ -13,14 +13,14 @@ export const authDetails = z.object({
 })
 export type AuthDetails = z.output<typeof authDetails>
 
-/** The e-mail address or the application number. */
+/** Email address or application number. */
 export const username = text('Type your e-mail address or application number.', 254)
 const code = text('Type the code from the mail.', 128)
 const cpassword = secret('Type the password again.')
 
 export const passwordsDiffer = 'The Password and Confirm Password must be the same!'
 
-/** Refuses two passwords that are not the same, at the second field. */
+/** Rejects two different passwords, with the error at the second field. */
 export function sameAs<Field extends string>(field: Field) {
   return z.check<Record<Field | 'cpassword', string>>((ctx) => {
     if (ctx.value[field] !== ctx.value.cpassword)
@@ -58,7 +58,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/refresh-token',
     access: 'public',
-    summary: 'A new access token, and a new refresh token in place of the one used up.',
+    summary: 'A new access token, and a new refresh token that replaces the one sent.',
     errors: ['sign-in-required', 'wrong-client'],
     body: z.optional(
       z.nullable(
@@ -73,7 +73,7 @@ export const authentication = {
     method: 'POST',
     path: '/Authentication/initiate-password-reset',
     access: 'public',
-    summary: 'Mails a reset code if the user name is known; the answer does not tell.',
+    summary: 'Mails a reset code if the user name is known; the response is the same if not.',
     errors: ['too-many-requests'],
     body: usernameBody,
   }),

@@ -7,14 +7,14 @@ export const enrolment = {
     method: 'GET',
     path: '/Profile/Get-MatricNumber',
     access: 'applicant',
-    summary: 'The message is the matric number; the first call after the acceptance fee issues it.',
+    summary: 'Returns the matric number as the message; the first call after the acceptance fee issues it.',
     errors: ['offer-missing', 'acceptance-fee-unpaid', 'letter-withdrawn', 'programme-unsettled'],
   }),
   createPortalAccount: endpoint({
     method: 'POST',
     path: '/Profile/create-portal-account',
     access: 'applicant',
-    summary: 'Hands the password for the learning portal on; it is never kept here.',
+    summary: 'Sends the password to the learning portal; it is not stored.',
     errors: [
       'offer-missing',
       'acceptance-fee-unpaid',

@@ -5,7 +5,7 @@ export const notificationData = z.object({
   id: z.string(),
   title: z.string(),
   message: z.string(),
-  /** The page of the portal that it speaks of, below its own address; null when there is none. */
+  /** Portal page that the notification links to, relative to the portal's base URL; null if none. */
   page: z.nullable(z.string()),
   /** ISO time. */
   createdAt: z.string(),
@@ -18,7 +18,7 @@ export const notification = {
     method: 'GET',
     path: '/Notification/get-notifications',
     access: 'applicant',
-    summary: 'What happened to the application, newest first, at most 100, and how many are unread.',
+    summary: 'Notifications, newest first, at most 100, and the number of unread ones.',
     data: z.object({ unread: z.number(), notifications: z.array(notificationData) }),
   }),
   markRead: endpoint({

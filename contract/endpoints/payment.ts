@@ -6,35 +6,35 @@ import { oneOf, text } from '../fields.ts'
 export const transaction = z.object({
   transactionRef: z.string(),
   paymentDescription: z.string(),
-  /** Naira. */
+  /** In naira. */
   transactionAmount: z.number(),
-  /** YYYY-MM-DD, the day in Lagos on which it was started. */
+  /** Day in Lagos on which the payment was started, `YYYY-MM-DD`. */
   transactionDate: z.string(),
   isSuccessful: z.boolean(),
-  /** It arrived but was not owed, as a fee paid twice is: it was credited to nothing and goes back to the payer. */
+  /** Received but not owed, for example because the fee was paid twice. Not credited; will be refunded. */
   isRefund: z.boolean(),
 })
 export type Transaction = z.output<typeof transaction>
 
-/** One way of paying, and where the applicant stands with it. Money is naira. */
+/** One pay type with its amounts for this applicant, in naira. */
 export const feeData = z.object({
   payType: z.enum(payTypes),
   description: z.string(),
-  /** The whole fee. */
+  /** Amount of the whole fee. */
   amount: z.number(),
-  /** What has been credited to it. */
+  /** Amount credited so far. */
   paid: z.number(),
-  /** What paying it costs now; 0 when it is paid or locked. */
+  /** Amount payable now; 0 when paid or locked. */
   due: z.number(),
   isPaid: z.boolean(),
-  /** What opens it, in words; null when it can be paid or is paid. */
+  /** Condition that opens the fee, as a sentence; null when it can be paid or is paid. */
   locked: z.nullable(z.string()),
-  /** The plan of a fee that can be paid in parts; empty for the others. */
+  /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(
     z.object({
       amount: z.number(),
       isPaid: z.boolean(),
-      /** YYYY-MM-DD; null before the acceptance fee is paid. */
+      /** Due day, `YYYY-MM-DD`; null until the fee that opens this one is paid. */
       dueOn: z.nullable(z.string()),
     }),
   ),
@@ -46,7 +46,7 @@ export const payment = {
     method: 'POST',
     path: '/Payment/initiate-payment',
     access: 'applicant',
-    summary: 'Opens a payment, or resumes the open one, and answers with the checkout page to go to.',
+    summary: 'Opens a payment, or resumes the open one, and returns the URL of its checkout page.',
     errors: [
       'profile-not-activated',
       'applications-closed',
@@ -81,7 +81,7 @@ export const payment = {
     method: 'POST',
     path: '/Payment/requery-payment',
     access: 'applicant',
-    summary: 'Asks the gateway again about one transaction and settles it.',
+    summary: 'Checks one payment at the gateway and applies the result.',
     errors: ['not-found'],
     body: z.strictObject({ transactionReference: text('Say which transaction.', 64) }),
     data: transaction,

@@ -3,17 +3,17 @@ import { endpoint } from '../endpoint.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 
 /**
- * What we say of a document: `genuine` and `withdrawn` are ours, `unknown` is not. The four facts are all that a
- * stranger learns, and null when the document is not ours.
+ * Result of checking a document code. We issued `genuine` and `withdrawn` documents, but no `unknown` one; its
+ * other fields are null. Anyone may see these four facts.
  */
 export const verification = z.object({
   verdict: z.enum(['genuine', 'withdrawn', 'unknown']),
-  /** As `Ẹ. T. B.` */
+  /** Initials such as `Ẹ. T. B.` */
   initials: z.nullable(z.string()),
   programme: z.nullable(z.string()),
-  /** What the document tells of: an offer, a payment, an application. */
+  /** What the document certifies: an offer, a payment or an application. */
   status: z.nullable(z.string()),
-  /** YYYY-MM-DD on which it was issued. */
+  /** Day of issue, `YYYY-MM-DD`. */
   date: z.nullable(z.string()),
 })
 export type Verification = z.output<typeof verification>
@@ -23,7 +23,7 @@ export const printing = {
     method: 'GET',
     path: '/Printing/print-receipt',
     access: 'applicant',
-    summary: 'An address that gives the receipts of all successful payments as one PDF, for five minutes.',
+    summary: 'A URL for the receipts of all successful payments as one PDF, valid for five minutes.',
     errors: ['receipt-missing'],
     data: z.object({ printUrl: z.string() }),
   }),
@@ -41,8 +41,7 @@ export const printing = {
     method: 'GET',
     path: '/Printing/public-key',
     access: 'public',
-    summary:
-      'The Ed25519 key that the signatures of our documents are checked with, as base64 of its SPKI form.',
+    summary: 'The Ed25519 public key of our document signatures (SPKI, base64).',
     data: z.object({ algorithm: z.literal('Ed25519'), publicKey: z.string() }),
   }),
 }
@@ -68,7 +67,7 @@ export const applicationForm = downloadEndpoint({
 export const receiptPages = downloadEndpoint({
   path: '/Printing/receipts/{ticket}',
   access: 'public',
-  summary: 'The receipts behind a `printUrl`, one page for each payment.',
+  summary: 'The receipts of a `printUrl`, one page per payment.',
   errors: ['print-link-expired', 'not-found'],
   params: z.object({ ticket: z.string() }),
   download: pdf,

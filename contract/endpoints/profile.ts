@@ -30,7 +30,7 @@ export const profile = {
     path: '/Profile/Create-Short-Profile',
     access: 'public',
     summary:
-      'Registers an applicant and mails the activation code; the answer is the same for a known address.',
+      'Registers an applicant and mails the activation code; the response is the same for a known address.',
     errors: ['password-rejected', 'too-many-requests'],
     body: registrationBody,
   }),
@@ -46,7 +46,7 @@ export const profile = {
     method: 'POST',
     path: '/Profile/resend-activation',
     access: 'public',
-    summary: 'Mails a new activation code if the profile waits for one; the answer does not tell.',
+    summary: 'Mails a new activation code if the profile is not active; the response is the same if it is.',
     errors: ['too-many-requests'],
     body: z.strictObject({ username }),
   }),

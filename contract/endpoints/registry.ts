@@ -11,7 +11,7 @@ import { admissionLetter, applicationForm, printing, receiptPages } from './prin
 import { profile } from './profile.ts'
 import { download, upload, utility } from './utility.ts'
 
-/** Every JSON call of the API, for the documentation and the tests that are made from it. */
+/** All JSON endpoints of the portal's API. The documentation and the contract tests are derived from this list. */
 export const endpoints: readonly Endpoint[] = [
   authentication,
   profile,
@@ -25,7 +25,7 @@ export const endpoints: readonly Endpoint[] = [
   printing,
 ].flatMap((group) => Object.values(group))
 
-/** Every call of the portal whose request or response is a file. */
+/** All portal endpoints whose request or response is a file. */
 export const fileEndpoints: readonly FileEndpoint[] = [
   upload,
   download,

@@ -5,7 +5,7 @@ import { downloadEndpoint, uploadEndpoint } from '../file-endpoint.ts'
 export const documentTypes = ['OlevelResult', 'ProfilePicture'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Bytes of an image, as the portal's texts promise it. */
+/** Upload limit for images in bytes; the portal's texts name it. */
 export const maximumImageBytes = 4 * 1024 * 1024
 
 export const utility = {
@@ -42,7 +42,7 @@ export const utility = {
 export const upload = uploadEndpoint({
   path: '/Utility/upload',
   access: 'applicant',
-  summary: 'Takes a picture and returns its upload token, valid for its owner and its document type.',
+  summary: 'Uploads a picture and returns its token, valid for its owner and document type.',
   errors: ['not-a-picture', 'picture-damaged', 'picture-too-many-pixels'],
   data: z.object({ fullPath: z.string() }),
   upload: {
@@ -59,13 +59,13 @@ export const upload = uploadEndpoint({
   },
 })
 
-/** A picture of a person: the browser of its owner may keep it for an hour. */
+/** Response headers of a private picture: its owner's browser may cache it for an hour. */
 export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
 
 export const download = downloadEndpoint({
   path: '/Utility/download/{ticket}',
   access: 'applicant',
-  summary: 'The picture behind an upload token, for its owner.',
+  summary: 'The picture of an upload token, for its owner.',
   errors: ['not-found'],
   params: z.object({ ticket: z.string() }),
   download: picture,

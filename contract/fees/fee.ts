@@ -1,48 +1,48 @@
-/** What a paid fee opens, besides other fees. */
+/** What paying a fee unlocks, besides other fees. */
 export type Unlock = 'application' | 'letter' | 'matric-number' | 'portal-password'
 
 /**
- * Fees of which the profile says whether they are paid, as `hasPaid` and the id. Only these can open another fee or an
- * `Unlock`, because the portal's menu reads them from the profile.
+ * Fees whose payment the profile reports, as `hasPaid` plus the id. Only these can open another fee or an `Unlock`,
+ * because the portal's menu reads them from the profile.
  */
 export const profileFees = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee'] as const
 export type ProfileFee = (typeof profileFees)[number]
 export type PaidFlags = Record<`hasPaid${ProfileFee}`, boolean>
 
-/** Whether the profile says that a fee is paid. */
+/** Whether the profile reports a fee as paid. */
 export function hasPaid(profile: PaidFlags, fee: ProfileFee): boolean {
   return profile[`hasPaid${fee}`]
 }
 
 /**
- * One fee. Everything that can be derived from a fee is derived: ways of paying, order of payment, price list, menu, checklist,
- * letter, tracker, receipts and messages. Its amount is institution data under the same id.
+ * One fee. Pay types, order of payment, price list, menu, checklist, letter, tracker, receipts and messages are all
+ * derived from this definition. The amount is institution data under the same id.
  */
 export interface Fee<Id extends string = string> {
-  /** Stored in payments and used in the API. Never changes. */
+  /** Stored in payments and used in the API, so it must never change. */
   id: Id
-  /** «Acceptance Fee» on buttons; sentences use it in lower case. */
+  /** Name on buttons, such as «Acceptance Fee»; sentences use it in lower case. */
   label: string
   /** The stage from which it can be paid, or the fee that must be paid first. */
   opensAfter: { stage: 'PaymentInitiation' | 'IsAdmitted' } | { fee: ProfileFee }
-  /** Whether it can also be paid by the institution's plan of instalments. The pay type of a part is the id with `Part`. */
+  /** Whether the institution may offer instalments. The pay type of an instalment is the id plus `Part`. */
   inParts: boolean
-  /** Whether every session charges it. The others may be missing from the institution's data. */
+  /** Whether every session charges it. Other fees may be missing from the institution's data. */
   always: boolean
   unlocks: readonly Unlock[]
-  /** When it has to be paid, as the start page says it. */
+  /** When it is due, as worded on the landing page. */
   due: string
-  /** The portal's drawing beside it in the enrolment checklist; a fee paid before the offer has none there. */
+  /** Portal illustration for the enrolment checklist; null for a fee paid before the offer. */
   motif: string | null
-  /** Whether the side menu has its «Pay …» items. */
+  /** Whether the side menu has «Pay …» items for it. */
   inMenu: boolean
-  /** What the tracker tells the applicant to do; by default «Pay your acceptance fee.» */
+  /** Instruction in the tracker; by default «Pay your acceptance fee.» */
   call?: string
-  /** How its receipt is announced; by default as any payment. */
+  /** Wording of its receipt; by default the same as for other fees. */
   receipt?: { title: string; opens: string; mail: 'acceptance-received' }
 }
 
-/** Keeps a fee's literal types while checking its shape. */
+/** Checks the type of a fee definition and keeps its literal types. */
 export function defineFee<const Definition extends Fee>(definition: Definition): Definition {
   return definition
 }

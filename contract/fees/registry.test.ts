@@ -21,25 +21,25 @@ import {
 it.each(feeRegistry.map((fee) => [fee.id, fee] as const))('%s is complete', (id, fee) => {
   expect(id).toMatch(/^[A-Z][A-Za-z]*Fee$/)
   expect(feeName(id)).toBe(fee.label.toLowerCase())
-  // A fee that opens after another one comes later in the list.
+  // A fee comes after the fee that opens it.
   const { opensAfter } = feeOf(id)
   if ('fee' in opensAfter) expect(feeIds.indexOf(opensAfter.fee)).toBeLessThan(feeIds.indexOf(id))
   expect(fee.motif !== null).toBe(needsOffer(id))
   if (fee.unlocks.length > 0) expect(profileFees).toContain(id)
-  // The tests' institution charges every fee, so every test that loops over the registry covers it.
+  // The test institution charges every fee, so tests that loop over the registry cover all fees.
   const charged = chargedFor(institution.fees, id)
   expect(charged?.amount).toBeGreaterThan(0)
   expect(charged?.instalments !== undefined).toBe(fee.inParts)
 })
 
-describe('the ways of paying', () => {
-  it('begin with the five of the contract', () => {
+describe('pay types', () => {
+  it('start with the five pay types of the API', () => {
     const five = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee']
     expect(payTypes.slice(0, five.length)).toEqual(five)
     expect(new Set(payTypes).size).toBe(payTypes.length)
   })
 
-  it('have a label each', () => {
+  it('each have a label', () => {
     expect(payLabel(payWayOf('SchoolFeePart'))).toBe('Pay School Fee Part')
     expect(new Set(payWays.map(payLabel)).size).toBe(payWays.length)
   })
@@ -54,17 +54,17 @@ it('derives which fee unlocks what', () => {
   expect(feeTitle('AcceptanceFee')).toBe('Acceptance fee')
 })
 
-describe('the amounts', () => {
+describe('the fee schema', () => {
   const accepts = (fees: object) => feesSchema.safeParse(fees).success
 
-  it('may leave out a fee that not every session charges, and no other', () => {
+  it('accepts missing fees only if not every session charges them', () => {
     for (const { id, always } of feeRegistry) {
       const others = Object.fromEntries(Object.entries(institution.fees).filter(([key]) => key !== id))
       expect([id, accepts(others)]).toEqual([id, !always])
     }
   })
 
-  it('name only fees of the registry, and a plan only for a fee in parts', () => {
+  it('accepts only fees of the registry, and plans only for fees with instalments', () => {
     expect(accepts({ ...institution.fees, LibaryFee: { description: 'Typing error', amount: 1 } })).toBe(
       false,
     )

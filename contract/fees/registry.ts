@@ -1,6 +1,6 @@
 import { defineFee, type Fee, type ProfileFee, profileFees, type Unlock } from './fee.ts'
 
-/** Every fee, in the order in which they are paid. Everything else is derived from this list. */
+/** All fees, in the order of payment. Everything else about fees is derived from this list. */
 export const feeRegistry = [
   defineFee({
     id: 'ApplicationFee',
@@ -56,11 +56,11 @@ export const feeRegistry = [
 
 type AnyFee = (typeof feeRegistry)[number]
 export type FeeId = AnyFee['id']
-/** The fees that can be paid in parts. */
+/** Ids of fees that can be paid in instalments. */
 export type FeeInParts = Extract<AnyFee, { inParts: true }>['id']
-/** The fees that every session charges. */
+/** Ids of fees that every session charges. */
 export type ConstantFee = Extract<AnyFee, { always: true }>['id']
-/** What `initiate-payment` accepts: a fee, or the next part of one. */
+/** Pay types of `initiate-payment`: a whole fee, or its next instalment. */
 export type PayType = FeeId | `${FeeInParts}Part`
 
 export const feeIds: readonly FeeId[] = feeRegistry.map(({ id }) => id)
@@ -70,60 +70,58 @@ const byId = Object.fromEntries(feeRegistry.map((each) => [each.id, each])) as u
   Fee<FeeId>
 >
 
-/** The fee of an id. */
 export function feeOf(id: FeeId): Fee<FeeId> {
   return byId[id]
 }
 
-/** A way of paying: which fee, and whether only its next part. */
+/** A pay type with its fee, and whether it pays only the next instalment. */
 export interface PayWay {
   payType: PayType
   fee: FeeId
   isPart: boolean
 }
 
-/** Every way of paying, in the order of the fees. */
+/** All pay types, in the order of the fees. */
 export const payWays: readonly PayWay[] = feeRegistry.flatMap((each): PayWay[] => {
   const whole: PayWay = { payType: each.id, fee: each.id, isPart: false }
   return each.inParts ? [whole, { payType: `${each.id}Part`, fee: each.id, isPart: true }] : [whole]
 })
 export const payTypes: readonly PayType[] = payWays.map(({ payType }) => payType)
 
-/** The way of paying that a pay type stands for. */
 export function payWayOf(payType: PayType): PayWay {
   const way = payWays.find((each) => each.payType === payType)
   if (way === undefined) throw new Error(`${payType} is not in the fee registry`)
   return way
 }
 
-/** The fee that must be paid before something opens. */
+/** Returns the fee that must be paid before something unlocks. */
 export function feeThatUnlocks(what: Unlock): ProfileFee {
   const found = profileFees.find((id) => byId[id].unlocks.includes(what))
   if (found === undefined) throw new Error(`No fee unlocks ${what}`)
   return found
 }
 
-/** Whether a fee belongs to an offer of admission: it, or a fee before it, opens with the offer. */
+/** Whether the fee, or a fee that must be paid before it, requires an offer of admission. */
 export function needsOffer(id: FeeId): boolean {
   const { opensAfter } = byId[id]
   return 'stage' in opensAfter ? opensAfter.stage === 'IsAdmitted' : needsOffer(opensAfter.fee)
 }
 
-/** The fees that belong to an offer, in their order. */
+/** Fees that require an offer, in the order of payment. */
 export const enrolmentFees: readonly FeeId[] = feeIds.filter(needsOffer)
 
-/** «acceptance fee», in the middle of a sentence. */
+/** Name for use within a sentence: «acceptance fee». */
 export function feeName(id: FeeId): string {
   return byId[id].label.toLowerCase()
 }
 
-/** «Acceptance fee», as a title. */
+/** Name for use as a title: «Acceptance fee». */
 export function feeTitle(id: FeeId): string {
   const name = feeName(id)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** «Pay School Fee Part», on a button. */
+/** Button label: «Pay School Fee Part». */
 export function payLabel({ fee: id, isPart }: PayWay): string {
   return `Pay ${byId[id].label}${isPart ? ' Part' : ''}`
 }

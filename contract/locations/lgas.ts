@@ -1,9 +1,9 @@
 import { findState, type StateAlias } from './states.ts'
 
 /**
- * The 768 local government areas and the six area councils of the Federal Capital Territory, as the First Schedule of the
- * 1999 Constitution counts them, in the spelling the areas and the electoral commission use today (Umu Nneochi, not Umu-Neochi).
- * Kept as plain text, one entry a state: it reads and compresses better than 774 quoted lines.
+ * The 768 local government areas and the six area councils of the Federal Capital Territory, as counted in the
+ * First Schedule of the 1999 Constitution. Spelling as used today by the areas and the electoral commission (Umu
+ * Nneochi, not Umu-Neochi). One text per state is easier to read and compresses better than 774 quoted lines.
  */
 const lists = {
   abia: `
@@ -135,7 +135,7 @@ const lists = {
 
 const byState = new Map<StateAlias, readonly string[]>()
 
-/** A state's local government areas in alphabetical order; empty for a state that does not exist. Takes alias or name. */
+/** Local government areas of a state (alias or name), in alphabetical order; empty for an unknown state. */
 export function lgasOf(aliasOrName: string): readonly string[] {
   const alias = findState(aliasOrName)?.alias
   if (alias === undefined) return []
@@ -146,7 +146,10 @@ export function lgasOf(aliasOrName: string): readonly string[] {
   return names
 }
 
-/** Whether the area, written exactly as in the list, lies in the state. Six names (Surulere, Bassa …) exist in more than one state. */
+/**
+ * Whether the area belongs to the state; the spelling must match the list. Six names, such as Surulere and Bassa,
+ * exist in several states.
+ */
 export function isLgaOf(aliasOrName: string, lga: string): boolean {
   return lgasOf(aliasOrName).includes(lga)
 }

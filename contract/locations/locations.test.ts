@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isLgaOf, lgasOf } from './lgas.ts'
 import { findState, type StateAlias, states } from './states.ts'
 
-/** The official number of areas in each state. */
+/** Official number of areas in each state. */
 const counts = {
   abia: 17,
   adamawa: 21,
@@ -44,13 +44,13 @@ const counts = {
 } satisfies Record<StateAlias, number>
 
 describe('states', () => {
-  it('are 36 and the Federal Capital Territory, each once', () => {
+  it('are the 36 states and the Federal Capital Territory, each once', () => {
     expect(states).toHaveLength(37)
     expect(new Set(states.map((state) => state.alias)).size).toBe(37)
     expect(new Set(states.map((state) => state.name)).size).toBe(37)
   })
 
-  it('have the name in small letters with underscores as alias, but for abuja', () => {
+  it('have the lower-case name with underscores as alias, except abuja', () => {
     for (const { alias, name } of states.filter((state) => state.alias !== 'abuja')) {
       expect(alias).toBe(name.toLowerCase().replaceAll(' ', '_'))
     }
@@ -60,7 +60,7 @@ describe('states', () => {
     expect(findState(given)).toEqual({ alias: 'akwa_ibom', name: 'Akwa Ibom' })
   })
 
-  it('has no state for other words', () => {
+  it('finds no state for other text', () => {
     expect(findState('Ghana')).toBeUndefined()
     expect(findState('')).toBeUndefined()
   })
@@ -73,20 +73,20 @@ describe('local government areas', () => {
     expect(new Set(names).size).toBe(count)
   })
 
-  it('are 774 in all, in alphabetical order, cleanly written', () => {
+  it('are 774, in alphabetical order, without stray spaces', () => {
     const all = states.flatMap((state) => lgasOf(state.alias))
     expect(all).toHaveLength(774)
     for (const name of all) expect(name).toMatch(/^[A-Z][A-Za-z']*(?:[ /-][A-Z][A-Za-z]*)*$/)
     for (const { alias } of states) expect(lgasOf(alias)).toEqual([...lgasOf(alias)].sort())
   })
 
-  it('share only the names that several states really have', () => {
+  it('have duplicate names only where several states really share one', () => {
     const all = states.flatMap((state) => lgasOf(state.alias))
     const shared = [...new Set(all.filter((name, at) => all.indexOf(name) !== at))].sort()
     expect(shared).toEqual(['Bassa', 'Ifelodun', 'Irepodun', 'Nasarawa', 'Obi', 'Surulere'])
   })
 
-  it('belong to their own state only', () => {
+  it('belong only to their own state', () => {
     expect(isLgaOf('lagos', 'Ikeja')).toBe(true)
     expect(isLgaOf('Lagos', 'Ikeja')).toBe(true)
     expect(isLgaOf('ogun', 'Ikeja')).toBe(false)

@@ -1,8 +1,8 @@
 export type State = { readonly alias: string; readonly name: string }
 
 /**
- * The 36 states in alphabetical order and the Federal Capital Territory. The alias is what travels and is stored; the name
- * is what people read. The local government areas stand apart in `lgas.ts`, so that a page can load them when it needs them.
+ * The 36 states in alphabetical order and the Federal Capital Territory. The alias is stored and used in the API;
+ * the name is displayed. The local government areas are in `lgas.ts`, so that a page can load them on demand.
  */
 export const states = [
   { alias: 'abia', name: 'Abia' },
@@ -46,7 +46,7 @@ export const states = [
 
 export type StateAlias = (typeof states)[number]['alias']
 
-/** A state by its alias or its name, in any case and with spare spaces; undefined when there is none. */
+/** Finds a state by alias or name, ignoring case and extra spaces; undefined if there is none. */
 export function findState(aliasOrName: string): (typeof states)[number] | undefined {
   const wanted = aliasOrName.trim().toLowerCase()
   return states.find((state) => state.alias === wanted || state.name.toLowerCase() === wanted)

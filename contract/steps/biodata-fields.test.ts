@@ -19,14 +19,14 @@ test('the example is valid', () => {
   expect(biodataBody.parse(biodataExample)).toEqual(biodataExample)
 })
 
-test('answers become columns and back, under the names of each side', () => {
+test('converts answers to columns and back', () => {
   const row = biodataRow(answers)
   expect(row).toMatchObject({ firstname: 'Ọlúwaṣeun', surname: 'Ẹ̀kúndayọ̀', mobileNo: '08000000011' })
   expect(Object.keys(row).toSorted()).toEqual(personFieldNames.toSorted())
   expect(biodataAnswers(row)).toEqual(answers)
 })
 
-test('text that was not given yet is empty, in the form and in the profile', () => {
+test('a missing text is empty in the form and in the profile', () => {
   expect(biodataAnswers(empty)).toMatchObject({
     lastName: 'Ẹ̀kúndayọ̀',
     address: '',

@@ -9,7 +9,7 @@ import type { PersonField, Profile, StoredPerson } from '../profile.ts'
 export const maritalStatuses = ['Single', 'Married', 'Separated', 'Divorced'] as const
 export const genders = ['Male', 'Female'] as const
 
-/** Earliest birth year a form accepts: anything before is a slip of the finger. */
+/** Earliest birth date accepted; an earlier one is a typing error. */
 const earliestBirth = '1900-01-01'
 
 const birthDate = text('Enter your date of birth.', 10).check(
@@ -24,19 +24,19 @@ const birthDate = text('Enter your date of birth.', 10).check(
   z.refine<string>((v) => !isRealDate(v) || v >= earliestBirth, 'Check the year of your date of birth.'),
 )
 
-/** State of origin: its alias, or its display name; kept as the alias. */
+/** State of origin: accepts the alias or the display name, stores the alias. */
 const state = text('Choose your state of origin.', 40).check(
   z.refine<string>((v) => findState(v) !== undefined, 'Choose a state from the list.'),
   z.overwrite<string>((v) => findState(v)?.alias ?? v),
 )
 
-/** Long numbers are typed in groups, as the slips print them. */
+/** Removes spaces and hyphens from long numbers, which are printed in groups. */
 const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 
-/** Of every applicant: the form's states and local government areas are those of Nigeria. */
+/** Nationality of every applicant; the form only offers states of Nigeria. */
 export const nationality = 'Nigeria'
 
-/** The one description of the form, in the order of the screen. `description` is for the API's documentation. */
+/** Schema and example of every field, in the order of the form. `description` is for the API documentation. */
 const described = {
   firstName: { schema: auditSafe(personName('Type your first name.')), example: 'Ọlúwaṣeun' },
   lastName: { schema: auditSafe(personName('Type your surname.'), 'surname'), example: 'Ẹ̀kúndayọ̀' },
@@ -52,7 +52,7 @@ const described = {
   state: { schema: auditSafe(state), example: 'akwa_ibom' },
   lga: { schema: auditSafe(text('Choose your local government area.', 60)), example: 'Uyo' },
   address: { schema: text('Type your home address.', 200), example: '12 Market Road, Uyo' },
-  // Twelve digits and two letters since 2019, ten and two before.
+  // 12 digits and two letters since 2019, 10 digits and two letters before.
   jambRegNo: {
     schema: z._default(
       z
@@ -104,18 +104,18 @@ export const biodataNotes = Object.fromEntries(
 type Field = keyof typeof biodataFields
 const fields = Object.keys(biodataFields) as readonly Field[]
 
-/** Fields of the profile and columns of the applicant record whose names differ from the form's. */
+/** Form fields whose name differs in the profile and the applicant record. */
 const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
 
 type ColumnOf<Name extends Field> = Name extends keyof typeof otherNames ? (typeof otherNames)[Name] : Name
 
-/** Bio-data by the names of the form. */
+/** Bio-data by form field names. */
 export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
 
 const isRenamed = (name: Field): name is keyof typeof otherNames => Object.hasOwn(otherNames, name)
 const columnOf = (field: Field): PersonField => (isRenamed(field) ? otherNames[field] : field)
 
-/** Answers of the form by the names of the columns. */
+/** Converts form answers to columns of the applicant record. */
 export function biodataRow(answers: BiodataAnswers): Pick<Profile, PersonField> {
   return Object.fromEntries(fields.map((field) => [columnOf(field), answers[field]])) as Pick<
     Profile,
@@ -123,7 +123,7 @@ export function biodataRow(answers: BiodataAnswers): Pick<Profile, PersonField> 
   >
 }
 
-/** A stored row or a profile by the names of the form; text that was not given is empty. */
+/** Converts a stored row or a profile to form fields; a missing text becomes empty. */
 export function biodataAnswers(stored: StoredPerson): BiodataAnswers {
   return Object.fromEntries(fields.map((field) => [field, stored[columnOf(field)] ?? ''])) as BiodataAnswers
 }

@@ -13,7 +13,7 @@ import { type BiodataAnswers, biodataExample, biodataFields } from './biodata-fi
 export const biodataBody = z
   .strictObject({
     ...biodataFields,
-    /** Accepted for older clients and ignored: the session says who is asking. */
+    /** Accepted from older clients and ignored: the session identifies the applicant. */
     ApplicantId: ignoredId(),
   })
   .check(
@@ -29,7 +29,7 @@ export const biodataBody = z
     }),
   )
 
-/** Bio-data as stored; null until it was saved once. */
+/** Bio-data as stored; null before it is first saved. */
 export type Biodata = BiodataAnswers & { email: string }
 
 export const biodataEndpoints = {

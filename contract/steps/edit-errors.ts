@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts'
 
-/** Why the stage of an application can rule out changing one of its steps. */
+/** Error codes for editing a step at the wrong stage. */
 export const editErrors = [
   'profile-not-activated',
   'application-fee-unpaid',

@@ -27,14 +27,14 @@ export const educationalRecordEndpoints = {
     method: 'POST',
     path: '/Application/add-educational-record',
     access: 'applicant',
-    summary: 'Adds a school record. The same record twice is kept once.',
+    summary: 'Adds a school record. Idempotent.',
     errors: ['choice-unknown', ...editErrors, 'list-full'],
     body: z
       .strictObject({
         qualification: auditSafe(text('Choose a qualification.', 80)),
         name: auditSafe(text('Type the name of the school.', 120)),
         ...yearRange,
-        /** Empty for a new record; ignored. */
+        /** Empty for a new record, and ignored. */
         educationalRecId: auditSafe(ignoredId()),
       })
       .check(endsAfterStart),

@@ -27,14 +27,14 @@ export const employmentRecordEndpoints = {
     method: 'POST',
     path: '/Application/add-employment-record',
     access: 'applicant',
-    summary: 'Adds an employment record. The same record twice is kept once.',
+    summary: 'Adds an employment record. Idempotent.',
     errors: ['choice-unknown', ...editErrors, 'list-full'],
     body: z
       .strictObject({
         employerName: auditSafe(text('Type the name of the employer.', 120)),
         designation: auditSafe(text('Type your job title there.', 80)),
         ...yearRange,
-        /** Empty for a new record; ignored. */
+        /** Empty for a new record, and ignored. */
         employmentRecId: auditSafe(ignoredId()),
       })
       .check(endsAfterStart),
@@ -82,7 +82,7 @@ export const employment = step({
     'employment-record-removed': 'Removed an employment',
   },
   emptyText: 'No employment records.',
-  /** Nobody has to have been employed. */
+  /** Employment records are optional. */
   missing: (_answer: EmploymentRecord[]) => null,
   summary: (answer) =>
     answer.map((record) => ({

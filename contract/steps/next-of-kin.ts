@@ -7,7 +7,7 @@ import { profileData } from '../profile.ts'
 import { type SummarySection, step } from '../step.ts'
 
 export const titles = ['Mr', 'Mrs', 'Miss', 'Other'] as const
-/** As shown; they travel in lower case. */
+/** Labels; the API uses them in lower case. */
 export const relationships = [
   'Sibling',
   'Spouse',
@@ -33,7 +33,7 @@ const relationship = z.string('Choose how this person is related to you.').check
   z.refine<string>((v) => relationshipValues.includes(v), 'Choose a relationship from the list.'),
 )
 
-/** What is asked of the next of kin and, when it is somebody else, of the guardian. */
+/** Fields of the next of kin, and of a guardian who is somebody else. */
 const kinFields = {
   title: z.optional(oneOf(titles, 'Choose a title from the list.')),
   firstName: personName('Type their first name.'),
@@ -54,11 +54,11 @@ const guardianBody = z
 export const nextOfKinBody = z
   .strictObject({
     ...kinFields,
-    /** Sent empty by the portal; nothing is asked for it. */
+    /** The portal sends it empty; it has no form field. */
     lga: optionalText(60),
-    /** Accepted for older clients and ignored: the session says who is asking. */
+    /** Accepted from older clients and ignored: the session identifies the applicant. */
     applicationID: ignoredId(),
-    /** Left out or null: the guardian is the next of kin. */
+    /** Missing or null: the next of kin is also the guardian. */
     guardian: z.optional(z.nullable(guardianBody)),
   })
   .check(otherNameGiven)

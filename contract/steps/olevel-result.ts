@@ -8,7 +8,7 @@ import { recordId } from './records.ts'
 
 export const subjectGrade = z.object({ subjectName: z.string(), grade: z.string() })
 
-/** One O'level sitting: the examination, its number and year, the slip, the subjects with grades. */
+/** One O'level sitting: examination, number, year, uploaded slip, and subjects with grades. */
 export const olevelResult = z.object({
   resultId: z.string(),
   examName: z.string(),
@@ -44,7 +44,7 @@ export const olevelEndpoints = {
       ),
       examYear: auditSafe(year('Choose the year of the examination.')),
       resultPath: text('Result required.', 80),
-      /** Sent empty: subjects follow one by one with add-examination-subject. */
+      /** Sent empty: subjects are added one by one with add-examination-subject. */
       subjects: z.optional(
         z.nullable(
           z.union(
@@ -53,7 +53,7 @@ export const olevelEndpoints = {
           ),
         ),
       ),
-      /** Empty for a new result; ignored. */
+      /** Empty for a new result, and ignored. */
       resultId: ignoredId(),
     }),
     data: olevelResult,

@@ -5,7 +5,7 @@ import { text } from '../fields.ts'
 import { profileData } from '../profile.ts'
 import { step } from '../step.ts'
 
-/** The profile picture: the claim ticket of the upload. */
+/** The profile picture, by its upload token. */
 export interface Picture {
   path: string
 }
@@ -15,7 +15,7 @@ export const pictureEndpoints = {
     method: 'POST',
     path: '/Profile/save-profile-picture',
     access: 'applicant',
-    summary: 'Takes an uploaded picture as the profile picture.',
+    summary: 'Saves an uploaded picture as the profile picture.',
     errors: [...editErrors, 'upload-token-invalid'],
     body: z.strictObject({ profilePicture: text('Upload a picture first.', 80) }),
     data: profileData,
@@ -35,6 +35,6 @@ export const picture = step({
   audit: { 'picture-saved': 'Saved the profile picture' },
   missing: (answer: Picture | null) =>
     answer === null ? 'Upload your profile picture before you go on.' : null,
-  /** A picture is shown, not written: the preview and the printed form place it themselves. */
+  /** No text rows: the preview and the printed form show the picture itself. */
   summary: () => [],
 })

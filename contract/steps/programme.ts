@@ -15,7 +15,7 @@ export const programmeCategories = z.array(
 
 export const programmeChoice = z.object({
   programmeId: z.string(),
-  /** The programme's own name, as the list showed it. */
+  /** Name of the programme, as shown in the list. */
   description: z.string(),
   category: z.string(),
   applicationType: z.string(),

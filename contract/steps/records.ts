@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 import { auditSafe } from '../audit-safe.ts'
 import { year } from '../fields.ts'
 
-/** Start and end year of a record, the end never before the start. */
+/** Start and end year of a record. */
 export const yearRange = {
   startDate: auditSafe(year('Choose the year you started.'), 'startYear'),
   endDate: auditSafe(year('Choose the year you finished.'), 'endYear'),
 }
 
-/** Refuses a record that ends before it starts; the words stand at the end year. */
+/** Rejects a record that ends before it starts, with the error at the end year. */
 export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((ctx) => {
   if (ctx.value.endDate < ctx.value.startDate)
     ctx.issues.push({
@@ -19,7 +19,7 @@ export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((c
     })
 })
 
-/** The id of a record in the applicant's own list. */
+/** Id of one of the applicant's own records. */
 export const recordId = auditSafe(
   z
     .string('Say which record.')

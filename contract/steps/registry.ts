@@ -7,7 +7,7 @@ import { olevel } from './olevel-result.ts'
 import { picture } from './picture.ts'
 import { programme } from './programme.ts'
 
-/** The application's steps in the order they are filled in. Everything else is derived from this list. */
+/** All steps of the application, in order. Everything else about steps is derived from this list. */
 export const steps = [biodata, nextOfKin, programme, educational, olevel, employment, picture] as const
 
 export type AnyStep = (typeof steps)[number]
@@ -21,18 +21,20 @@ export type Answers = {
 
 type StepById = { [Id in StepId]: Step<Id, StepStage, Answers[Id]> }
 
-/** The same steps by id, so that a step and its answer are typed as one pair. */
+/** Steps by id, typed so that a step and its answer match. */
 const byId = Object.fromEntries(steps.map((each) => [each.id, each])) as unknown as StepById
 
-/** The step of an id. */
 export function stepOf<Id extends StepId>(id: Id): StepById[Id] {
   return byId[id]
 }
 
-/** The search parameter that names the step to show on a page that several share. */
+/** Query parameter that selects the step on a page shared by several steps. */
 export const stepParameter = 'part'
 
-/** Where the portal shows a step, below its own address: the page of its square, naming the step where several share it. */
+/**
+ * Portal page of a step, relative to the portal's base URL, with the query parameter if several steps share the
+ * page.
+ */
 export function stepPage(id: StepId): string {
   const { strip } = byId[id]
   const page = `/dashboard/registration/${strip}`
@@ -40,7 +42,7 @@ export function stepPage(id: StepId): string {
   return shared ? `${page}?${stepParameter}=${id}` : page
 }
 
-/** What a step still lacks, in words for the applicant; null when it is complete. */
+/** What is still missing in a step, as a sentence for the applicant; null when complete. */
 export function missingIn<Id extends StepId>(
   id: Id,
   answers: Answers,
@@ -49,7 +51,7 @@ export function missingIn<Id extends StepId>(
   return byId[id].missing(answers[id], limits)
 }
 
-/** The readable lines of one step. */
+/** Questions and answers of one step. */
 export function summaryOf<Id extends StepId>(id: Id, answers: Answers): SummarySection[] {
   return byId[id].summary(answers[id])
 }

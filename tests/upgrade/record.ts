@@ -77,7 +77,7 @@ export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   for (const { id } of rows) applicants[id] = await recordApplicant(server, id)
   const bursar = await officeColleague(server, 'bursar')
   const office = async (path: string) => (await server.ask('GET', path, { headers: bursar.headers })).data
-  const found = officeMoney.unclear.data.parse(await office(officeMoney.unclear.path))
+  const found = officeMoney.discrepancies.data.parse(await office(officeMoney.discrepancies.path))
   const refunds = officeMoney.refunds.data.parse(await office(officeMoney.refunds.path))
   return {
     terms: recordedTerms(),
