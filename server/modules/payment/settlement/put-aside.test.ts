@@ -67,7 +67,7 @@ test.each([
     (what: string) => `We received ${what} after your letter of admission had been withdrawn.`,
     'your letter of admission had been withdrawn',
   ],
-] as const)('money for an offer that was %s waits for refund', async (loss, title, told, why) => {
+] as const)('a payment for an offer that was %s is queued for refund', async (loss, title, told, why) => {
   const { id, reference, settle, payment, log } = await begun('AcceptanceFee', 'IsAdmitted')
   await losses[loss](id)
   expect(await settle('succeeded', {}, 'r8')).toBe('confirmed')
@@ -96,14 +96,14 @@ test.each([
     before: { status: 'open' },
     after: { reference, status: 'succeeded', refund: true },
   })
-  expect(log).toEqual(['warn: money arrived that is not owed'])
+  expect(log).toEqual(['warn: payment queued for refund'])
   expect(await payment.requery(id, reference, 'r9')).toMatchObject({
     title,
     message: `Your payment of ${asNaira(charged.acceptance)} arrived, but ${why}. Our payments office returns it to you. Questions: ${institution.identity.support.email}, naming ${reference}.`,
   })
 })
 
-test('money that the bursar had put among the refunds is not credited when it is confirmed', async () => {
+test('a payment that the bursar has queued for refund is not credited when it is confirmed', async () => {
   const { id, reference, settle, payment } = await begun()
   await settle('mismatch', { reason: 'Paid 1 kobo.' })
   const paymentId = (await stored(id))?.id ?? ''
@@ -123,7 +123,7 @@ test('money that the bursar had put among the refunds is not credited when it is
   })
 })
 
-test('money that comes twice: the payer reads the amount, the fee and the reference', async () => {
+test('the notification about a fee paid twice names amount, fee and reference', async () => {
   const { id, reference, settle, settlement, payment, gateway } = await begun()
   await settle('failed')
   await payment.initiate(id, 'ApplicationFee', 'r2')

@@ -19,7 +19,7 @@ const begun = (payType?: PayType, stage?: Stage) => beginPayment(town, payType, 
 const lastAudit = async (id: string) => (await recordOf(town.database, id)).audit.at(-1)
 const stored = async (id: string) => (await paymentsOf(town.database, id))[0]
 
-test('the payment stores the gateway’s number and time, and when it was asked', async () => {
+test('stores the gateway’s id and time, and when the gateway was queried', async () => {
   const { id, settle } = await begun()
   await settle('succeeded', { gatewayId: '4711', paidAt: '2026-02-03T09:08:07.000Z' })
   expect(await stored(id)).toMatchObject({
@@ -32,7 +32,7 @@ test('the payment stores the gateway’s number and time, and when it was asked'
   })
 })
 
-test('without a time from the gateway the payment counts as paid now', async () => {
+test('counts a payment without a gateway time as paid now', async () => {
   const { id, settle } = await begun()
   await settle('succeeded', { paidAt: null, gatewayId: null })
   const payment = await stored(id)
@@ -42,7 +42,7 @@ test('without a time from the gateway the payment counts as paid now', async () 
   expect(mails).toMatchObject([{ template: 'payment-received' }])
 })
 
-test('settling touches no other payment', async () => {
+test('settling changes no other payment', async () => {
   const [one, other] = [await begun(), await begun()]
   const before = [await stored(other.id), await recordOf(town.database, other.id)]
   await one.settle('succeeded')
@@ -50,7 +50,7 @@ test('settling touches no other payment', async () => {
   expect([await stored(other.id), await recordOf(town.database, other.id)]).toEqual(before)
 })
 
-test('the audit log names what changed and who asked', async () => {
+test('the audit log names the changes and the request', async () => {
   const { id, reference, settle } = await begun()
   await settle('succeeded', {}, 'request-7')
   const { applicationNumber } = await town.account(id)
@@ -93,7 +93,7 @@ test.each([
   },
 )
 
-test('a checkout is given up at thirty minutes, not a minute earlier', async () => {
+test('a checkout is abandoned after exactly thirty minutes', async () => {
   const { id, reference, settle } = await begun()
   await age(town.database, reference, 29 * 60)
   await settle('abandoned')
@@ -108,10 +108,10 @@ test.each(['pending', 'unknown'] as const)('an old checkout that is %s stays ope
   await age(town.database, reference, 60 * 60)
   expect(await settle(state)).toBe(state === 'pending' ? 'pending' : 'unreachable')
   expect(await stored(id)).toMatchObject({ status: 'open', flagged: null })
-  expect(log).toEqual(state === 'pending' ? [] : ['warn: the gateway gave no readable answer'])
+  expect(log).toEqual(state === 'pending' ? [] : ['warn: no readable response from the gateway'])
 })
 
-test('a discrepancy is put before the bursar once, with what came, and the payer can start again', async () => {
+test('a discrepancy is recorded once, with the amount received, and the payer can start again', async () => {
   const { id, reference, settle, log, payment, gateway } = await begun()
   const came = { reason: 'Paid 1 kobo.', amountKobo: 1, currency: 'GHS' }
   expect(await settle('mismatch', came, 'r5')).toBe('mismatch')
@@ -142,12 +142,12 @@ test('a discrepancy is put before the bursar once, with what came, and the payer
       status: 'failed',
     },
   })
-  expect(log[0]).toBe('warn: payment does not match what the gateway says')
+  expect(log[0]).toBe('warn: payment does not match the gateway response')
   await payment.initiate(id, 'ApplicationFee', 'r6')
   expect(gateway.initialised).toHaveLength(2)
 })
 
-test('money taken back keeps the payment as it was; the bursar sees the gateway’s reason', async () => {
+test('a reversal does not change the payment, and the bursar sees the gateway’s reason', async () => {
   const { id, settle, log } = await begun()
   await settle('succeeded')
   expect(await settle('reversed', { reason: 'Chargeback.', amountKobo: 5, currency: 'NGN' })).toBe('reversed')
@@ -163,7 +163,7 @@ test('money taken back keeps the payment as it was; the bursar sees the gateway�
     cameAmount: null,
     cameCurrency: null,
   })
-  expect(log).toEqual(['warn: payment was taken back'])
+  expect(log).toEqual(['warn: payment was reversed'])
 })
 
 test('a reversal without a reason has no detail', async () => {
@@ -172,7 +172,7 @@ test('a reversal without a reason has no detail', async () => {
   expect(await stored(id)).toMatchObject({ status: 'failed', flagged: 'reversed', flagDetail: null })
 })
 
-test('the number of an application survives a second confirmation', async () => {
+test('a second confirmation keeps the application number', async () => {
   const { id, settle } = await begun()
   const numbered = { applicationNumber: 'KEPT/0001' }
   await town.database.system.updateTable('applicant').set(numbered).where('id', '=', id).execute()
@@ -212,7 +212,7 @@ test.each([
   },
 )
 
-test('the application fee: the payer reads the application number', async () => {
+test('the notification about the application fee names the application number', async () => {
   const { id, settle } = await begun()
   await settle('succeeded')
   const { applicationNumber } = await town.account(id)
@@ -224,11 +224,11 @@ test('the application fee: the payer reads the application number', async () => 
   ])
 })
 
-test('a mail address that cannot be used is logged, and the money is credited', async () => {
+test('an invalid email address is logged, and the payment is credited', async () => {
   const { id, settle, log } = await begun()
   const email = `${id}\n@example.test`
   await town.database.system.updateTable('applicant').set({ email }).where('id', '=', id).execute()
   expect(await settle('succeeded')).toBe('confirmed')
   expect(await town.account(id)).toMatchObject({ paid: true, mails: 0, notifications: ['Payment received'] })
-  expect(log).toEqual(['warn: no mail about a payment: the address is not fit for mail'])
+  expect(log).toEqual(['warn: payment mail not sent: invalid email address'])
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { type FeeId, feeIds, needsOffer } from '#contract/fees/registry.ts'
 import { charged, firstPart, secondPart } from '#tests/support/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { chargeFor, completesFee, type FeePosition, misfit } from './fee-rules.ts'
+import { chargeFor, completesFee, type FeePosition, refundReasonFor } from './fee-rules.ts'
 
 const { fees } = institution
 const admitted: FeePosition = {
@@ -16,34 +16,36 @@ const admitted: FeePosition = {
 const credited = (kobo: number) => ({ ...admitted, credited: new Map([['SchoolFee', kobo] as const]) })
 const without = (fee: FeeId) => new Set(feeIds.filter((each) => each !== fee))
 
-test('the last kobo of the school fee still fits, one more does not', () => {
+test('accepts the last kobo of the school fee, but no more', () => {
   const missing = charged.school - firstPart
-  expect(misfit('SchoolFee', missing, credited(firstPart), fees)).toBeNull()
-  expect(misfit('SchoolFee', missing + 1, credited(firstPart), fees)).toBe('paid-twice')
-  expect(misfit('SchoolFee', charged.school, admitted, fees)).toBeNull()
-  expect(misfit('SchoolFee', charged.school + 1, admitted, fees)).toBe('paid-twice')
+  expect(refundReasonFor('SchoolFee', missing, credited(firstPart), fees)).toBeNull()
+  expect(refundReasonFor('SchoolFee', missing + 1, credited(firstPart), fees)).toBe('paid-twice')
+  expect(refundReasonFor('SchoolFee', charged.school, admitted, fees)).toBeNull()
+  expect(refundReasonFor('SchoolFee', charged.school + 1, admitted, fees)).toBe('paid-twice')
 })
 
-test('only a fee in parts has an upper limit: another one was asked for exactly', () => {
-  expect(misfit('OrientationFee', charged.orientation + 1, admitted, fees)).toBeNull()
+test('limits the amount only for fees with instalments', () => {
+  expect(refundReasonFor('OrientationFee', charged.orientation + 1, admitted, fees)).toBeNull()
 })
 
-test('money for a fee that this session does not charge any more is credited once', () => {
+test('a payment for a fee that the session no longer charges is credited once', () => {
   const { OrientationFee: _left, ...others } = fees
-  expect(misfit('OrientationFee', charged.orientation, admitted, others)).toBeNull()
+  expect(refundReasonFor('OrientationFee', charged.orientation, admitted, others)).toBeNull()
   const paid = { ...admitted, paid: new Set(feeIds) }
-  expect(misfit('OrientationFee', charged.orientation, paid, others)).toBe('paid-twice')
+  expect(refundReasonFor('OrientationFee', charged.orientation, paid, others)).toBe('paid-twice')
 })
 
 test.each(feeIds)('%s is credited once', (fee) => {
-  expect(misfit(fee, 1, { ...admitted, paid: without(fee) }, fees)).toBeNull()
-  expect(misfit(fee, 1, { ...admitted, paid: new Set([fee]) }, fees)).toBe('paid-twice')
+  expect(refundReasonFor(fee, 1, { ...admitted, paid: without(fee) }, fees)).toBeNull()
+  expect(refundReasonFor(fee, 1, { ...admitted, paid: new Set([fee]) }, fees)).toBe('paid-twice')
 })
 
-test.each(feeIds)('%s counts towards a lost offer only if it does not belong to the offer', (fee) => {
+test.each(feeIds)('%s is not credited to a lost offer if it requires one', (fee) => {
   const position = { ...admitted, paid: without(fee) }
-  expect(misfit(fee, 1, { ...position, offerDeclined: true }, fees)).toBe(needsOffer(fee) ? 'declined' : null)
-  expect(misfit(fee, 1, { ...position, letterWithdrawn: true }, fees)).toBe(
+  expect(refundReasonFor(fee, 1, { ...position, offerDeclined: true }, fees)).toBe(
+    needsOffer(fee) ? 'declined' : null,
+  )
+  expect(refundReasonFor(fee, 1, { ...position, letterWithdrawn: true }, fees)).toBe(
     needsOffer(fee) ? 'withdrawn' : null,
   )
 })
@@ -57,7 +59,7 @@ test('the school fee is complete with its last kobo, other fees with any payment
   expect(completesFee('OrientationFee', 1, admitted, fees)).toBe(true)
 })
 
-test('the next part begins where the credited parts end, to the kobo', () => {
+test('the next instalment starts exactly where the credited ones end', () => {
   const next = (kobo: number) => chargeFor('SchoolFeePart', credited(kobo), fees)
   const part = (of: number) => `${fees.SchoolFee.description}, part ${of} of 3`
   expect(next(firstPart - 1)).toMatchObject({ charge: { amountKobo: 1, description: part(1) } })
