@@ -112,7 +112,7 @@ test('the link of a mail leads through the login to its section, and each sectio
   expect(row.status).toBe('submitted')
   expect(corrections.every(({ doneAt }) => doneAt !== null)).toBe(true)
   const answers = JSON.stringify(application.steps)
-  for (const words of ['7 Long Road, Uyo', 'Hilltop Secondary School, Jos', 'Guidance'])
+  for (const words of ['7 Long Road, Uyo', 'Hilltop Secondary School, Jos', chosen.programme])
     expect(answers).toContain(words)
   expect(answers).not.toContain(aSchool)
   await person.context.close()
