@@ -1,10 +1,9 @@
 /**
- * Why a payment needs a look by the bursar, or why its money was not credited. Stored as a code; the words are added where it
- * is shown.
- *
- * - `mismatch`, `reversed`: the gateway reports another payment than was asked for, or took it back
- * - `untrusted-checkout`: the gateway named a checkout page that is not its own
- * - `paid-twice`, `declined`, `withdrawn`: the fee was paid already, the offer was declined, its letter withdrawn
+ * Why a payment needs the bursar's attention, or was not credited. Stored as a code; each screen adds its own text.
+ * - `mismatch`, `reversed`: the gateway reports a different payment than requested, or has reversed it
+ * - `untrusted-checkout`: the gateway returned a checkout URL outside its own origins
+ * - `paid-twice`, `declined`, `withdrawn`: the fee was already paid, the offer was declined, its letter was
+ *   withdrawn
  * - `refunding`: the bursar had queued the refund before the payment was confirmed
  */
 export const paymentFlags = [

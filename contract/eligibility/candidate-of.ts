@@ -1,10 +1,10 @@
 import type { Answers } from '../steps/registry.ts'
 import type { Candidate } from './candidate.ts'
 
-/** What the entry requirements need to know. */
+/** Steps whose answers the entry requirements depend on. */
 type Known = Pick<Answers, 'biodata' | 'educationalRecords' | 'olevelResults'>
 
-/** An applicant's answers as a candidate. `on` is the day of the application, `YYYY-MM-DD`. */
+/** Builds a candidate from an applicant's answers. `on` is the day of the application, `YYYY-MM-DD`. */
 export function candidateOf({ biodata, educationalRecords, olevelResults }: Known, on: string): Candidate {
   return {
     on,

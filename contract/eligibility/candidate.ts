@@ -1,16 +1,16 @@
-/** One certificate (one examination number) of an O'level examination. */
+/** One O'level certificate, identified by its examination number. */
 export interface Sitting {
-  /** Examination body; every body's rules accept a sitting without one. */
+  /** Examination body. If missing, the sitting satisfies any restriction of bodies. */
   body?: string
   /** Year of the examination. */
   year?: number
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** A qualification above O'level. What the candidate has not told is absent and meets no requirement. */
+/** A qualification above O'level. A missing property meets no requirement. */
 export interface Qualification {
   kind: string
-  /** Such as Upper Credit, Merit or Second Class Lower. */
+  /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */
   class?: string
   /** As printed on the slip. */
   points?: number
@@ -18,7 +18,7 @@ export interface Qualification {
   field?: string
 }
 
-/** What is known of an applicant when a rule is asked. */
+/** Everything about an applicant that entry requirements can depend on. */
 export interface Candidate {
   sittings: readonly Sitting[]
   qualifications?: readonly Qualification[]

@@ -17,7 +17,7 @@ const route: Route = {
 }
 
 describe('a route in words', () => {
-  it('says the credits and lists the subjects', () => {
+  it('names the credits and lists the subjects', () => {
     expect(routeWords(route)).toEqual({
       lead: "You need 5 credits (A1 to C6) at O'level in at most 2 sittings",
       subjects: [
@@ -30,7 +30,7 @@ describe('a route in words', () => {
     })
   })
 
-  it('says how the number depends on the sittings', () => {
+  it('names the number of credits for each number of sittings', () => {
     const options = [
       { sittings: 2, credits: 6 },
       { sittings: 1, credits: 5 },
@@ -39,7 +39,7 @@ describe('a route in words', () => {
     expect(lead).toBe("You need 5 credits (A1 to C6) at O'level in one sitting, or 6 in at most 2 sittings")
   })
 
-  it('says what is asked besides', () => {
+  it('names the further conditions', () => {
     const { lead, besides } = routeWords({
       name: 'ND',
       qualifications: [

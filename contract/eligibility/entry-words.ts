@@ -37,16 +37,16 @@ function qualificationWords({ kinds, classes, points, workYears }: Qualification
   return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
 }
 
-/** A route in words: a sentence without its full stop, and the required subjects as a list (possibly empty). */
+/** A route in text form: a sentence without its full stop, and the required subjects (may be empty). */
 export interface RouteWords {
   /** «You need 5 credits (A1 to C6) at O'level in at most 2 sittings». */
   lead: string
   subjects: string[]
-  /** What is asked besides, such as a qualification; one sentence each. */
+  /** Further conditions, such as a qualification; one sentence each. */
   besides: string[]
 }
 
-/** Says what a route asks. */
+/** Describes the requirements of a route. */
 export function routeWords({ olevel, qualifications, age, registrations, workYears }: Route): RouteWords {
   const besides = [
     qualifications === undefined ? '' : `You need ${qualifications.map(qualificationWords).join('; or ')}.`,
@@ -62,7 +62,7 @@ export function routeWords({ olevel, qualifications, age, registrations, workYea
   }
 }
 
-/** What is missing, as a phrase: «1 credit more in all», «English Language». */
+/** Describes a shortfall as a phrase: «1 credit more in all», «English Language». */
 export function shortfallWords(shortfall: Shortfall): string {
   switch (shortfall.reason) {
     case 'sitting':

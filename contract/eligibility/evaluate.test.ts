@@ -68,7 +68,7 @@ const candidate: fc.Arbitrary<Candidate> = fc.record({
 
 const worth = { short: 0, awaiting: 1, met: 2 }
 
-it('gives the same verdict in whatever order sittings, subjects and routes come', () => {
+it('the verdict does not depend on the order of sittings, subjects and routes', () => {
   fc.assert(
     fc.property(candidate, fc.infiniteStream(fc.nat({ max: 9 })), (one, order) => {
       const shuffled = <Item>(items: readonly Item[]) =>

@@ -3,7 +3,7 @@ import type { Candidate } from './candidate.ts'
 import type { EntryRule, Route } from './entry-rule.ts'
 import { noRank } from './grade-rank.ts'
 import {
-  askOlevel,
+  evaluateOlevel,
   type CompiledOlevel,
   compileOlevel,
   countedSubjects,
@@ -13,7 +13,7 @@ import {
 import { waysToMeet } from './qualifications.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
-/** Decides for one candidate. */
+/** Compares one candidate with a rule. */
 export type Evaluate = (candidate: Candidate) => Verdict
 
 interface CompiledRoute {
@@ -21,12 +21,14 @@ interface CompiledRoute {
   olevel: CompiledOlevel | null
 }
 
-/** An awaited result is hoped to be a credit of the best kind, so that no least grade refuses it. */
-const hopedRank = 1
+/**
+ * For the outcome `awaiting`, an awaited result counts as the best grade, so that it satisfies any lowest grade.
+ */
+const assumedRank = 1
 
 /**
- * Prepares a rule for many candidates. The verdict does not depend on the order of sittings, subjects or routes, and a
- * better grade never makes it worse.
+ * Compiles a rule, for use with many candidates. The verdict does not depend on the order of sittings, subjects or
+ * routes, and a better grade never makes it worse.
  */
 export function compileRule({ routes }: EntryRule): Evaluate {
   const compiled = routes.map(
@@ -36,20 +38,23 @@ export function compileRule({ routes }: EntryRule): Evaluate {
     }),
   )
   return (candidate) => {
-    const { ranks, ...verdict } = compiled.map((one) => found(one, candidate)).reduce(better)
+    const { ranks, ...verdict } = compiled.map((one) => verdictOf(one, candidate)).reduce(better)
     return { ...verdict, counted: countedSubjects(ranks) }
   }
 }
 
 const value: Record<Outcome, number> = { met: 2, awaiting: 1, short: 0 }
 
-/** A verdict whose subjects are still numbers. */
-interface Found extends Omit<Verdict, 'counted'> {
+/** A verdict that still contains subject numbers instead of names. */
+interface NumberedVerdict extends Omit<Verdict, 'counted'> {
   ranks: OlevelResult['ranks']
 }
 
-/** Met beats awaiting beats short; then the higher level among those met, else the one that lacks least. */
-function better(a: Found, b: Found): Found {
+/**
+ * Prefers met to awaiting to short. Among routes that are met prefers the higher level, among others the one with
+ * fewer shortfalls.
+ */
+function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   const byOutcome = value[b.outcome] - value[a.outcome]
   if (byOutcome !== 0) return byOutcome > 0 ? b : a
   const byLevel = b.level.localeCompare(a.level, 'en', { numeric: true })
@@ -60,17 +65,17 @@ function better(a: Found, b: Found): Found {
   return b.route < a.route ? b : a
 }
 
-function found({ route, olevel }: CompiledRoute, candidate: Candidate): Found {
+function verdictOf({ route, olevel }: CompiledRoute, candidate: Candidate): NumberedVerdict {
   const uses = usesOf(route, candidate)
   const fixed = fixedShortfalls(route, candidate, uses)
-  const ask = asking(olevel, candidate, uses)
-  const now = ask(noRank)
+  const evaluateOlevelAs = olevelEvaluator(olevel, candidate, uses)
+  const now = evaluateOlevelAs(noRank)
   const missing = [...fixed, ...now.missing]
   const verdict = { route: route.name, level: route.level ?? '', missing, ranks: now.ranks }
   if (missing.length === 0) return { ...verdict, outcome: 'met' }
-  const mayHope = fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.on)
-  const hoped = mayHope && ask(hopedRank).missing.length === 0
-  return { ...verdict, outcome: hoped ? 'awaiting' : 'short' }
+  const acceptsAssumed = fixed.length === 0 && olevel !== null && acceptsAwaited(olevel, candidate.on)
+  const wouldMeet = acceptsAssumed && evaluateOlevelAs(assumedRank).missing.length === 0
+  return { ...verdict, outcome: wouldMeet ? 'awaiting' : 'short' }
 }
 
 function acceptsAwaited({ rule: { awaited } }: CompiledOlevel, on: string): boolean {
@@ -82,10 +87,10 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Asks the O'level part, with awaited results as a rank, for each way in which a qualification may use up subjects. The
- * way that lacks least counts.
+ * Creates a function that evaluates the O'level part, with awaited results as the given rank. If a qualification
+ * can use up subjects in several ways, the way with the fewest shortfalls counts.
  */
-function asking(
+function olevelEvaluator(
   olevel: CompiledOlevel | null,
   candidate: Candidate,
   uses: readonly ReadonlySet<number>[],
@@ -95,7 +100,7 @@ function asking(
   const kinds = new Set((candidate.qualifications ?? []).map(({ kind }) => kind.toLowerCase()))
   return (awaitedAs) =>
     (uses.length === 0 ? noSubjects : uses)
-      .map((used) => askOlevel(olevel, sittings, awaitedAs, kinds, used))
+      .map((used) => evaluateOlevel(olevel, sittings, awaitedAs, kinds, used))
       .reduce((best, each) => (each.missing.length < best.missing.length ? each : best))
 }
 
@@ -103,7 +108,7 @@ function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlyS
   return qualifications.flatMap((rule) => waysToMeet(rule, candidate))
 }
 
-/** What no awaited result can change: qualification, age, registration, work. */
+/** Shortfalls in qualification, age, registration and work, which no awaited result can remove. */
 function fixedShortfalls(
   route: Route,
   candidate: Candidate,

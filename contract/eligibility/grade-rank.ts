@@ -1,8 +1,8 @@
 import { awaitingResult } from '../grades.ts'
 
-/** Rank of an awaited result, which is none. */
+/** Rank of an awaited result; not a grade. */
 export const awaitedRank = 0
-/** Rank of a grade that counts as nothing: F9 and unknown grades. */
+/** Rank of F9 and of unknown grades. */
 export const noRank = 9
 
 const creditRank = 6
@@ -11,8 +11,8 @@ const passRank = 8
 const rankByGrade = new Map<string, number>()
 
 /**
- * The rank of a grade: 1 (A1) to 8 (E8), 9 for F9 and anything unknown, 0 for an awaited result. Case and blanks do not
- * matter. Older slips (A2, A3, P7, P8) are read by their digit.
+ * Rank of a grade: 1 (A1) to 8 (E8), 9 for F9 and unknown grades, 0 for an awaited result. Ignores case and spaces.
+ * Grades of older slips (A2, A3, P7, P8) are ranked by their digit.
  */
 export function rankOf(grade: string): number {
   const known = rankByGrade.get(grade)

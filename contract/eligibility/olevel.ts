@@ -11,11 +11,11 @@ interface CompiledPlace extends Place {
   numbers: ReadonlySet<number>
 }
 
-/** The rule with subject names and grades turned into numbers, once for many candidates. */
+/** A rule with numbers in place of subject names and grades, so that it is fast for many candidates. */
 export interface CompiledOlevel {
   rule: OlevelRule
   places: readonly CompiledPlace[]
-  /** No subject is named by two places, so that no choice between places arises. */
+  /** Whether no subject occurs in two places, so that each subject has only one place to fill. */
   disjoint: boolean
   notCounted: ReadonlySet<number>
   mostSittings: number
@@ -48,13 +48,13 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
   }
 }
 
-/** What the O'level part of a route gives: what is missing, and the best grade of each subject that counts. */
+/** Result of the O'level part of a route: the shortfalls, and the best grade of each accepted subject. */
 export interface OlevelResult {
   missing: Shortfall[]
   ranks: Ranks
 }
 
-/** Subjects by number, each with its rank, at the same index. */
+/** Subject numbers and their ranks, at the same index. */
 interface Ranks {
   subjects: number[]
   ranks: number[]
@@ -64,11 +64,11 @@ interface ReadSitting {
   sitting: Sitting
   subjects: number[]
   ranks: number[]
-  /** The same for the same subjects and grades in whatever order they were typed. */
+  /** Sort key that depends only on the subjects and grades, not on the order in which they were entered. */
   order: number
 }
 
-/** Sittings that the rule accepts, read once; in an order that does not depend on the order of entry. */
+/** Converts the sittings that the rule accepts. The order of the result does not depend on the order of entry. */
 export function readSittings(
   { rule, bodies, notCounted }: CompiledOlevel,
   candidate: Candidate,
@@ -107,7 +107,7 @@ function mayCombine(combine: CompiledOlevel['combine'], chosen: readonly ReadSit
   )
 }
 
-/** Every way to choose one to `most` of the items, fewer items first. */
+/** All combinations of one to `most` items, smaller ones first. */
 function choices<Item>(items: readonly Item[], most: number): Item[][] {
   if (items.length < 2) return items.map((item) => [item])
   let all: Item[][] = [[]]
@@ -120,10 +120,11 @@ const missingCount = (missing: readonly Shortfall[]) =>
   missing.reduce((sum, each) => sum + ('wanted' in each ? each.wanted - each.have : 1), 0)
 
 /**
- * Asks the O'level part of a rule. Of all allowed choices of sittings it takes the one that lacks least, and of equals
- * the one with fewer sittings. `awaitedAs` is the rank of an awaited result. `used` are subjects that count elsewhere.
+ * Evaluates the O'level part of a rule. Uses the permitted combination of sittings with the fewest shortfalls, then
+ * the one with fewer sittings. `awaitedAs` is the rank of an awaited result. `used` are subjects already counted
+ * elsewhere.
  */
-export function askOlevel(
+export function evaluateOlevel(
   compiled: CompiledOlevel,
   sittings: readonly ReadSitting[],
   awaitedAs: number,
@@ -148,7 +149,7 @@ export function askOlevel(
   return best ?? { missing: [{ reason: 'sitting' }], ranks: { subjects: [], ranks: [] } }
 }
 
-/** The best grade of each subject, in the order in which `chosen` names them. */
+/** Best grade of each subject, in the order of `chosen`. */
 function mergedRanks(chosen: readonly ReadSitting[], awaitedAs: number, used: ReadonlySet<number>): Ranks {
   const subjects: number[] = []
   const ranks: number[] = []
@@ -187,22 +188,22 @@ function missingOf(
   const filled = disjoint
     ? open.map(({ count, candidates }) => Math.min(count, candidates.length))
     : fillPlaces(open)
-  // A certificate that stands in for a credit is one of the credits that are asked for.
-  let standIns = 0
+  // A qualification accepted in place of a credit counts as one of the required credits.
+  let qualificationCredits = 0
   for (let at = 0; at < places.length; at += 1) {
     const place = places[at]
     if (place === undefined) continue
     const wanted = open[at]?.count ?? 0
     const have = filled[at] ?? 0
-    if (wanted === 0 && isCreditRank(place.least)) standIns += 1
+    if (wanted === 0 && isCreditRank(place.least)) qualificationCredits += 1
     if (have < wanted)
       missing.push({ reason: 'subject', from: place.from, atLeast: place.leastGrade, wanted, have })
   }
-  if (credits + standIns < option.credits)
-    missing.push({ reason: 'credits', wanted: option.credits, have: credits + standIns })
+  if (credits + qualificationCredits < option.credits)
+    missing.push({ reason: 'credits', wanted: option.credits, have: credits + qualificationCredits })
   const all = option.credits + (option.passes ?? 0)
-  if (option.passes !== undefined && passes + standIns < all)
-    missing.push({ reason: 'passes', wanted: all, have: passes + standIns })
+  if (option.passes !== undefined && passes + qualificationCredits < all)
+    missing.push({ reason: 'passes', wanted: all, have: passes + qualificationCredits })
   return missing
 }
 
@@ -211,7 +212,7 @@ const holdsOne = (names: readonly string[] | undefined, kinds: ReadonlySet<strin
 
 const gradeOfRank = ['AR', 'A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8']
 
-/** The subjects with a pass or better, by name, for the verdict. */
+/** Names and grades of the subjects with a pass or better. */
 export function countedSubjects({ subjects, ranks }: Ranks): { subjectName: string; grade: string }[] {
   return subjects
     .map((subject, at) => ({ subject, rank: ranks[at] ?? noRank }))

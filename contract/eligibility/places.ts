@@ -1,12 +1,12 @@
-/** A place of a rule with the numbers of the candidate's subjects that can fill it. */
+/** A place of a rule, with the numbers of the candidate's subjects that can fill it. */
 export interface OpenPlace {
   count: number
   candidates: readonly number[]
 }
 
 /**
- * How many subjects each place gets when every subject fills one place and as many as possible are filled (augmenting
- * paths). Where Economics could fill two places, the place without another choice gets it.
+ * Assigns subjects to places so that as many places as possible are filled, each subject used once. A subject such
+ * as Economics goes where no other subject fits. Maximum bipartite matching by augmenting paths.
  */
 export function fillPlaces(places: readonly OpenPlace[]): number[] {
   const filled = places.map(() => 0)
@@ -18,7 +18,7 @@ export function fillPlaces(places: readonly OpenPlace[]): number[] {
   return filled
 }
 
-/** Gives `place` one more subject, moving others where needed. The other places keep their numbers. */
+/** Adds one subject to `place`, moving others if needed. All other places keep their number of subjects. */
 function fill(
   place: number,
   places: readonly OpenPlace[],

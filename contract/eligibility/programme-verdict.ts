@@ -4,10 +4,10 @@ import type { Candidate } from './candidate.ts'
 import { compileRule, type Evaluate } from './evaluate.ts'
 import type { Verdict } from './verdict.ts'
 
-/** Rules turned into numbers, kept for as long as the programme's data lives. */
+/** Compiled rules, cached as long as the programme's data is in memory. */
 const compiled = new WeakMap<Programme['entry'], Evaluate>()
 
-/** Compares what a candidate brings with a programme's entry requirements. */
+/** Compares a candidate with a programme's entry requirements. */
 export function programmeVerdict({ entry, level }: Programme, candidate: Candidate): Verdict {
   let evaluate = compiled.get(entry)
   if (evaluate === undefined) {
@@ -18,7 +18,7 @@ export function programmeVerdict({ entry, level }: Programme, candidate: Candida
   return verdict.level === '' ? { ...verdict, level } : verdict
 }
 
-/** The programmes whose requirements a candidate meets, in the institution's order. */
+/** Programmes whose requirements the candidate meets, in the institution's order. */
 export function programmesThatFit(
   institution: Pick<Institution, 'programmes'>,
   candidate: Candidate,

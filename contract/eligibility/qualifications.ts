@@ -6,22 +6,23 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 const isIn = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => same(one, name))
 
-/** A-level letters from best to worst; a number grade is read as at O'level. */
+/** A-level grades, best first; numeric grades are read as at O'level. */
 const letters = ['A', 'B', 'C', 'D', 'E']
 const letterRank = (grade: string) => {
   const rank = letters.indexOf(grade.trim().toUpperCase())
   return rank < 0 ? letters.length : rank
 }
 
-/** Subjects passed with at least `least`; a pass is E. */
+/** Subjects passed with at least `least`; the default E is a pass. */
 function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
   const good = subjects.filter(({ grade }) => letterRank(grade) <= letterRank(least))
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
 }
 
 /**
- * The ways in which a candidate's qualifications meet a rule: for each, the subjects that it uses up at O'level (none
- * unless the rule says that subjects count once). Empty when no single qualification meets the rule.
+ * All ways in which the candidate's qualifications meet a rule. Each way is the set of subjects that can no longer
+ * be used at O'level, empty unless the rule counts subjects once. No ways if no single qualification meets the
+ * rule.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
   if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []
@@ -49,7 +50,7 @@ function usedSubjects(rule: QualificationRule, held: Qualification): ReadonlySet
   return subsets(passed(held), rule.passes).map((subjects) => new Set(subjects))
 }
 
-/** All choices of `size` of the items. */
+/** All combinations of `size` items. */
 function subsets(items: readonly number[], size: number): number[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, at) => subsets(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))

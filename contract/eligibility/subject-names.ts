@@ -1,6 +1,6 @@
 /*
- * Spellings of O'level subjects. WAEC's own name comes first; the others are seen on slips, in adverts and in NECO's
- * lists. Names that are only near each other, such as Mathematics and Further Mathematics, stay different subjects.
+ * Spellings of O'level subjects: WAEC's name first, then those used on slips, in adverts and by NECO. Similar
+ * names, such as Mathematics and Further Mathematics, remain different subjects.
  */
 const spellings: readonly (readonly string[])[] = [
   ['English Language', 'English', 'Eng. Lang.', 'Use of English'],
@@ -51,22 +51,25 @@ const nameBySpelling: ReadonlyMap<string, string> = new Map(
   spellings.flatMap((names) => names.map((name): [string, string] => [folded(name), names[0] ?? name])),
 )
 
-/** The number of each subject name seen so far; rules and candidates are compared by number. */
+/** Numbers of the subject names seen so far. Rules and candidates are compared by these numbers. */
 const numberByName = new Map<string, number>()
 const nameByNumber: string[] = []
 const stableByNumber: number[] = []
-/** Results of `subjectNumber`, which is asked for every subject of every candidate. */
+/** Cache of `subjectNumber`, which is called for every subject of every candidate. */
 const numberBySpelling = new Map<string, number>()
-/** More different spellings than all examination bodies have; beyond it somebody sends invented names. */
-const mostSpellings = 20_000
+/** Limit of the cache: more spellings than really exist, so that invented names cannot fill the memory. */
+const maximumSpellings = 20_000
 
-/** The standard name of a subject: `Agric Science` → `Agricultural Science`. Unknown names keep their folded form. */
+/**
+ * Standard name of a subject: `Agric Science` → `Agricultural Science`. An unknown name is returned in its
+ * normalised form.
+ */
 export function subjectNameOf(spelling: string): string {
   const key = folded(spelling)
   return nameBySpelling.get(key) ?? key
 }
 
-/** A number that is the same for all spellings of a subject, within this process. */
+/** Number of a subject, equal for all of its spellings. Valid within this process only. */
 export function subjectNumber(spelling: string): number {
   const known = numberBySpelling.get(spelling)
   if (known !== undefined) return known
@@ -78,16 +81,16 @@ export function subjectNumber(spelling: string): number {
     nameByNumber.push(name)
     stableByNumber.push(hashOf(name))
   }
-  if (numberBySpelling.size < mostSpellings) numberBySpelling.set(spelling, number)
+  if (numberBySpelling.size < maximumSpellings) numberBySpelling.set(spelling, number)
   return number
 }
 
-/** The standard name behind a number of `subjectNumber`. */
+/** Standard name of a subject number. */
 export function subjectName(number: number): string {
   return nameByNumber[number] ?? ''
 }
 
-/** A number made from the name of subject `number`; unlike `number`, it is the same in every process. */
+/** Hash of the name of a subject; unlike its number it is the same in every process. */
 export function stableNumber(number: number): number {
   return stableByNumber[number] ?? 0
 }

@@ -1,6 +1,6 @@
 import type { LeastGrade } from './entry-rule.ts'
 
-/** One thing a candidate still lacks for a route. `have` and `wanted` count subjects. */
+/** One condition of a route that the candidate does not meet. `have` and `wanted` are numbers of subjects. */
 export type Shortfall =
   | { reason: 'sitting' }
   | { reason: 'credits'; wanted: number; have: number }
@@ -13,19 +13,19 @@ export type Shortfall =
   | { reason: 'work'; wanted: number; have: number }
 
 /**
- * `met`: the candidate may be admitted. `awaiting`: not met now, but would be if every awaited result were a credit.
- * `short`: neither.
+ * `met`: the candidate can be admitted. `awaiting`: not met yet, but it would be if all awaited results were
+ * credits. `short`: neither.
  */
 export type Outcome = 'met' | 'awaiting' | 'short'
 
 export interface Verdict {
   outcome: Outcome
-  /** The route that is met, or the one that comes closest. */
+  /** The route that is met, or the closest one. */
   route: string
-  /** The level that route opens, such as `100`. */
+  /** Level of entry of that route, such as `100`. */
   level: string
   /** Empty when met. */
   missing: readonly Shortfall[]
-  /** The subjects that count on that route, by standard name, sorted; with the better of two grades. */
+  /** Subjects that count towards that route: standard names, sorted, each with its best grade. */
   counted: readonly { subjectName: string; grade: string }[]
 }

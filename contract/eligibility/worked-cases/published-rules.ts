@@ -2,8 +2,8 @@ import type { EntryRule } from '../entry-rule.ts'
 import { english, firstYear, fiveOrSix, mathematics, olevel, one, oneOf, some } from './rule-forms.ts'
 
 /*
- * Entry requirements as distance-learning centres and universities published them, written in the rule language. They
- * are test data: each rule names the page it was read from, and the session where the page told it.
+ * Published entry requirements of distance-learning centres and universities, written as rules. Test data: each
+ * rule names its source page, and the session if the page states one.
  */
 
 const abujaYearOne = one(

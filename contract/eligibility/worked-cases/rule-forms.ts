@@ -1,6 +1,6 @@
 import type { EntryRule, OlevelRule, Place, Route } from '../entry-rule.ts'
 
-/* Short forms for writing published requirements as rules. */
+/* Helpers that write published requirements as rules. */
 
 export const english: Place = { count: 1, from: ['English Language'] }
 export const mathematics: Place = { count: 1, from: ['Mathematics'] }

@@ -8,10 +8,10 @@ import { publishedRules } from './published-rules.ts'
 const rules = { ...publishedRules, ...openUniversityRules }
 
 type More = Partial<Omit<Candidate, 'sittings'>>
-/** A rule, what a candidate brings, and the outcome: `met` with its level, `awaiting` or `short`. */
+/** A rule, a candidate, and the expected outcome: `met` with its level, `awaiting` or `short`. */
 type Case = [rule: keyof typeof rules, sittings: string[], wanted: string, more?: More]
 
-/** Reads `NECO 2019: English C6, Maths B3`; WAEC 2020 when the examination is not named. */
+/** Parses `NECO 2019: English C6, Maths B3`. The default examination is WAEC 2020. */
 function sittingOf(line: string): Sitting {
   const [, body = 'WAEC', year = '2020', list = line] = /^([A-Z]+) (\d{4}): (.*)$/.exec(line) ?? []
   const subjects = list.split(', ').map((entry) => {
@@ -32,7 +32,7 @@ const science = 'English C4, Maths C5, Biology C6, Chemistry C4, Physics B3'
 const born = (birthDate: string): More => ({ birthDate })
 
 const cases: Case[] = [
-  // Five credits in at most two sittings.
+  // Requires five credits in at most two sittings.
   ['abujaYearOne', [five], 'met 100'],
   ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6, Economics D7'], 'short'],
   ['abujaYearOne', ['English C6, Maths C6, Biology C6', 'NECO 2021: Govt C6, Economics C4'], 'met 100'],
@@ -44,7 +44,7 @@ const cases: Case[] = [
   ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6', 'NECO 2021: Biology A1, Govt B2'], 'short'],
   ['abujaYearOne', ['NABTEB 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'met 100'],
   ['abujaYearOne', ['IGCSE 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'short'],
-  // The number depends on the sittings.
+  // The required number of credits depends on the number of sittings.
   ['ibadanDlc', [five], 'met 100'],
   ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6'], 'short'],
   ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6, Biology C4'], 'met 100'],
@@ -65,13 +65,13 @@ const cases: Case[] = [
   ['madonnaLawDiploma', ['English C6, Literature C6', 'NECO 2018: Govt C6, CRS C6, History B2'], 'met 100'],
   ['ibadanMedicine', [science], 'met 100'],
   ['ibadanMedicine', ['English C4, Maths C5, Biology C6', 'NECO 2021: Chemistry C4, Physics B3'], 'short'],
-  // Credits and passes counted together.
+  // Counts credits and passes together.
   ['preNce', ['English C6, CRS C5, Maths E8, Biology D7, Yoruba E8'], 'met 100'],
   ['preNce', ['English C6, CRS D7, Maths E8, Biology D7, Yoruba E8'], 'short'],
   ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba E8'], 'short'],
   ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba C6'], 'met 100'],
   ['preNce', ['English C6, CRS C5, Maths F9, Biology D7, Yoruba E8'], 'short'],
-  // Required subjects.
+  // Requires certain subjects.
   ['lagosAccounting', [five], 'met 100', born('1996-12-31')],
   ['lagosAccounting', [five], 'short', born('1997-01-01')],
   [
@@ -87,7 +87,7 @@ const cases: Case[] = [
   ['oauNursing', [science], 'short', { registrations: ['Dental Technician'] }],
   ['oauNursing', [science], 'short'],
   ['oauNursing', [five], 'short', { registrations: ['Registered Midwife'] }],
-  // So many out of a list.
+  // Requires several subjects out of a list.
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Accounts C4'], 'met 100'],
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Commerce C4'], 'short'],
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Yoruba Language C6, Lit-in-English C4'], 'met 100'],
@@ -97,14 +97,14 @@ const cases: Case[] = [
   ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Further Maths C6'], 'met 100'],
   ['nounComputerScience', ['English C6, Further Maths C6, Physics C6, Chem C6, Biology C6'], 'short'],
   ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geography C6'], 'short'],
-  // One of two or three.
+  // Requires one of two or three subjects.
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geog C6'], 'met 100'],
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Agric C6'], 'short'],
   ['nounPublicHealth', ['English C6, Maths C6, Health Science C6, Chem C6, Physics C6'], 'met 100'],
   ['nounPublicHealth', ['English C6, Maths C6, Health Education C6, Chem C6, Physics C6'], 'short'],
   ['nounEnvironmentalHealth', ['English C6, Maths C6, Agric Science C6, Chem C6, Biology C6'], 'met 100'],
   ['nounEnvironmentalHealth', ['English C6, Maths C6, Economics C6, Chem C6, Biology C6'], 'short'],
-  // Alternatives of another shape.
+  // Accepts alternatives with different conditions.
   ['abujaLevels', [five], 'met 200', alevel('Economics', 'Government')],
   ['abujaLevels', [five], 'met 100', alevel('Economics')],
   ['abujaLevels', ['English C6, Maths C6, Biology C6, Govt C6'], 'met 200', held('IJMB', { points: 10 })],
@@ -144,7 +144,7 @@ const cases: Case[] = [
   ['unnAccountancy', ['English C6, Maths C6, Economics C6'], 'short', alevel('Economics', 'Government')],
   ['unnAccountancy', ['English C6, Economics C6'], 'met 200', alevel('Economics', 'Government', 'Accounts')],
   ['unnAccountancy', ['Economics C6'], 'short', alevel('Economics', 'Government', 'Accounts')],
-  // A lower grade for one subject.
+  // Accepts a lower grade in one subject.
   ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'met 100'],
   ['ibadanPsychology', ['English C6, Maths F9, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'short'],
   ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6'], 'short'],
@@ -158,7 +158,7 @@ const cases: Case[] = [
   ['nounScience2024', ['English C6, Maths C6, Biology C6, Chem C6, Physics E8, Agric C6'], 'short'],
   ['nounEducationChemistry', ['English E8, Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'met 100'],
   ['nounEducationChemistry', ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'short'],
-  // Stand-ins, subjects that do not count.
+  // Accepts a qualification in place of a subject, or excludes subjects.
   [
     'nounEducationChemistry',
     ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'],
@@ -169,7 +169,7 @@ const cases: Case[] = [
   ['covenantAccounting', ['Literature C6, Maths C6, Economics C6, Govt C6, Biology C6'], 'short'],
   ['unilagEconomics', ['English C6, Maths C6, Economics C6, Commerce C6, Biology C6'], 'short'],
   ['unilagEconomics', ['English C6, Maths C6, Economics C6, Govt C6, Biology C6, Commerce F9'], 'met 100'],
-  // Routes and levels.
+  // Has several routes to different levels.
   ['lagosDli', [five], 'met 100', born('2005-10-31')],
   ['lagosDli', [five], 'short', born('2005-11-01')],
   ['lagosDli', [five], 'met 200', { ...held('JUPEB'), ...born('1990-05-05') }],
@@ -192,20 +192,20 @@ const cases: Case[] = [
     'short',
     { ...held('IJMB', { points: 5 }), ...born('1990-01-01') },
   ],
-  // Class together with years of work.
+  // Requires a class together with years of work.
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Lower Credit' }), workYears: 1 }],
   ['polytechnicHnd', [], 'short', { ...held('ND', { class: 'Pass' }), workYears: 1 }],
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Pass' }), workYears: 2 }],
-  // Ages, mature entry.
+  // Requires an age, or allows mature entry.
   ['nounCertificate', ['English C6, CRS C6'], 'met 100'],
   ['nounCertificate', ['English C6'], 'short', { ...born('1996-11-22'), workYears: 12 }],
   ['nounCertificate', [], 'met 100', { ...born('1996-11-21'), workYears: 10 }],
   ['nursingCouncil', [science], 'met 100', born('1990-11-22')],
   ['nursingCouncil', [science], 'short', born('1990-11-21')],
-  // Examination bodies together.
+  // Restricts which examination bodies can be combined.
   ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NECO 2021: Yoruba C6, Biology C6'], 'met 100'],
   ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NABTEB 2021: Yoruba C6, Biology C6'], 'short'],
-  // Awaited results.
+  // Treats awaited results differently.
   ['abujaYearOne', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'awaiting'],
   ['abujaYearOne', ['English AR, Maths F9, Economics B3, Govt C5, Biology C6, CRS C4'], 'short'],
   ['lagosDli', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'short', born('1990-01-01')],
@@ -217,7 +217,7 @@ const cases: Case[] = [
     { on: '2026-07-31' },
   ],
   ['oauNursing', ['English AR, Maths C5, Biology C6, Chemistry C4, Physics B3'], 'short'],
-  // Age of the results.
+  // Limits the age of the results.
   ['imoEducation', [`WAEC 2020: ${five}`], 'met 100'],
   ['imoEducation', [`WAEC 2019: ${five}`], 'short'],
 ]

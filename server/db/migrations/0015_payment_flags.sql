@@ -1,5 +1,5 @@
--- Reasons were stored as sentences, which the code compared. Now each is a code of a closed list, and what the gateway said
--- stands beside it.
+-- Reasons were stored as sentences that the code compared. They become codes of a fixed list; the
+-- gateway's own reason moves to a separate column.
 create function pg_temp.flag_of(sentence text) returns text language sql as $$
   select case
     when sentence is null then null
@@ -25,7 +25,7 @@ alter table unclear_payment add column detail text;
 update unclear_payment set detail = pg_temp.detail_of(reason), reason = pg_temp.flag_of(reason);
 alter table unclear_payment add constraint unclear_payment_reason_check check (reason in ('mismatch', 'reversed'));
 
--- What the bursar wrote is the note of the discrepancy.
+-- The bursar's text remains in the note of the discrepancy.
 update refund set reason = pg_temp.flag_of(reason);
 alter table refund add constraint refund_reason_check check (reason in
   ('mismatch', 'paid-twice', 'declined', 'withdrawn', 'refunding'));

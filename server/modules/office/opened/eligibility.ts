@@ -5,7 +5,7 @@ import type { Institution } from '#contract/institution.ts'
 import type { EligibilityData } from '#contract/office/applications.ts'
 import { programmeById } from '#contract/programmes.ts'
 
-/** Compares what was entered with a programme's entry requirements, in words for a colleague. */
+/** Compares the applicant's answers with a programme's entry requirements, described for colleagues. */
 export function eligibilityOf(
   institution: Institution,
   programmeId: string | null,

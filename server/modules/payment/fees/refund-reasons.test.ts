@@ -77,7 +77,7 @@ test('the whole fee is called a balance once something was credited', () => {
   })
 })
 
-test('what was credited to a fee without parts does not make it cheaper', () => {
+test('partial credit does not reduce a fee without instalments', () => {
   const position = { ...admitted, credited: new Map([['OrientationFee', 100] as const]) }
   expect(chargeFor('OrientationFee', position, fees)).toEqual({
     charge: {
@@ -88,7 +88,7 @@ test('what was credited to a fee without parts does not make it cheaper', () => 
   })
 })
 
-test('a fee that the session does not charge is refused before everything else', () => {
+test('a fee that the session does not charge is rejected first', () => {
   const { OrientationFee: _left, ...others } = fees
   expect(chargeFor('OrientationFee', { ...admitted, offerDeclined: true }, others)).toEqual({
     locked: 'not-charged',

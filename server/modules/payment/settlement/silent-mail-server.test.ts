@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const minutes = 60_000
 
-it('settles a payment behind 1,000 emails that the mail server never takes', {
+it('settles a payment despite 1,000 queued emails that the mail server does not accept', {
   timeout: 2 * minutes,
 }, async () => {
   const smtp = await startSmtpSandbox({ mood: 'silent' })

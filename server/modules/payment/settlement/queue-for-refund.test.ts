@@ -9,7 +9,7 @@ import { offerPlace } from '#tests/support/offers.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
 import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
 
-/* Money that arrives but is not owed: it is recorded, waits for refund, and the payer reads why. */
+/* Payments that arrive but are not owed are recorded and queued for refund, and the payer is notified. */
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function withdrawLetter(applicantId: string): Promise<void> {
   await town.database.system.insertInto('document').values(letter).execute()
 }
 
-/** Loses the offer before the money arrives. */
+/** Ways to lose the offer before the payment arrives. */
 const losses = { declined: decline, withdrawn: withdrawLetter }
 
 test.each([
