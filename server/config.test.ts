@@ -26,9 +26,17 @@ describe('the environment', () => {
     })
   })
 
-  it('reads the path of the signing key, not the key itself', () => {
-    expect(readConfig({ SIGNING_KEY: '/srv/keys/documents.pem' }).signingKey).toBe('/srv/keys/documents.pem')
+  it('accepts keys as a path or as the key itself', () => {
+    const pem = '-----BEGIN PRIVATE KEY-----\nMC4\n-----END PRIVATE KEY-----'
+    const seal = 'x'.repeat(43)
+    expect(readConfig({ SIGNING_KEY: '/srv/keys/documents.pem' }).signingKey).toEqual({
+      file: '/srv/keys/documents.pem',
+    })
+    expect(readConfig({ SIGNING_KEY: pem.replaceAll('\n', '\\n') }).signingKey).toEqual({ text: pem })
     expect(readConfig({ SIGNING_KEY: '' }).signingKey).toBeNull()
+    expect(readConfig({ OFFICE_SEAL_KEY: seal }).officeSealKey).toEqual({ text: seal })
+    expect(readConfig({ OFFICE_SEAL_KEY: '/srv/seal.key' }).officeSealKey).toEqual({ file: '/srv/seal.key' })
+    expect(readConfig({}).officeSealKey).toBeNull()
   })
 
   it('sends reports to OPERATOR_EMAIL, by default to the sender address', () => {

@@ -17,8 +17,10 @@ export interface Config {
   institutionDir: string
   /** The portal and the office built for that university, in `portal` and `office`. */
   pagesDir: string
-  /** File with the private key for signing documents. Null: one is created in `dataDir`. */
-  signingKey: string | null
+  /** Key for signing documents: a path, or PEM text. Null: `keys/documents.pem` in `dataDir`. */
+  signingKey: GivenKey | null
+  /** Key for authenticator secrets: a path, or base64url text. Null: `keys/office-seal.key` in `dataDir`. */
+  officeSealKey: GivenKey | null
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
@@ -29,6 +31,9 @@ export interface Config {
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
 }
+
+/** A key from the settings: its file or the key itself. */
+export type GivenKey = { file: string } | { text: string }
 
 const root = join(import.meta.dirname, '..')
 
@@ -133,6 +138,13 @@ function readGateway(env: Environment, faults: string[]): Config['gateway'] {
   return { kind: 'sandbox' }
 }
 
+/** Reads a key setting: the key itself if it looks like one, otherwise the path of its file. */
+function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
+  const given = value?.trim() ?? ''
+  if (given === '') return null
+  return keyShape.test(given) ? { text: given } : { file: resolve(given) }
+}
+
 /** Returns the settings that are not allowed in production. */
 function productionFaults(config: Config): string[] {
   const faults: string[] = []
@@ -160,7 +172,9 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     ...institutionFolders(env),
-    signingKey: env['SIGNING_KEY'] ? resolve(env['SIGNING_KEY']) : null,
+    // Some places that set variables cannot store line breaks.
+    signingKey: readKey(env['SIGNING_KEY']?.replaceAll('\\n', '\n'), /^-----BEGIN/),
+    officeSealKey: readKey(env['OFFICE_SEAL_KEY'], /^[\w-]{43}$/),
     databaseUrl: env['DATABASE_URL'] || null,
     storage: readStorage(env, faults),
     mail,

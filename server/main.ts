@@ -17,9 +17,6 @@ import { smtpSender } from './adapters/mail/smtp.ts'
 import { argon2Passwords } from './adapters/passwords/argon2-passwords.ts'
 import { typstPrinter } from './adapters/pdf/typst-printer.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
-import { diskSeal } from './adapters/seal/disk-seal.ts'
-import { ed25519Signer } from './adapters/signing/ed25519.ts'
-import type { Signer } from './adapters/signing/signer.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
@@ -29,6 +26,7 @@ import { loadInstitution } from './institution/load.ts'
 import { jobQueues } from './jobs/job-queues.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
+import { openKeys } from './open-keys.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
 /** Messages for the operator. */
@@ -104,6 +102,8 @@ async function start(
   if (config.production && faults.length > 0) throw new ConfigError(faults)
   for (const fault of faults) log.error(fault)
 
+  const { signer, seal } = await openKeys(config, database)
+
   const passwords = argon2Passwords()
   cleanups.add(() => passwords.close())
   const pdf = typstPrinter({ folder: config.institutionDir })
@@ -125,8 +125,8 @@ async function start(
     files: await chosenFiles(config),
     pictures: sharpPictures(),
     pdf,
-    signer: await signerOf(config),
-    seal: await diskSeal(join(config.dataDir, 'keys')),
+    signer,
+    seal,
     scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
     publicUrl: config.publicUrl,
     production: config.production,
@@ -180,16 +180,6 @@ function gatewayOf(config: Config, sandboxKey: string): PaymentGateway {
     baseUrl: `http://${dialable(config.host)}:${config.port}/sandbox/paystack`,
     checkoutOrigins: [config.publicUrl],
   })
-}
-
-/** Opens the signing key: the operator's, or one created at the first start. */
-async function signerOf({ signingKey, dataDir }: Config): Promise<Signer> {
-  if (signingKey === null) return ed25519Signer(join(dataDir, 'keys', 'documents.pem'), 'create')
-  try {
-    return await ed25519Signer(signingKey, 'refuse')
-  } catch (error) {
-    throw new ConfigError([`SIGNING_KEY: ${error instanceof Error ? error.message : String(error)}`])
-  }
 }
 
 async function mountSandbox(

@@ -96,6 +96,8 @@ const otherShown = {
   'profile-forgotten': ['deleted', 'daysToActivate'],
   'old-gateway-events-deleted': cleanup,
   'old-mails-deleted': cleanup,
+  'key-replaced': ['purpose', 'fingerprint'],
+  'key-revoked': ['purpose', 'fingerprint'],
 } as const satisfies Record<keyof typeof otherAuditWords, readonly string[]>
 
 const shown: ReadonlyMap<string, readonly string[]> = new Map([

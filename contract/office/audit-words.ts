@@ -56,6 +56,8 @@ export const otherAuditWords = {
   'profile-forgotten': 'A profile that was never activated was removed',
   'old-gateway-events-deleted': 'Old messages of the gateway were removed',
   'old-mails-deleted': 'Old mails were removed',
+  'key-replaced': 'A key was replaced',
+  'key-revoked': 'An earlier key was revoked',
 } as const satisfies Record<string, string>
 
 /** Labels of all audit actions, as shown and offered as filters. */

@@ -215,6 +215,18 @@ export interface RegistrationSaltTable {
   seed: Buffer
 }
 
+/** What a key is for: signing documents, or encrypting the authenticator secrets of colleagues. */
+export type KeyPurpose = 'documents' | 'office-seal'
+export type KeyState = 'current' | 'earlier' | 'revoked'
+
+export interface InstallationKeyTable {
+  purpose: KeyPurpose
+  fingerprint: string
+  publicKey: Nullable<string>
+  state: Generated<KeyState>
+  registeredAt: Now
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -237,5 +249,6 @@ export interface Schema extends OfficeSchema, PaymentSchema, AuditSchema {
   mail: MailTable
   document: DocumentTable
   registrationSalt: RegistrationSaltTable
+  installationKey: InstallationKeyTable
   rateLimit: RateLimitTable
 }

@@ -1,6 +1,6 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { Seal } from './seal.ts'
 
 const keyBytes = 32
@@ -9,12 +9,38 @@ const nonceBytes = 12
 const tagBytes = 16
 
 /**
- * Encrypts with AES-256-GCM. The key is a file in `folder` (mode 0600), created at the first start. Include it in
- * backups: without it, every colleague needs a new one-time link to sign in.
+ * Encrypts with the key in `office-seal.key` in a folder. If the file is missing, `create` writes a new key with mode
+ * 0600, and `refuse` throws. Include the file in backups: without it, every colleague needs a new one-time link.
  */
-export async function diskSeal(folder: string): Promise<Seal> {
-  const key = await readKey(folder)
+export async function diskSeal(folder: string, whenMissing: 'create' | 'refuse' = 'create'): Promise<Seal> {
+  return fileSeal(join(folder, sealFile), whenMissing)
+}
+
+/** Name of the key file in the keys folder. */
+export const sealFile = 'office-seal.key'
+
+/** Like `diskSeal`, for a key file anywhere. */
+export async function fileSeal(file: string, whenMissing: 'create' | 'refuse'): Promise<Seal> {
+  if (whenMissing === 'create') {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await createOnce(file)
+  }
+  const key = readSealKey(await readFile(file, 'utf8'))
+  if (key === null)
+    throw new Error(`${file} does not contain a 32-byte base64url key. Restore the file from your backup.`)
+  return keySeal(key)
+}
+
+/** Parses a key: 43 characters of base64url. Returns null for anything else. */
+export function readSealKey(text: string): Buffer | null {
+  const key = Buffer.from(text.trim(), 'base64url')
+  return key.length === keyBytes ? key : null
+}
+
+/** Encrypts with AES-256-GCM and this 32-byte key. */
+export function keySeal(key: Buffer): Seal {
   return {
+    fingerprint: createHash('sha256').update('matric office seal\n').update(key).digest('hex'),
     close(secret, owner) {
       const nonce = randomBytes(nonceBytes)
       const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagBytes })
@@ -30,16 +56,6 @@ export async function diskSeal(folder: string): Promise<Seal> {
       return Buffer.concat([text, decipher.final()]).toString('utf8')
     },
   }
-}
-
-async function readKey(folder: string): Promise<Buffer> {
-  const file = join(folder, 'office-seal.key')
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  await createOnce(file)
-  const key = Buffer.from((await readFile(file, 'utf8')).trim(), 'base64url')
-  if (key.length !== keyBytes)
-    throw new Error(`${file} does not contain a 32-byte base64url key. Restore the file from your backup.`)
-  return key
 }
 
 /** Writes a temporary file and links it, so that two servers starting at once use the same key. */

@@ -4,4 +4,6 @@ export interface Seal {
   close(secret: string, owner: string): Buffer
   /** @throws if it was sealed with another key or for another owner, or was altered */
   open(sealed: Buffer, owner: string): string
+  /** SHA-256 of the key in hexadecimal. It does not reveal the key. */
+  fingerprint: string
 }

@@ -1,4 +1,5 @@
 import {
+  createHash,
   createPrivateKey,
   createPublicKey,
   generateKeyPairSync,
@@ -18,13 +19,38 @@ import type { Signer } from './signer.ts'
 export async function ed25519Signer(path: string, whenMissing: 'create' | 'refuse'): Promise<Signer> {
   const pem = (await readKey(path)) ?? (whenMissing === 'create' ? await createKey(path) : null)
   if (pem === null) throw new Error(`There is no signing key at ${path}.`)
-  const privateKey = ed25519Of(pem, path)
+  return signerOf(ed25519Of(pem, path))
+}
+
+/** Signs with a private key given as text (PEM, PKCS 8). @throws if it is anything else */
+export function pemSigner(pem: string): Signer {
+  return signerOf(ed25519Of(pem, 'The text'))
+}
+
+function signerOf(privateKey: KeyObject): Signer {
   const publicKey = createPublicKey(privateKey)
   return {
     sign: (message) => sign(null, message, privateKey),
     verify: (message, signature) => verify(null, message, publicKey, signature),
     publicKey: publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
   }
+}
+
+/** Also accepts signatures of earlier keys, given as SPKI in base64. */
+export function acceptingEarlierKeys(signer: Signer, earlier: readonly string[]): Signer {
+  const keys = earlier.map((key) =>
+    createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' }),
+  )
+  return {
+    ...signer,
+    verify: (message, signature) =>
+      signer.verify(message, signature) || keys.some((key) => verify(null, message, key, signature)),
+  }
+}
+
+/** Returns the SHA-256 of a public key (SPKI in base64), in hexadecimal. */
+export function signerFingerprint({ publicKey }: Pick<Signer, 'publicKey'>): string {
+  return createHash('sha256').update(Buffer.from(publicKey, 'base64')).digest('hex')
 }
 
 function ed25519Of(pem: string, path: string): KeyObject {

@@ -187,3 +187,18 @@ export async function allStaff(db: Db): Promise<Colleague[]> {
     .orderBy('id')
     .execute()
 }
+
+/** Locks and returns all encrypted authenticator secrets. */
+export async function lockSealedSecrets(tx: Tx): Promise<{ id: string; totpSealed: Buffer }[]> {
+  return tx
+    .selectFrom('staff')
+    .select(['id', 'totpSealed'])
+    .where('totpSealed', 'is not', null)
+    .$narrowType<{ totpSealed: Buffer }>()
+    .forUpdate()
+    .execute()
+}
+
+export async function setSealedSecret(tx: Tx, id: string, totpSealed: Buffer): Promise<void> {
+  await tx.updateTable('staff').set({ totpSealed }).where('id', '=', id).execute()
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs'
+import { rename } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { formatDateTime } from '#contract/dates.ts'
+import { fileSeal } from '#server/adapters/seal/disk-seal.ts'
+import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import type { Database } from '#server/db/client.ts'
+import type { KeyPurpose } from '#server/db/schema.ts'
+import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
+import { currentKeys, type KeysService, keysService } from '#server/modules/keys/keys.service.ts'
+import { resealSecrets } from '#server/modules/staff/reseal.service.ts'
+import { keyFile, keyKinds, keyRecord, openKeys, openSeal, shortFingerprint } from '#server/open-keys.ts'
+import { withDatabase } from './command-database.ts'
+import { runCommand, Usage } from './run-command.ts'
+
+/*
+ * The keys of this installation: npm run keys -- list
+ */
+
+const usage = `Usage:
+  npm run keys -- list                                    the keys that the database knows
+  npm run keys -- check                                   whether this server has the right keys
+  npm run keys -- rotate documents|office-seal [--to FILE] makes a new key; stop all servers first
+  npm run keys -- revoke FINGERPRINT                      documents signed with this earlier key are no longer genuine`
+
+const isPurpose = (text: string | undefined): text is KeyPurpose =>
+  text !== undefined && Object.hasOwn(keyKinds, text)
+
+async function list(keys: KeysService): Promise<string> {
+  const lines = (await keys.list()).map(
+    ({ purpose, state, fingerprint, registeredAt }) =>
+      `${purpose.padEnd(11)} ${state.padEnd(7)} ${fingerprint}  since ${formatDateTime(registeredAt.toISOString())}`,
+  )
+  return lines.length === 0 ? 'No server has registered its keys yet.' : lines.join('\n')
+}
+
+/** Returns where a new key is written. In the data folder, the new key replaces the old one at the end. */
+function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
+  if (to !== undefined) {
+    const draft = resolve(to)
+    if (existsSync(draft)) throw new Usage(`${draft} exists already.`)
+    return { draft, place: null }
+  }
+  const { given, setting } = keyKinds[purpose]
+  const place = given(config) === null ? keyFile(config, purpose) : null
+  if (place === null) throw new Usage(`${setting} is set: say where to write the new key, with --to FILE.`)
+  return { draft: `${place}.new`, place }
+}
+
+/** Creates a new key, makes it the current one in the database, and then puts its file in place. */
+async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
+  const keys = keysService({ database })
+  const { draft, place } = targetOf(config, purpose, to)
+  const isSigner = purpose === 'documents'
+  const key = isSigner ? await ed25519Signer(draft, 'create') : await fileSeal(draft, 'create')
+  const record = keyRecord(key)
+  // If an interrupted rotation reached the database, only the file is left to be put in place.
+  if (currentKeys(await keys.list()).get(purpose)?.fingerprint !== record.fingerprint) {
+    if ('publicKey' in key) await keys.replace(record)
+    else {
+      const former = await openSeal(config, false)
+      await keys.replace(record, (tx) => resealSecrets(tx, former, key))
+    }
+  }
+  if (place !== null) await rename(draft, place)
+  const next =
+    place === null
+      ? `Set ${keyKinds[purpose].setting} to ${draft} on every server, then start them.`
+      : `Copy ${place} to every server of this database, then start them.`
+  return `The new key has the fingerprint ${shortFingerprint(record.fingerprint)}.\n${next}`
+}
+
+function commandOf([name, what, ...more]: string[], to: string | undefined) {
+  if (more.length > 0) throw new Usage('Too many arguments.')
+  const config = readConfig(process.env)
+  if (name === 'list' && what === undefined) return (db: Database) => list(keysService({ database: db }))
+  if (name === 'check' && what === undefined)
+    return async (db: Database) => {
+      await openKeys(config, db)
+      return 'This server has the keys of the database.'
+    }
+  if (name === 'rotate' && isPurpose(what)) return (db: Database) => rotate(config, db, what, to)
+  if (name === 'revoke' && what !== undefined && /^[0-9a-f]{64}$/.test(what))
+    return async (db: Database) => {
+      await keysService({ database: db }).revoke(what)
+      return `The key ${shortFingerprint(what)} is revoked. Restart all servers.`
+    }
+  throw new Usage('Give a command.')
+}
+
+await runCommand(usage, async () => {
+  const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } })
+  const run = commandOf(positionals, values.to)
+  await withDatabase(readConfig(process.env), async (database) => {
+    console.log(await run(database))
+    // Without a running server, no job adds the new entry to the hash chain.
+    await auditChainService({ database }).extend()
+  })
+})

@@ -1,0 +1,192 @@
+import { randomBytes } from 'node:crypto'
+import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { execFile } from 'node:child_process'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { institutionFolder } from '#tests/support/institution/index.ts'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { ed25519Signer } from './adapters/signing/ed25519.ts'
+import { type Config, readConfig } from './config.ts'
+import { type Database, openDatabase } from './db/client.ts'
+import { newId } from './db/id.ts'
+import { serve } from './main.ts'
+import { resealSecrets } from './modules/staff/reseal.service.ts'
+import { openKeys } from './open-keys.ts'
+
+const message = Buffer.from('a letter')
+
+let folder = ''
+let place: TestDatabase
+let database: Database
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'matric-keys-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+beforeEach(async () => {
+  place = await createTestDatabase()
+  database = openDatabase({ connection: place.address, poolSize: 2, onIdleError: () => undefined })
+})
+afterEach(() => database.close())
+
+function configOf(name: string, env: Record<string, string> = {}): Config {
+  return readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: place.connectionString, ...env })
+}
+
+const faultOf = (config: Config) => openKeys(config, database).then(String, (error: unknown) => String(error))
+
+/** Runs `npm run keys` for a data folder. */
+function command(name: string, ...given: string[]): Promise<{ code: number; out: string; err: string }> {
+  const env = {
+    PATH: process.env['PATH'],
+    DATA_DIR: join(folder, name),
+    DATABASE_URL: place.connectionString,
+  }
+  const script = join(import.meta.dirname, '../scripts/keys.ts')
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, ...given], { env, timeout: 30_000 }, (error, out, err) =>
+      resolve({ code: error === null ? 0 : Number(error.code ?? 1), out, err }),
+    )
+  })
+}
+
+describe('the keys of a database', () => {
+  test('a server with other keys is refused by name; with copies it starts', async () => {
+    const first = await openKeys(configOf('a'), database)
+    await ed25519Signer(join(folder, 'b/keys/documents.pem'), 'create')
+    await cp(join(folder, 'a/keys/office-seal.key'), join(folder, 'b/keys/office-seal.key'))
+    const refused = await faultOf(configOf('b'))
+    expect(refused).toMatch(
+      /The key that signs documents differs: .*b\/keys\/documents\.pem has the fingerprint/,
+    )
+    expect(refused).not.toContain('authenticator secrets')
+
+    const seal = randomBytes(32).toString('base64url')
+    const pem = await readFile(join(folder, 'a/keys/documents.pem'), 'utf8')
+    const mixed = await faultOf(configOf('c', { SIGNING_KEY: pem, OFFICE_SEAL_KEY: seal }))
+    expect(mixed).toMatch(/authenticator secrets differs: OFFICE_SEAL_KEY has the fingerprint/)
+    expect(mixed).not.toContain(seal)
+
+    await cp(join(folder, 'a/keys'), join(folder, 'b/keys'), { recursive: true })
+    const second = await openKeys(configOf('b'), database)
+    expect(second.signer.verify(message, first.signer.sign(message))).toBe(true)
+    expect(second.seal.open(first.seal.close('secret', 'me'), 'me')).toBe('secret')
+  })
+
+  test('a missing key is not replaced by a new one', async () => {
+    await openKeys(configOf('with'), database)
+    expect(await faultOf(configOf('without'))).toMatch(/no signing key at .*Copy the key from another server/)
+    await expect(readdir(join(folder, 'without', 'keys'))).rejects.toThrow('ENOENT')
+  })
+
+  test('servers that start first at the same time agree on one of them', async () => {
+    const names = ['r1', 'r2', 'r3', 'r4']
+    const opened = await Promise.allSettled(names.map((name) => openKeys(configOf(name), database)))
+    expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    const kept = await database.system.selectFrom('installationKey').selectAll().execute()
+    expect(kept.map(({ purpose }) => purpose).sort()).toEqual(['documents', 'office-seal'])
+  })
+
+  test('keys can be given as text', async () => {
+    const { signer } = await openKeys(configOf('files'), database)
+    const read = (name: string) => readFile(join(folder, 'files/keys', name), 'utf8')
+    const given = {
+      SIGNING_KEY: (await read('documents.pem')).replaceAll('\n', '\\n'),
+      OFFICE_SEAL_KEY: await read('office-seal.key'),
+    }
+    const other = await openKeys(configOf('texts', given), database)
+    expect(other.signer.publicKey).toBe(signer.publicKey)
+    expect(await faultOf(configOf('texts', { ...given, SIGNING_KEY: '-----BEGIN nonsense' }))).toContain(
+      'SIGNING_KEY: The text does not contain an Ed25519 private key',
+    )
+  })
+})
+
+describe('npm run keys', () => {
+  test('rotates the signing key twice; earlier documents stay genuine until their key is revoked', async () => {
+    const signatures = []
+    for (const rotation of ['first', 'second', 'none']) {
+      const { signer } = await openKeys(configOf('signs'), database)
+      signatures.push(signer.sign(message))
+      expect(signatures.map((signature) => signer.verify(message, signature))).not.toContain(false)
+      if (rotation !== 'none') expect((await command('signs', 'rotate', 'documents')).err).toBe('')
+    }
+    const oldest = (await database.system.selectFrom('installationKey').selectAll().execute())
+      .filter(({ purpose }) => purpose === 'documents')
+      .sort((one, other) => Number(one.registeredAt) - Number(other.registeredAt))[0]
+    expect((await command('signs', 'revoke', oldest?.fingerprint ?? '')).code).toBe(0)
+    const { signer } = await openKeys(configOf('signs'), database)
+    expect(signatures.map((signature) => signer.verify(message, signature))).toEqual([false, true, true])
+    expect((await command('signs', 'check')).out).toContain('has the keys of the database')
+    expect((await command('signs', 'list')).out).toMatch(/documents {3}revoked [0-9a-f]{64} {2}since/)
+  }, 60_000)
+
+  test('rotates the office key and re-encrypts all secrets, also after an interruption', async () => {
+    const { seal } = await openKeys(configOf('seals'), database)
+    const id = newId()
+    await database.system
+      .insertInto('staff')
+      .values({ id, email: 'a@b.example', name: 'A B', role: 'clerk', totpSealed: seal.close('s3cret', id) })
+      .execute()
+    const file = join(folder, 'seals/keys/office-seal.key')
+    const former = await readFile(file)
+    expect((await command('seals', 'rotate', 'office-seal')).err).toBe('')
+    // As if the process had died after the database changed and before the file did.
+    await rename(file, `${file}.new`)
+    await writeFile(file, former)
+    expect(await faultOf(configOf('seals'))).toContain('authenticator secrets differs')
+    expect((await command('seals', 'rotate', 'office-seal')).err).toBe('')
+    const renewed = await openKeys(configOf('seals'), database)
+    const { totpSealed } = await database.system.selectFrom('staff').selectAll().executeTakeFirstOrThrow()
+    expect(renewed.seal.open(totpSealed ?? Buffer.of(), id)).toBe('s3cret')
+    expect(() => seal.open(totpSealed ?? Buffer.of(), id)).toThrow()
+    // A secret that the old key cannot decrypt stops the rotation.
+    await expect(
+      database.system.transaction().execute((tx) => resealSecrets(tx, seal, renewed.seal)),
+    ).rejects.toThrow()
+  }, 60_000)
+})
+
+/** A port that no program uses at the moment. */
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return address !== null && typeof address !== 'string' ? String(address.port) : ''
+}
+
+test('two servers with separate data folders and the same keys serve one database', async () => {
+  const errors: string[] = []
+  const start = async (name: string) =>
+    serve(
+      {
+        DATA_DIR: join(folder, name),
+        DATABASE_URL: place.connectionString,
+        INSTITUTION_DIR: institutionFolder,
+        PORT: await freePort(),
+      },
+      { info: () => undefined, error: (line) => errors.push(line) },
+    )
+  const one = await start('one')
+  try {
+    await expect(start('two')).rejects.toThrow('There is no signing key')
+    await cp(join(folder, 'one/keys'), join(folder, 'two/keys'), { recursive: true })
+    const two = await start('two')
+    try {
+      const answers = await Promise.all(
+        [one, two].map(async ({ address }) => (await fetch(`${address}/api/Printing/public-key`)).json()),
+      )
+      expect(answers[0]).toMatchObject({ data: { algorithm: 'Ed25519' } })
+      expect(answers[1]).toEqual(answers[0])
+      expect((await fetch(`${two.address}/health/ready`)).status).toBe(200)
+    } finally {
+      await two.stop()
+    }
+  } finally {
+    await one.stop()
+  }
+}, 60_000)

@@ -1,0 +1,134 @@
+import { join } from 'node:path'
+import { fileSeal, keySeal, readSealKey, sealFile } from './adapters/seal/disk-seal.ts'
+import type { Seal } from './adapters/seal/seal.ts'
+import {
+  acceptingEarlierKeys,
+  ed25519Signer,
+  pemSigner,
+  signerFingerprint,
+} from './adapters/signing/ed25519.ts'
+import type { Signer } from './adapters/signing/signer.ts'
+import { type Config, ConfigError, type GivenKey } from './config.ts'
+import type { Database } from './db/client.ts'
+import type { KeyPurpose } from './db/schema.ts'
+import { currentKeys, keysService } from './modules/keys/keys.service.ts'
+import type { KeyRecord } from './modules/keys/keys.store.ts'
+
+type KeySettings = Pick<Config, 'dataDir' | 'signingKey' | 'officeSealKey'>
+
+interface KeyKind {
+  /** What the operator reads. */
+  name: string
+  setting: string
+  file: string
+  given: (config: KeySettings) => GivenKey | null
+}
+
+/** The keys of an installation and where they come from. */
+export const keyKinds: Readonly<Record<KeyPurpose, KeyKind>> = {
+  documents: {
+    name: 'The key that signs documents',
+    setting: 'SIGNING_KEY',
+    file: 'documents.pem',
+    given: ({ signingKey }) => signingKey,
+  },
+  'office-seal': {
+    name: 'The key that encrypts authenticator secrets',
+    setting: 'OFFICE_SEAL_KEY',
+    file: sealFile,
+    given: ({ officeSealKey }) => officeSealKey,
+  },
+}
+
+/** Returns the file of a key. Null if the setting contains the key itself. */
+export function keyFile(config: KeySettings, purpose: KeyPurpose): string | null {
+  const { given, file } = keyKinds[purpose]
+  const setting = given(config)
+  if (setting === null) return join(config.dataDir, 'keys', file)
+  return 'file' in setting ? setting.file : null
+}
+
+/** The part of a fingerprint that people compare. */
+export const shortFingerprint = (fingerprint: string) => fingerprint.slice(0, 16)
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
+
+/** Opens a key from its setting or file. Creates a missing file in the data folder only if `mayCreate`. */
+async function open<Key>(
+  config: KeySettings,
+  purpose: KeyPurpose,
+  mayCreate: boolean,
+  how: { text(text: string): Key; file(file: string, whenMissing: 'create' | 'refuse'): Promise<Key> },
+): Promise<Key> {
+  const { setting, given, name } = keyKinds[purpose]
+  const value = given(config)
+  try {
+    if (value !== null && 'text' in value) return how.text(value.text)
+    if (value !== null) return await how.file(value.file, 'refuse')
+    return await how.file(
+      join(config.dataDir, 'keys', keyKinds[purpose].file),
+      mayCreate ? 'create' : 'refuse',
+    )
+  } catch (error) {
+    const where = value === null ? `${name} cannot be read` : setting
+    throw new ConfigError([
+      `${where}: ${messageOf(error)}${value === null && !mayCreate ? ` ${remedy(purpose)}` : ''}`,
+    ])
+  }
+}
+
+const remedy = (purpose: KeyPurpose) =>
+  `Copy the key from another server or from your backup, or set ${keyKinds[purpose].setting}.`
+
+export function openSigner(config: KeySettings, mayCreate: boolean): Promise<Signer> {
+  return open(config, 'documents', mayCreate, { text: pemSigner, file: ed25519Signer })
+}
+
+export function openSeal(config: KeySettings, mayCreate: boolean): Promise<Seal> {
+  const text = (given: string) => {
+    const key = readSealKey(given)
+    if (key === null) throw new Error('This is not a 32-byte base64url key.')
+    return keySeal(key)
+  }
+  return open(config, 'office-seal', mayCreate, { text, file: fileSeal })
+}
+
+/** Describes keys for the database. */
+export function keyRecord(key: Signer | Seal): KeyRecord {
+  return 'publicKey' in key
+    ? { purpose: 'documents', fingerprint: signerFingerprint(key), publicKey: key.publicKey }
+    : { purpose: 'office-seal', fingerprint: key.fingerprint, publicKey: null }
+}
+
+/**
+ * Opens the keys of this server and compares them with those of the database, so that a server with other keys does
+ * not start: it would not recognise our documents, and no colleague could sign in. At the first start it creates
+ * missing keys and registers them. @throws ConfigError that names each key that differs
+ */
+export async function openKeys(
+  config: KeySettings,
+  database: Database,
+): Promise<{ signer: Signer; seal: Seal }> {
+  const keys = keysService({ database })
+  const stored = await keys.list()
+  const known = currentKeys(stored)
+  const signer = await openSigner(config, !known.has('documents'))
+  const seal = await openSeal(config, !known.has('office-seal'))
+  const ours = [keyRecord(signer), keyRecord(seal)]
+  const current = known.size === ours.length ? known : await keys.registerFirst(ours)
+  const faults = ours.flatMap(({ purpose, fingerprint }) => {
+    const expected = current.get(purpose)?.fingerprint
+    if (expected === fingerprint) return []
+    const { name, setting } = keyKinds[purpose]
+    const where = keyFile(config, purpose) ?? setting
+    return [
+      `${name} differs: ${where} has the fingerprint ${shortFingerprint(fingerprint)}, but the database belongs to ` +
+        `${expected === undefined ? 'none' : shortFingerprint(expected)}. ${remedy(purpose)}`,
+    ]
+  })
+  if (faults.length > 0) throw new ConfigError(faults)
+  const earlier = stored.flatMap(({ state, publicKey }) =>
+    state === 'earlier' && publicKey !== null ? [publicKey] : [],
+  )
+  return { signer: acceptingEarlierKeys(signer, earlier), seal }
+}
