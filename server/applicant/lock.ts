@@ -44,6 +44,11 @@ export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
   return row
 }
 
+/** Locks the row of an applicant who must exist, without reading it. */
+export async function holdApplicant(tx: Tx, id: string): Promise<void> {
+  await lockApplicantOrThrow(tx, id, ['id'])
+}
+
 /**
  * Locks up to `limit` of the oldest profiles that were not activated within `days`, and returns their ids. Skips
  * rows locked by another transaction.

@@ -1,5 +1,5 @@
 import { PortalUnavailable } from '#server/adapters/portal/learning-portal.ts'
-import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { fieldError, unavailable } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
@@ -50,7 +50,7 @@ export function portalAccountService({
       // Outside the transaction, so that no lock is held while another system responds.
       await sendToPortal(file, password)
       await database.asApplicantInOne(file.id, async (tx) => {
-        await lockApplicantOrThrow(tx, file.id, ['id'])
+        await holdApplicant(tx, file.id)
         const before = await readPortalSetAt(tx, file.id)
         await recordPortalPasswordSet(tx, file.id)
         await writeAudit(tx, {

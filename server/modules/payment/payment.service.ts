@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FeeData, Transaction } from '#contract/endpoints/payment.ts'
 import { feeOf, type PayType, payWayOf } from '#contract/fees/registry.ts'
-import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { holdApplicant } from '#server/applicant/lock.ts'
 import { moveStageIfAllowed } from '#server/applicant/stage.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
@@ -193,7 +193,7 @@ export function paymentService(
     }
     if (outcome === null || outcome === 'unreachable') throw gatewayUnavailable(30)
     await database.asApplicantInOne(applicantId, async (tx) => {
-      await lockApplicantOrThrow(tx, applicantId, ['id'])
+      await holdApplicant(tx, applicantId)
       if (!(await closePayment(tx, payment.id, 'abandoned', null))) return
       await writeAudit(tx, {
         actorKind: 'applicant',

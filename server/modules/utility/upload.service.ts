@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { type PictureFault, PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
-import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -125,7 +125,7 @@ export function uploadService(deps: {
       }
       await database.asApplicantInOne(applicantId, async (tx) => {
         // The lock makes concurrent uploads of one person count one after another.
-        await lockApplicantOrThrow(tx, applicantId, ['id'])
+        await holdApplicant(tx, applicantId)
         await refuseOverLimit(tx, applicantId)
         await insertUpload(tx, upload)
         await writeAudit(tx, {

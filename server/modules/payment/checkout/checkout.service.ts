@@ -2,7 +2,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { safeCheckoutUrl } from '#server/adapters/gateway/checkout-url.ts'
 import { GatewayRefused, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
-import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import { closePayment, type NewPayment, saveCheckout } from '../payment.store.ts'
 import type { PaymentDeps } from '../payment-deps.ts'
@@ -64,7 +64,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
     const { applicantId, reference } = payment
     log.warn({ reference, reason }, 'no checkout from the gateway')
     await database.asApplicantInOne(applicantId, async (tx) => {
-      await lockApplicantOrThrow(tx, applicantId, ['id'])
+      await holdApplicant(tx, applicantId)
       const flagged = error instanceof UntrustedCheckout ? 'untrusted-checkout' : null
       if (!(await closePayment(tx, payment.id, 'abandoned', flagged))) return
       await writeAudit(tx, {

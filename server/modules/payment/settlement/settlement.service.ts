@@ -3,7 +3,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
-import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
+import { holdApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { credit } from './credit.ts'
@@ -179,7 +179,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   ): Promise<void> {
     const detail = reason === '' ? null : reason
     await database.system.transaction().execute(async (tx) => {
-      await lockApplicantOrThrow(tx, payment.applicantId, ['id'])
+      await holdApplicant(tx, payment.applicantId)
       const flagged = await flagPayment(tx, payment.id, flag, detail)
       const closed = await closePayment(tx, payment.id, 'failed', null)
       const isNew = await insertDiscrepancy(tx, {
@@ -210,7 +210,7 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   ): Promise<void> {
     if (payment.status !== 'open') return
     await database.system.transaction().execute(async (tx) => {
-      await lockApplicantOrThrow(tx, payment.applicantId, ['id'])
+      await holdApplicant(tx, payment.applicantId)
       if (!(await closePayment(tx, payment.id, status, null))) return
       await audit(tx, 'payment-closed', payment, trigger, { before: { status: 'open' }, after: { status } })
     })

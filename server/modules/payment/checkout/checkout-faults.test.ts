@@ -1,0 +1,112 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { by } from './deadline.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+afterEach(() => void vi.useRealTimers())
+
+/** An applicant whose gateway fails to open the checkout. */
+async function failing(fault: unknown) {
+  const gateway = fakeGateway()
+  gateway.onInitialise = async () => {
+    throw fault
+  }
+  const warnings: [object, string][] = []
+  const warn = (fields: object, message: string) => void warnings.push([fields, message])
+  const { payment } = town.payments(gateway, { info: () => {}, warn, error: () => {} })
+  const id = await town.applicant('PaymentInitiation')
+  return { id, gateway, warnings, start: () => payment.initiate(id, 'ApplicationFee', 'r4') }
+}
+
+test.each([
+  ['busy', new GatewayRefused('busy', 'wait'), 180],
+  ['refusing', new GatewayRefused('rejected', 'no'), 10],
+  ['down', new GatewayUnavailable('no answer'), 10],
+])('a gateway that is %s: the payer may try again after so many seconds', async (_, fault, retryAfter) => {
+  const { start } = await failing(fault)
+  await expect(start()).rejects.toMatchObject({
+    status: 503,
+    code: 'payment-gateway-unavailable',
+    retryAfter,
+    message: 'We could not open the payment page just now. Nothing was charged: try again in a moment.',
+  })
+})
+
+test('a checkout that failed closes its payment, with the reason in the audit log', async () => {
+  const { id, start, warnings } = await failing(new GatewayUnavailable('no answer'))
+  await expect(start()).rejects.toThrow()
+  const [payment] = await paymentsOf(town.database, id)
+  expect(payment).toMatchObject({ status: 'abandoned', flagged: null, settledAt: expect.any(Date) })
+  const { audit } = await recordOf(town.database, id)
+  expect(audit[1]).toEqual({
+    action: 'payment-closed',
+    actorKind: 'gateway',
+    actorId: null,
+    requestId: 'r4',
+    before: { status: 'open' },
+    after: { reference: payment?.reference, status: 'abandoned', reason: 'no answer' },
+  })
+  expect(warnings).toEqual([
+    [{ reference: payment?.reference, reason: 'no answer' }, 'no checkout from the gateway'],
+  ])
+})
+
+test('a bug is not called a gateway failure, but its payment is closed all the same', async () => {
+  const { id, start } = await failing(new TypeError('a bug'))
+  await expect(start()).rejects.toThrow(new TypeError('a bug'))
+  expect(await paymentsOf(town.database, id)).toMatchObject([{ status: 'abandoned' }])
+})
+
+test('a checkout that fails after the money has come leaves the payment as it is', async () => {
+  const gateway = fakeGateway()
+  const { payment, settlement } = town.payments(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  gateway.onInitialise = async ({ reference }) => {
+    gateway.says(reference, 'succeeded')
+    await settlement.settle(reference, null)
+    throw new GatewayUnavailable('too late')
+  }
+  await expect(payment.initiate(id, 'ApplicationFee', 'r5')).rejects.toMatchObject({ status: 503 })
+  expect(await town.account(id)).toMatchObject({
+    paid: true,
+    payments: [{ status: 'succeeded' }],
+    audit: ['payment-initiated', 'payment-confirmed'],
+  })
+})
+
+test('a payer who cancels returns to the page that the fee belongs to', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  await payment.initiate(await town.applicant('IsAdmitted'), 'AcceptanceFee', 'r6')
+  expect(gateway.initialised).toMatchObject([
+    { cancelUrl: 'https://apply.oniko.example/application/dashboard/enrolment' },
+  ])
+})
+
+test('work that ends in time leaves no timer behind, whatever its end', async () => {
+  vi.useFakeTimers()
+  const end = Date.now() + 1_000
+  await expect(by(end, Promise.resolve(7))).resolves.toBe(7)
+  await expect(by(end, Promise.reject(new Error('no')))).rejects.toThrow('no')
+  expect(vi.getTimerCount()).toBe(0)
+})
+
+test('work that is late is given up at its deadline, and at once after it', async () => {
+  vi.useFakeTimers()
+  const never = new Promise<number>(() => undefined)
+  const late = by(Date.now() + 1_000, never)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(vi.getTimerCount()).toBe(1)
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(late).resolves.toBeNull()
+  const past = by(Date.now() - 5_000, never)
+  await vi.advanceTimersByTimeAsync(0)
+  await expect(past).resolves.toBeNull()
+})
