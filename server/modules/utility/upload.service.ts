@@ -30,6 +30,12 @@ export interface UploadClaims {
   discard(tx: Tx, applicantId: string, uploadId: string): Promise<void>
 }
 
+/** Who sends an upload, with which request. */
+interface Sender {
+  caller: Pick<Caller, 'applicantId'>
+  http: Pick<HttpContext, 'requestId'>
+}
+
 export interface UploadService extends UploadClaims {
   /** Throws 429 when the caller has uploaded more than a person needs. */
   refuseTooMany(applicantId: string): Promise<void>
@@ -37,10 +43,7 @@ export interface UploadService extends UploadClaims {
    * Converts the received file to a clean JPEG, stores it and returns its upload token. An error leaves no file behind.
    * @throws 415, 422, 429, 503, `NoSpaceLeft`
    */
-  accept(
-    from: { caller: Caller; http: HttpContext },
-    received: { path: string; documentType: DocumentType },
-  ): Promise<{ ticket: string }>
+  accept(from: Sender, received: { path: string; documentType: DocumentType }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload, or null. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
   /** For the office: returns the JPEG of an upload whose applicant has submitted, or null. */
@@ -106,11 +109,7 @@ export function uploadService(deps: {
     if (unclaimed >= limits.unclaimed) throw tooManyRequests(3600)
   }
 
-  async function record(
-    from: { caller: Caller; http: HttpContext },
-    documentType: DocumentType,
-    jpeg: Buffer,
-  ) {
+  async function record(from: Sender, documentType: DocumentType, jpeg: Buffer) {
     const { applicantId } = from.caller
     const fileKey = await files.put(jpeg)
     try {

@@ -1,0 +1,127 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { FileStore } from '#server/adapters/files/files.ts'
+import { newId } from '#server/db/id.ts'
+import { type ApplicationServer, startApplicationServer } from '#tests/support/application-server.ts'
+import { uploadService } from './upload.service.ts'
+
+let server: ApplicationServer
+let applicantId: string
+beforeAll(async () => {
+  server = await startApplicationServer()
+  applicantId = (await server.newApplicant()).id
+})
+afterAll(() => server.stop())
+
+const hour = 3_600_000
+const keyOf = (number: number) => number.toString(16).padStart(32, '0')
+
+/** A store in memory; `put` is as old as `ages` says. */
+function memoryStore() {
+  const files = new Map<string, Date>()
+  const store: FileStore = {
+    async put() {
+      const key = keyOf(files.size + 1)
+      files.set(key, new Date())
+      return key
+    },
+    read: async () => null,
+    async remove(key) {
+      files.delete(key)
+    },
+    async *list() {
+      for (const [key, storedAt] of [...files]) yield { key, storedAt }
+    },
+  }
+  return { files, store }
+}
+
+const pictures = { toJpeg: async () => Buffer.from('a picture'), shrink: async () => Buffer.alloc(0) }
+const serviceOn = (files: FileStore) => uploadService({ database: server.database, files, pictures })
+
+async function rowOf(fileKey: string, more: { createdAt?: Date; discardedAt?: Date } = {}) {
+  await server.database.system
+    .insertInto('upload')
+    .values({
+      id: newId(),
+      ticket: newId().replaceAll('-', '').slice(0, 22),
+      applicantId,
+      documentType: 'OlevelResult',
+      fileKey,
+      bytes: 1,
+      sha256: Buffer.alloc(32),
+      ...more,
+    })
+    .execute()
+}
+
+test('orphaned files are deleted an hour after they were stored; files with a row stay', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { files, store } = memoryStore()
+  const now = Date.now()
+  for (const [number, ageMs] of [
+    [1, hour],
+    [2, hour - 1],
+    [3, 5 * hour],
+  ] as const)
+    files.set(keyOf(number), new Date(now - ageMs))
+  await rowOf(keyOf(3))
+  expect(await serviceOn(store).sweep()).toEqual({ uploads: 0, strayFiles: 1 })
+  expect([...files.keys()]).toEqual([keyOf(2), keyOf(3)])
+  vi.useRealTimers()
+})
+
+test('orphaned files are looked up in groups of 200, and every file is seen', async () => {
+  const { files, store } = memoryStore()
+  for (let number = 1_000; number < 1_450; number++) files.set(keyOf(number), new Date(Date.now() - 2 * hour))
+  await rowOf(keyOf(1_199))
+  await rowOf(keyOf(1_200))
+  const looked = vi.spyOn(server.database.system, 'selectFrom')
+  expect((await serviceOn(store).sweep()).strayFiles).toBe(448)
+  expect(looked.mock.calls.filter(([table]) => table === 'upload')).toHaveLength(3)
+  looked.mockRestore()
+  expect([...files.keys()]).toEqual([keyOf(1_199), keyOf(1_200)])
+})
+
+test('expired uploads are deleted in as many groups as needed, each with its file and its audit entry', async () => {
+  const { files, store } = memoryStore()
+  const old = new Date(Date.now() - 25 * hour)
+  for (let number = 2_000; number < 2_203; number++) {
+    files.set(keyOf(number), old)
+    await rowOf(keyOf(number), { createdAt: old })
+  }
+  expect((await serviceOn(store).sweep()).uploads).toBe(203)
+  expect(files.size).toBe(0)
+})
+
+test('a discarded upload stays for an hour, because the hourly limit counts it', async () => {
+  const { files, store } = memoryStore()
+  for (const [number, ageMs] of [
+    [3_001, hour - 60_000],
+    [3_002, hour + 60_000],
+  ] as const) {
+    files.set(keyOf(number), new Date())
+    await rowOf(keyOf(number), { discardedAt: new Date(Date.now() - ageMs) })
+  }
+  expect((await serviceOn(store).sweep()).uploads).toBe(1)
+  expect([...files.keys()]).toEqual([keyOf(3_001)])
+})
+
+test('a file whose row may have been written stays, for the cleanup to decide', async () => {
+  const { files, store } = memoryStore()
+  const accepting = serviceOn(store).accept(
+    { caller: { applicantId: newId() }, http: { requestId: 'r1' } },
+    { path: 'not read', documentType: 'OlevelResult' },
+  )
+  await expect(accepting).rejects.toThrow('There is no applicant')
+  expect(files.size).toBe(1)
+})
+
+test('an error that has nothing to do with pictures stays what it is', async () => {
+  const full = new Error('full')
+  const { store } = memoryStore()
+  const accepting = serviceOn({ ...store, put: () => Promise.reject(full) }).accept(
+    { caller: { applicantId: newId() }, http: { requestId: 'r1' } },
+    { path: 'not read', documentType: 'OlevelResult' },
+  )
+  await expect(accepting).rejects.toBe(full)
+})
