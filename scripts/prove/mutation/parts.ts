@@ -24,7 +24,14 @@ export const parts: Record<string, Part> = {
       'server/modules/application/stage-updates.test.ts',
     ],
   },
-  'payment-fees': payment('fees/*.ts'),
+  'payment-fees': {
+    mutate: ['server/modules/payment/fees/*.ts', withoutTests],
+    tests: [
+      'server/modules/payment/fees/*.test.ts',
+      'server/modules/payment/settlement/put-aside.test.ts',
+      'server/modules/payment/session-rollover.test.ts',
+    ],
+  },
   'payment-checkout': payment('checkout/*.ts'),
   'payment-settlement': payment('settlement/*.ts'),
   'payment-reminders': payment('reminders/*.ts'),
@@ -43,6 +50,6 @@ export const parts: Record<string, Part> = {
   },
   uploads: {
     mutate: ['server/modules/utility/{upload,receive}*.ts', withoutTests],
-    tests: ['server/modules/utility/*.test.ts'],
+    tests: ['server/modules/utility/upload*.test.ts'],
   },
 }

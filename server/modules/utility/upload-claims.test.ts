@@ -160,7 +160,7 @@ test('uploads that arrive at once cannot pass the limit together, and leave no f
   for (let count = 0; count < 29; count++) await row(owner.id)
   const before = await server.onDisk()
   const statuses = await Promise.all(Array.from({ length: 4 }, async () => (await send(owner)).status))
-  expect(statuses.toSorted()).toEqual([200, 429, 429, 429])
+  expect(statuses.toSorted((one, other) => one - other)).toEqual([200, 429, 429, 429])
   expect(await server.onDisk()).toHaveLength(before.length + 1)
 })
 

@@ -29,7 +29,7 @@ function memoryStore() {
       files.delete(key)
     },
     async *list() {
-      for (const [key, storedAt] of [...files]) yield { key, storedAt }
+      for (const [key, storedAt] of files) yield { key, storedAt }
     },
   }
   return { files, store }

@@ -28,7 +28,7 @@ function feeDataOf(
   const isPaid = position.paid.has(fee)
   const paidKobo = isPaid ? charged.amount : (position.credited.get(fee) ?? 0)
   const result = chargeFor(payType, position, fees)
-  const charge = !isPaid && 'charge' in result ? result.charge : null
+  const charge = 'charge' in result ? result.charge : null
   return {
     payType,
     description: charge?.description ?? charged.description,
