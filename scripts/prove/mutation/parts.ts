@@ -1,19 +1,13 @@
 /** Code that must be covered so well that a small change of it makes a test fail. */
 export interface Part {
   mutate: readonly string[]
-  /** The tests that must notice; the fewer, the faster. */
+  /** The tests that must notice. Code that runs while a module loads is tried with each of them: the fewer, the faster. */
   tests: readonly string[]
 }
 
 const withoutTests = '!**/*.test.ts'
 
-/** All tests of payments may notice a mutant; Stryker runs only those that reach it. */
-function payment(files: string): Part {
-  return {
-    mutate: [`server/modules/payment/${files}`, withoutTests],
-    tests: ['server/modules/payment/**/*.test.ts'],
-  }
-}
+const payments = 'server/modules/payment'
 
 export const parts: Record<string, Part> = {
   stages: {
@@ -25,17 +19,32 @@ export const parts: Record<string, Part> = {
     ],
   },
   'payment-fees': {
-    mutate: ['server/modules/payment/fees/*.ts', withoutTests],
+    mutate: [`${payments}/fees/*.ts`, withoutTests],
     tests: [
-      'server/modules/payment/fees/*.test.ts',
-      'server/modules/payment/settlement/put-aside.test.ts',
-      'server/modules/payment/session-rollover.test.ts',
+      `${payments}/fees/*.test.ts`,
+      `${payments}/settlement/put-aside.test.ts`,
+      `${payments}/session-rollover.test.ts`,
     ],
   },
-  'payment-checkout': payment('checkout/*.ts'),
-  'payment-settlement': payment('settlement/*.ts'),
-  'payment-reminders': payment('reminders/*.ts'),
-  'payment-other': payment('*.ts'),
+  'payment-checkout': {
+    mutate: [`${payments}/checkout/*.ts`, withoutTests],
+    tests: [`${payments}/checkout/*.test.ts`, `${payments}/payment.service.test.ts`],
+  },
+  'payment-settlement': {
+    mutate: [`${payments}/settlement/*.ts`, withoutTests],
+    tests: [
+      `${payments}/settlement/{settlement,settlement-record,put-aside,old-events,sweep,webhook}.test.ts`,
+      `${payments}/payment.routes.test.ts`,
+    ],
+  },
+  'payment-reminders': {
+    mutate: [`${payments}/reminders/*.ts`, withoutTests],
+    tests: [`${payments}/reminders/reminder*.test.ts`, `${payments}/session-rollover.test.ts`],
+  },
+  'payment-other': {
+    mutate: [`${payments}/*.ts`, withoutTests],
+    tests: [`${payments}/*.test.ts`, `${payments}/settlement/{settlement-record,put-aside}.test.ts`],
+  },
   decisions: {
     mutate: ['server/modules/office/decisions/**/*.ts', withoutTests],
     tests: ['server/modules/office/decisions/**/*.test.ts'],
