@@ -3,7 +3,7 @@ import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gat
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
 import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
-import { by } from './deadline.ts'
+import { beforeDeadline } from './deadline.ts'
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -93,20 +93,20 @@ test('a payer who cancels returns to the page that the fee belongs to', async ()
 test('work that ends in time leaves no timer behind, whatever its end', async () => {
   vi.useFakeTimers()
   const end = Date.now() + 1_000
-  await expect(by(end, Promise.resolve(7))).resolves.toBe(7)
-  await expect(by(end, Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(beforeDeadline(end, Promise.resolve(7))).resolves.toBe(7)
+  await expect(beforeDeadline(end, Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(vi.getTimerCount()).toBe(0)
 })
 
 test('work that is late is given up at its deadline, and at once after it', async () => {
   vi.useFakeTimers()
   const never = new Promise<number>(() => undefined)
-  const late = by(Date.now() + 1_000, never)
+  const late = beforeDeadline(Date.now() + 1_000, never)
   await vi.advanceTimersByTimeAsync(999)
   expect(vi.getTimerCount()).toBe(1)
   await vi.advanceTimersByTimeAsync(1)
   await expect(late).resolves.toBeNull()
-  const past = by(Date.now() - 5_000, never)
+  const past = beforeDeadline(Date.now() - 5_000, never)
   await vi.advanceTimersByTimeAsync(0)
   await expect(past).resolves.toBeNull()
 })
