@@ -68,6 +68,7 @@ export const errorStatus = {
   'picture-damaged': 422,
   'picture-too-many-pixels': 422,
   'amount-unknown': 422,
+  'exception-reason-required': 422,
 
   'too-many-requests': 429,
 

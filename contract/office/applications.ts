@@ -1,3 +1,4 @@
+import type { Outcome } from '../eligibility/verdict.ts'
 import { paymentFlags } from '../payment-flags.ts'
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
@@ -21,6 +22,9 @@ export const officeStatuses = [
   'rejected',
 ] as const
 export type OfficeStatus = (typeof officeStatuses)[number]
+
+/** How results compare with entry requirements. */
+export const outcomes = ['met', 'awaiting', 'short'] as const satisfies readonly Outcome[]
 
 /** One row of the queue. Contains no birth date and no phone number. */
 export const queueRow = z.object({
@@ -57,7 +61,7 @@ export const eligibilityData = z.object({
   programme: z.string(),
   /** The level that the results open, such as `100`. */
   level: z.string(),
-  verdict: z.enum(['met', 'awaiting', 'short']),
+  verdict: z.enum(outcomes),
   /** What is missing, one sentence each; empty when met. */
   reasons: z.array(z.string()),
   /** Programmes whose requirements are met, by name, when this one's are not. */
@@ -96,6 +100,8 @@ export const openedApplication = z.object({
   history: z.array(historyEntry),
   /** For the chosen programme first, then for each other programme that a pending decision offers. */
   eligibility: z.array(eligibilityData),
+  /** Ids of the programmes on offer whose requirements are met. An offer of any other one needs a reason. */
+  requirementsMetFor: z.array(z.string()),
 })
 export type OpenedApplication = z.output<typeof openedApplication>
 

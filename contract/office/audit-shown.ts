@@ -34,7 +34,7 @@ export function shownOfStep({
 }
 
 const payment = ['reference', 'fee', 'payType', 'amountKobo', 'status', 'stage']
-const decision = ['decisionId', 'state', 'kind', 'programmeId', 'level', 'reasons', 'stage']
+const decision = ['decisionId', 'state', 'kind', 'programmeId', 'level', 'reasons', 'requirements', 'stage']
 const released = ['releaseAt', 'releasedBy', 'releasedAt']
 const document = ['documentId', 'kind', 'subjectId', 'holds']
 const staff = ['staff', 'name', 'role', 'disabled']

@@ -37,6 +37,8 @@ export const decisionData = z.object({
   conditions: z.string(),
   reasons: z.array(z.enum(refusalReasonIds)),
   sentence: z.string(),
+  /** Why the office admits although the requirements are not met; empty when they are, and for a refusal. */
+  exceptionReason: z.string(),
   proposedBy: z.string(),
   /** Id of the proposer. The console disables «Approve» for them. */
   proposedById: z.string(),
@@ -74,7 +76,14 @@ export const decisions = {
     access: 'staff',
     permission: 'propose-decision',
     summary: 'Proposes to admit (programme, level, conditions) or to reject (reasons, comment).',
-    errors: ['not-found', 'choice-unknown', 'application-decided', 'decision-pending', 'correction-open'],
+    errors: [
+      'not-found',
+      'choice-unknown',
+      'application-decided',
+      'decision-pending',
+      'correction-open',
+      'exception-reason-required',
+    ],
     body: z
       .strictObject({
         applicantId,
@@ -89,6 +98,8 @@ export const decisions = {
         ),
         /** Optional comment to the applicant. */
         sentence: optionalParagraph(300),
+        /** Required to admit someone who does not meet the requirements of this programme; ignored otherwise. */
+        exceptionReason: optionalParagraph(300),
       })
       .check(
         z.check<{ kind: string; programmeId: string; level: string; reasons: string[] }>((ctx) => {

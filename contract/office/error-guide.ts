@@ -77,4 +77,9 @@ export const officeErrorGuide = {
     means: 'The amount received is not known in naira, so it cannot be queued for refund.',
     office: 'Save a note, and refund at the gateway.',
   },
+  'exception-reason-required': {
+    means:
+      'The applicant does not meet the requirements of the programme offered, and the proposal has no reason.',
+    office: 'Say why the applicant should be admitted all the same, or offer a programme that fits.',
+  },
 } as const satisfies Partial<Record<ErrorCode, ErrorGuide>>

@@ -49,6 +49,7 @@ export interface DecisionTable {
   conditions: Generated<string>
   reasons: Generated<RefusalReason[]>
   sentence: Generated<string>
+  exceptionReason: Generated<string>
   proposedBy: string
   proposedAt: Now
   approvedBy: Nullable<string>

@@ -68,7 +68,12 @@ export async function openOffice(portal: PortalServer): Promise<Decide> {
   const approver = await signedInColleague(portal, 'approver')
   return async (applicant, proposal) => {
     const applicantId = await idOf(clerk, applicant)
-    const { id } = await clerk.call<{ id: string }>('propose-decision', { applicantId, ...proposal })
+    const { id } = await clerk.call<{ id: string }>('propose-decision', {
+      applicantId,
+      // The example results meet no requirements.
+      exceptionReason: 'The slips were seen at the centre.',
+      ...proposal,
+    })
     await approver.call('approve-decision', { decisionId: id })
     await approver.call('release-decisions', { decisionIds: [id] })
     const token = await tokenOf(portal.url, applicant)

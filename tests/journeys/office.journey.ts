@@ -47,6 +47,15 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await button(page, 'Propose a decision').click()
   await field(page, 'Admit').check()
   await field(page, 'Conditions (optional)').fill('Bring your original certificates.')
+  await button(page, 'Propose').click()
+  await page
+    .getByText(/Type the reason for admitting all the same/)
+    .first()
+    .waitFor()
+  clerk.forget()
+  await field(page, 'Reason for admitting although the requirements are not met').fill(
+    'The other results were seen at the centre.',
+  )
   await expectGoodScreen(clerk, 'a proposal')
   await button(page, 'Propose').click()
   await page.getByText('Proposed, waiting for approval').waitFor()
@@ -58,6 +67,10 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   const approver = await office.newColleague(browser, portal, 'approver', 'Bala Okafor')
   const desk = approver.page
   await office.openApplication(desk, applicant.email, applicantName)
+  await desk
+    .getByRole('complementary', { name: 'The requirements are not met' })
+    .getByText('The other results were seen at the centre.')
+    .waitFor()
   await office.ageCodes(portal)
   await button(desk, 'Approve').click()
   await office.giveCode(approver)

@@ -79,6 +79,8 @@ export const anOffer = {
   programmeId: aProgramme,
   level: '100',
   conditions: 'Bring the original slip.',
+  // Test applicants have no results.
+  exceptionReason: 'The slips were seen at the centre.',
 }
 export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence: 'Please apply earlier.' }
 

@@ -104,6 +104,7 @@ const offer = {
   kind: 'admit',
   level: '100',
   conditions: 'Bring the original slip.',
+  exceptionReason: 'The slips were seen at the centre.',
 }
 
 async function propose(

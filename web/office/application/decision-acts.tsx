@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
+import { Banner } from '#web/ui/banner.tsx'
 import { useCall } from '../api/use-call.ts'
 import { GuardedButton } from '../page/guarded-button.tsx'
 import { applicationPath, paths } from '../paths.ts'
@@ -58,26 +59,33 @@ export function DecisionActs({ decision, asking, onAsk }: ActsProps) {
   if (asking === 'open-take-back' && own) return <TakeBackForm decision={decision} onDone={done} />
   if (asking === 'open-send-back' && !own) return <SendBackForm decision={decision} onDone={done} />
   return (
-    <div className={styles.acts}>
-      {decision.state === 'proposed' ? <Approve decision={decision} /> : <ToRelease decision={decision} />}
-      {own ? (
-        <GuardedButton
-          id="open-take-back"
-          title="Withdraw proposal"
-          kind="quiet"
-          reason={whyNot(me.role, 'propose-decision')}
-          onClick={() => onAsk('open-take-back')}
-        />
-      ) : (
-        <GuardedButton
-          id="open-send-back"
-          title="Return to proposer"
-          kind="quiet"
-          reason={whyNot(me.role, 'approve-decision')}
-          onClick={() => onAsk('open-send-back')}
-        />
+    <>
+      {decision.state === 'proposed' && decision.exceptionReason !== '' && (
+        <Banner tone="warning" title="The requirements are not met">
+          Reason for admitting all the same: {decision.exceptionReason}
+        </Banner>
       )}
-    </div>
+      <div className={styles.acts}>
+        {decision.state === 'proposed' ? <Approve decision={decision} /> : <ToRelease decision={decision} />}
+        {own ? (
+          <GuardedButton
+            id="open-take-back"
+            title="Withdraw proposal"
+            kind="quiet"
+            reason={whyNot(me.role, 'propose-decision')}
+            onClick={() => onAsk('open-take-back')}
+          />
+        ) : (
+          <GuardedButton
+            id="open-send-back"
+            title="Return to proposer"
+            kind="quiet"
+            reason={whyNot(me.role, 'approve-decision')}
+            onClick={() => onAsk('open-send-back')}
+          />
+        )}
+      </div>
+    </>
   )
 }
 

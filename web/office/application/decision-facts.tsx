@@ -13,13 +13,22 @@ const stateWords: Record<Decision['state'], string> = {
 
 /** All facts about a decision. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
-  const { kind, state, programme, level, conditions, reasons, sentence } = decision
+  const { kind, state, programme, level, conditions, reasons, sentence, exceptionReason } = decision
   const content: SummaryRow[] =
     kind === 'admit'
       ? [
           { label: 'Programme', value: programme },
           { label: 'Level', value: level },
           { label: 'Conditions', value: conditions || 'None' },
+          // While the decision waits for approval, the reason is shown beside «Approve».
+          ...(exceptionReason === '' || state === 'proposed'
+            ? []
+            : [
+                {
+                  label: 'Reason for admitting although the requirements are not met',
+                  value: exceptionReason,
+                },
+              ]),
         ]
       : [
           {

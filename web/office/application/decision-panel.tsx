@@ -48,11 +48,12 @@ export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
         <details>
           <summary>Earlier proposals ({earlier.length})</summary>
           <ul className={styles.list}>
-            {earlier.map(({ id, kind, state, proposedBy, proposedAt, returnedBecause }) => (
+            {earlier.map(({ id, kind, state, proposedBy, proposedAt, returnedBecause, exceptionReason }) => (
               <li key={id}>
                 {kind === 'admit' ? 'Admit' : 'Reject'},{' '}
                 {state === 'returned' ? 'returned to proposer' : 'withdrawn'}
                 {returnedBecause !== null && <p>{returnedBecause}</p>}
+                {exceptionReason !== '' && <p>Requirements not met: {exceptionReason}</p>}
                 <small>
                   Proposed by {proposedBy}, {formatDateTime(proposedAt)}
                 </small>
@@ -76,7 +77,7 @@ function Propose({ opened, open, onOpen }: ProposeProps) {
   const reason =
     whyNot(role, 'propose-decision') ??
     (opened.row.status === 'correction' ? 'The applicant is still correcting this application.' : null)
-  if (open && reason === null) return <ProposeForm row={opened.row} onDone={() => onOpen(false)} />
+  if (open && reason === null) return <ProposeForm opened={opened} onDone={() => onOpen(false)} />
   return (
     <div className={styles.start}>
       <p>Nothing has been proposed yet.</p>

@@ -1,5 +1,5 @@
 import type { BodyOf } from '#contract/endpoint.ts'
-import type { QueueRow } from '#contract/office/applications.ts'
+import type { OpenedApplication } from '#contract/office/applications.ts'
 import {
   decisions,
   type RefusalReason,
@@ -35,24 +35,34 @@ interface Values {
   conditions: string
   reasons: RefusalReason[]
   sentence: string
+  exceptionReason: string
 }
 
 /** The body of a proposal, without the fields of the other kind. */
 function bodyOf(applicantId: string, values: Values): BodyOf<typeof decisions.propose> {
-  const { kind, programmeId, level, conditions, reasons, sentence } = values
+  const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = values
   if (kind === 'reject') return { applicantId, kind, reasons, sentence }
-  return { applicantId, kind: kind as 'admit', programmeId, level, conditions }
+  return { applicantId, kind: kind as 'admit', programmeId, level, conditions, exceptionReason }
 }
 
 /** Proposes to admit or to reject. Another colleague approves. */
-export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) {
-  const { applicantId, programmeId } = row
+export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onDone(): void }) {
+  const { applicantId, programmeId } = opened.row
   const changed = useApplicationChange(applicantId)
   const level = programmeById({ programmes }, programmeId)?.level ?? ''
-  const initial: Values = { kind: '', programmeId, level, conditions: '', reasons: [], sentence: '' }
+  const initial: Values = {
+    kind: '',
+    programmeId,
+    level,
+    conditions: '',
+    reasons: [],
+    sentence: '',
+    exceptionReason: '',
+  }
   const form = useForm({
     draft: proposalDraft(applicantId),
     initial,
+    clears: { programmeId: 'exceptionReason' },
     schema: decisions.propose.body,
     toBody: (values) => bodyOf(applicantId, values),
     send: (body) => callOffice(decisions.propose, body),
@@ -62,6 +72,9 @@ export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) 
     },
   })
   const { kind } = form.values
+  const isException =
+    form.errors['exceptionReason'] !== undefined ||
+    (form.values.programmeId !== '' && !opened.requirementsMetFor.includes(form.values.programmeId))
   const cancel = () => {
     form.reset(initial)
     onDone()
@@ -95,6 +108,14 @@ export function ProposeForm({ row, onDone }: { row: QueueRow; onDone(): void }) 
             optional
             maxLength={500}
           />
+          {isException && (
+            <TextAreaField
+              {...form.text('exceptionReason')}
+              label="Reason for admitting although the requirements are not met"
+              hint="Shown to the colleague who approves and kept in the history. The applicant never sees it."
+              maxLength={300}
+            />
+          )}
         </>
       )}
       {kind === 'reject' && (

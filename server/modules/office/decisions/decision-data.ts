@@ -36,6 +36,7 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
     conditions: row.conditions,
     reasons: row.reasons,
     sentence: row.sentence,
+    exceptionReason: row.exceptionReason,
     proposedBy: row.proposerName,
     proposedById: row.proposedBy,
     proposedAt: row.proposedAt.toISOString(),

@@ -1,4 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
+import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { ParsedBodyOf } from '#contract/endpoint.ts'
 import type { Institution } from '#contract/institution.ts'
 import { type DecisionAction, decisionAfter } from '#contract/office/decision-moves.ts'
@@ -8,7 +10,7 @@ import { lockApplicant } from '#server/applicant/lock.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
-import { conflict, fieldError, forbidden, notFound } from '#server/http/errors.ts'
+import { conflict, fieldError, forbidden, notFound, unprocessable } from '#server/http/errors.ts'
 import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import { type Actor, auditActor } from '../actor.ts'
 import { decisionOf } from './decision-data.ts'
@@ -31,7 +33,7 @@ export type Proposal = ParsedBodyOf<typeof decisions.propose>
 export interface DecisionDeps {
   database: Database
   institution: Institution
-  application: Pick<ApplicationService, 'corrections'>
+  application: Pick<ApplicationService, 'candidateOf' | 'corrections'>
 }
 
 /**
@@ -51,7 +53,8 @@ export interface DecisionService {
   /**
    * Proposes a decision on a submitted application. Idempotent for the same proposal.
    * @throws 404 no such application · 400 programme or level not on offer · 409 another decision exists, or a
-   * correction is open.
+   * correction is open · 422 an offer without a reason, although the requirements of the programme offered are
+   * not met.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /**
@@ -75,6 +78,9 @@ export interface DecisionService {
    */
   move(tx: Tx, decisionId: string, actor: Actor, moveFor: (decision: DecisionRow) => Move): Promise<void>
 }
+
+const exceptionReasonMissing =
+  'The requirements of this programme are not met. Type the reason for admitting all the same.'
 
 export const noSuchDecision = () => notFound('We could not find this decision.')
 
@@ -106,6 +112,17 @@ export function decisionService({ database, institution, application }: Decision
     const [decision] = await findDecisions(system, [id])
     if (decision === undefined) throw noSuchDecision()
     return decisionOf(decision, institution)
+  }
+
+  /** How the results compare with the requirements of the programme offered; null for a refusal. */
+  async function requirementsOf(
+    tx: Tx,
+    applicantId: string,
+    programmeId: string | null,
+  ): Promise<Outcome | null> {
+    const programme = programmeById(institution, programmeId)
+    if (programme === undefined) return null
+    return programmeVerdict(programme, await application.candidateOf(tx, applicantId)).outcome
   }
 
   async function rejectOpenCorrection(tx: Tx, applicantId: string): Promise<void> {
@@ -154,11 +171,14 @@ export function decisionService({ database, institution, application }: Decision
     async propose(proposal, actor) {
       const { applicantId } = proposal
       if (!isId(applicantId)) throw noSuchApplication()
-      const content = contentOf(proposal)
+      const proposed = contentOf(proposal)
       const { staffId } = actor.colleague
       const id = await system.transaction().execute(async (tx) => {
         const file = await lockApplicant(tx, applicantId, ['stage', 'submittedAt'])
         if (file === null || file.submittedAt === null) throw noSuchApplication()
+        const requirements = await requirementsOf(tx, applicantId, proposed.programmeId)
+        const isException = requirements === 'awaiting' || requirements === 'short'
+        const content = { ...proposed, exceptionReason: isException ? proposal.exceptionReason : '' }
         const current = await findCurrentDecision(tx, applicantId)
         if (current?.state === 'proposed' && current.proposedBy === staffId && sameContent(current, content))
           return current.id
@@ -166,13 +186,22 @@ export function decisionService({ database, institution, application }: Decision
           throw conflict('application-decided', 'This application has been decided already.')
         if (current !== undefined) throw conflict('decision-pending', mayNotDecide(current.state))
         await rejectOpenCorrection(tx, applicantId)
+        if (isException && content.exceptionReason === '')
+          throw unprocessable('exception-reason-required', exceptionReasonMissing, {
+            exceptionReason: exceptionReasonMissing,
+          })
         const decision: NewDecision = { id: newId(), applicantId, ...content, proposedBy: staffId }
         await insertDecision(tx, decision)
         await writeAudit(tx, {
           ...auditActor(actor),
           action: 'decision-proposed',
           applicantId,
-          after: { decisionId: decision.id, state: 'proposed', ...content },
+          after: {
+            decisionId: decision.id,
+            state: 'proposed',
+            ...content,
+            ...(requirements && { requirements }),
+          },
         })
         return decision.id
       })
@@ -226,6 +255,9 @@ function changedFrom(decision: DecisionRow, change: DecisionChange): DecisionCha
 }
 
 function sameContent(current: DecisionRow, content: Omit<NewDecision, 'id' | 'applicantId' | 'proposedBy'>) {
-  const { kind, programmeId, level, conditions, reasons, sentence } = current
-  return isDeepStrictEqual({ kind, programmeId, level, conditions, reasons, sentence }, content)
+  const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = current
+  return isDeepStrictEqual(
+    { kind, programmeId, level, conditions, reasons, sentence, exceptionReason },
+    content,
+  )
 }

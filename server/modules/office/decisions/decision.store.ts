@@ -100,6 +100,7 @@ export type NewDecision = Pick<
   | 'conditions'
   | 'reasons'
   | 'sentence'
+  | 'exceptionReason'
   | 'proposedBy'
 >
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import type { Institution } from '#contract/institution.ts'
 import { naira } from '#contract/money.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
@@ -112,6 +113,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
         eligibility: programmesInPlay(programmeId, decisions).map((each) =>
           eligibilityOf(institution, each, candidate),
         ),
+        requirementsMetFor: programmesThatFit(institution, candidate).map((programme) => programme.id),
       }
     },
 

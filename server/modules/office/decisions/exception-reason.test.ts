@@ -1,0 +1,113 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openedApplication } from '#contract/office/applications.ts'
+import { decisionData } from '#contract/office/decisions.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { aRefusal, anOffer, officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+let approver: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+  approver = await officeColleague(server, 'approver')
+})
+afterAll(() => server.stop())
+
+const because = 'The senate approved it on 3 November.'
+const awaitingGrades = { ...bookkeepingGrades, Geography: 'AR' }
+const shortGrades = { ...bookkeepingGrades, Geography: 'F9' }
+
+async function applicantWith(grades: Record<string, string>): Promise<string> {
+  const applicantId = await submittedApplication(server)
+  await enterResults(server, applicantId, grades)
+  return applicantId
+}
+
+const propose = (applicantId: string, more: object) =>
+  office.post('propose-decision', clerk, {
+    applicantId,
+    ...anOffer,
+    exceptionReason: '',
+    programmeId: 'bookkeeping-bsc',
+    ...more,
+  })
+const isStored = async (applicantId: string) =>
+  (await server.database.system
+    .selectFrom('decision')
+    .select('exceptionReason')
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirst()) ?? null
+const open = async (applicantId: string, who = approver) =>
+  z.object({ data: openedApplication }).parse(await office.get(`applications/${applicantId}`, who)).data
+
+test.each([
+  ['awaiting', awaitingGrades],
+  ['short', shortGrades],
+])('an offer to someone whose verdict is %s needs a reason', async (requirements, grades) => {
+  const applicantId = await applicantWith(grades)
+  for (const exceptionReason of ['', '  \n ']) {
+    const refused = await propose(applicantId, { exceptionReason })
+    expect([refused.status, refused.code]).toEqual([422, 'exception-reason-required'])
+    expect(Object.keys(refused.errors ?? {})).toEqual(['exceptionReason'])
+  }
+  expect(await isStored(applicantId)).toBeNull()
+
+  const answer = await propose(applicantId, { exceptionReason: because })
+  expect(answer).toMatchObject({ status: 200, data: { exceptionReason: because } })
+  const shown = await open(applicantId)
+  expect(shown.decisions[0]?.exceptionReason).toBe(because)
+  expect(shown.history).toContainEqual(
+    expect.objectContaining({
+      action: 'Proposed a decision',
+      after: expect.objectContaining({ requirements, exceptionReason: because }),
+    }),
+  )
+})
+
+test('a reason is ignored when the requirements are met, and for a refusal', async () => {
+  const met = await applicantWith(bookkeepingGrades)
+  expect((await propose(met, {})).data).toMatchObject({ exceptionReason: '' })
+  // The same proposal again, although it now has a reason: no second decision.
+  expect((await propose(met, { exceptionReason: because })).status).toBe(200)
+  expect(await isStored(met)).toEqual({ exceptionReason: '' })
+
+  const refused = await applicantWith(shortGrades)
+  expect((await propose(refused, { ...aRefusal, exceptionReason: because })).status).toBe(200)
+  expect(await isStored(refused)).toEqual({ exceptionReason: '' })
+})
+
+test('the programme offered decides, not the one applied for', async () => {
+  const applicantId = await applicantWith(bookkeepingGrades)
+  expect((await open(applicantId)).requirementsMetFor).toEqual(['bookkeeping-bsc', 'haulage-nd'])
+  const soil = { programmeId: 'soil-science-bsc', level: '200' }
+  expect((await propose(applicantId, soil)).code).toBe('exception-reason-required')
+  expect((await propose(applicantId, { programmeId: 'haulage-nd', level: 'ND 1' })).status).toBe(200)
+})
+
+test('a reason has at most 300 characters', async () => {
+  const applicantId = await applicantWith(shortGrades)
+  const answer = await propose(applicantId, { exceptionReason: 'x'.repeat(301) })
+  expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([400, ['exceptionReason']])
+})
+
+test('the reason cannot be changed after the proposal', async () => {
+  const applicantId = await applicantWith(shortGrades)
+  const { id } = decisionData.parse((await propose(applicantId, { exceptionReason: because })).data)
+  const change = server.database.system.updateTable('decision').set({ exceptionReason: 'Another.' })
+  await expect(change.where('id', '=', id).execute()).rejects.toThrow('decision_is_frozen')
+})
+
+test('the audit log shows that the requirements were not met, but not the text of the reason', async () => {
+  const applicantId = await applicantWith(shortGrades)
+  await propose(applicantId, { exceptionReason: because })
+  const auditor = await officeColleague(server, 'auditor')
+  const log = await office.post('audit-trail', auditor, { action: 'decision-proposed' })
+  expect(log.text).toContain('"requirements":"short"')
+  expect(log.text).not.toContain(because)
+})
