@@ -182,7 +182,7 @@ function missingOf(
     if (isPassRank(rank)) passes += 1
   }
   const open = places.map(({ count, numbers, least, orQualification }) => ({
-    count: holdsOne(orQualification, kinds) ? 0 : count,
+    count: includesAny(orQualification, kinds) ? 0 : count,
     candidates: subjects.filter((subject, at) => (ranks[at] ?? noRank) <= least && numbers.has(subject)),
   }))
   const filled = disjoint
@@ -207,7 +207,7 @@ function missingOf(
   return missing
 }
 
-const holdsOne = (names: readonly string[] | undefined, kinds: ReadonlySet<string>) =>
+const includesAny = (names: readonly string[] | undefined, kinds: ReadonlySet<string>) =>
   names?.some((name) => kinds.has(name.toLowerCase())) === true
 
 const gradeOfRank = ['AR', 'A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8']

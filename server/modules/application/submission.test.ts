@@ -81,12 +81,12 @@ test('missing parts are named step by step', async () => {
   const who = await server.newApplicant()
   const { steps: readable, uploads } = await read(who)
   expect(readable.map(({ stepId }) => stepId)).toEqual(steps.map(({ id }) => id))
-  const lacking = readable.filter(({ missing }) => missing !== null)
-  expect(lacking.map(({ stepId }) => stepId)).toEqual(
+  const incomplete = readable.filter(({ missing }) => missing !== null)
+  expect(incomplete.map(({ stepId }) => stepId)).toEqual(
     steps.map(({ id }) => id).filter((id) => !optionalSteps.includes(id)),
   )
-  for (const { missing } of lacking) expect(missing).toMatch(/^[A-Z].*\.$/)
-  expect(lacking[0]?.missing).toBe('Fill in your bio-data.')
+  for (const { missing } of incomplete) expect(missing).toMatch(/^[A-Z].*\.$/)
+  expect(incomplete[0]?.missing).toBe('Fill in your bio-data.')
   expect(uploads).toEqual([])
 })
 

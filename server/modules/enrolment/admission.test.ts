@@ -152,17 +152,17 @@ describe('declining an offer', () => {
           { actorKind: 'office' },
         ),
       )
-    const said = async () => {
+    const verdictOf = async () => {
       const { verdict, status } = await services.documents.verify(code, null)
       return `${verdict}: ${status}`
     }
-    expect(await said()).toBe('genuine: Admission offered')
+    expect(await verdictOf()).toBe('genuine: Admission offered')
     await decline(who)
-    expect(await said()).toBe('genuine: Admission offered, declined by the applicant')
+    expect(await verdictOf()).toBe('genuine: Admission offered, declined by the applicant')
     const print = await town.server.ask('GET', '/Printing/print-admission-letter', { token: who.token })
     expect(print.status).toBe(409)
     await undo(who)
-    expect(await said()).toBe('genuine: Admission offered')
+    expect(await verdictOf()).toBe('genuine: Admission offered')
   })
 
   test('requires an offer: 409 at every other stage', async () => {
@@ -180,8 +180,8 @@ describe('declining an offer', () => {
     await decline(who)
     town.server.gateway.says(reference, 'succeeded')
     const body = { transactionReference: reference }
-    const told = await town.server.ask('POST', '/Payment/requery-payment', { token: who.token, body })
-    expect(told.message).toContain('you had declined your offer')
+    const reply = await town.server.ask('POST', '/Payment/requery-payment', { token: who.token, body })
+    expect(reply.message).toContain('you had declined your offer')
     const { rows } = await sql<{ reason: string; paid: string | null }>`
       select refund.reason, applicant.fees_paid ->> 'AcceptanceFee' as paid from refund
       join payment on payment.id = refund.payment_id join applicant on applicant.id = payment.applicant_id

@@ -101,11 +101,11 @@ test('the fee list and the reminders use the applicant’s session, not the curr
   expect(await reminders.sessionsWithoutFees()).toEqual([])
   await enrolling('2019/2020')
   expect(await reminders.sessionsWithoutFees()).toEqual(['2019/2020'])
-  const told = async (id: string) => (await town.account(id)).notifications
+  const titles = async (id: string) => (await town.account(id)).notifications
   await reminders.remind(new Date('2026-01-20T11:00:00Z'))
-  expect([await told(old), await told(young)]).toEqual([[], ['Instalment due']])
+  expect([await titles(old), await titles(young)]).toEqual([[], ['Instalment due']])
   await reminders.remind(new Date('2026-01-30T11:00:00Z'))
-  expect(await told(old)).toEqual(['Instalment due'])
+  expect(await titles(old)).toEqual(['Instalment due'])
 })
 
 test('the application number names the session whose fee was paid', async () => {

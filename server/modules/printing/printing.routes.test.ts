@@ -129,7 +129,7 @@ test('anyone can verify a document by its code, or offline with our public key',
   const { data } = await server.ask('GET', printing.publicKey.path)
   const { publicKey } = printing.publicKey.data.parse(data)
   const key = createPublicKey({ key: Buffer.from(publicKey, 'base64'), type: 'spki', format: 'der' })
-  const said = ['matric document', document.code, 'receipt', document.issuedAt.toISOString()]
-  const message = Buffer.from([...said, document.factsSha256.toString('hex')].join('\n'))
+  const signedLines = ['matric document', document.code, 'receipt', document.issuedAt.toISOString()]
+  const message = Buffer.from([...signedLines, document.factsSha256.toString('hex')].join('\n'))
   expect(verify(null, message, key, document.signature)).toBe(true)
 })

@@ -10,7 +10,7 @@ import { fileRoute } from '#server/http/file-route.ts'
 import { type Api, route } from '#server/http/route.ts'
 import type { PrintingService } from './printing.service.ts'
 
-const said: Record<Verification['verdict'], string> = {
+const verdictMessages: Record<Verification['verdict'], string> = {
   genuine: 'This document is genuine.',
   withdrawn: 'This document was withdrawn.',
   unknown: 'This document is not ours.',
@@ -24,7 +24,7 @@ export function printingRoutes(api: Api, service: PrintingService, documents: Do
 
   route(api, printing.verify, async ({ params, http }) => {
     const data = await service.verify(params.code, http.address)
-    return { message: said[data.verdict], data }
+    return { message: verdictMessages[data.verdict], data }
   })
 
   route(api, printing.publicKey, async () => ({

@@ -56,9 +56,9 @@ test('the verification page shows four facts and nothing else', async () => {
   const answer = await ask(code)
   expect(Object.keys(answer).sort()).toEqual(['date', 'initials', 'programme', 'status', 'verdict'])
   expect(Object.keys(verification.shape).sort()).toEqual(Object.keys(answer).sort())
-  const told = JSON.stringify(answer)
+  const body = JSON.stringify(answer)
   for (const secret of ['kúndayọ̀', 'Ọlúwaṣeun', 'ONIKO/24', document.id, document.applicantId, '100'])
-    expect(told).not.toContain(secret)
+    expect(body).not.toContain(secret)
 })
 
 test('500 altered codes and signatures are unknown', async () => {

@@ -50,8 +50,8 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
       ])
       const { result } = await editStep(context, { caller, http }, educational, async (tx) => {
         const records = await list(tx, caller.applicantId)
-        const twin = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
-        if (twin !== undefined) return { result: twin }
+        const existing = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
+        if (existing !== undefined) return { result: existing }
         if (records.length >= maximumRecords)
           throw unprocessable(
             'list-full',
@@ -76,14 +76,14 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
 
     route(api, educationalRecordEndpoints.remove, async ({ body, caller, http }) => {
       await editStep(context, { caller, http }, educational, async (tx) => {
-        const [gone] = await tx
+        const [removed] = await tx
           .deleteFrom('schoolRecord')
           .where('id', '=', body.educationalRecordId)
           .where('applicantId', '=', caller.applicantId)
           .returning(['id as educationalRecId', 'qualification', 'name', 'startYear', 'endYear'])
           .execute()
-        if (gone === undefined) return nothingRemoved
-        return { result: null, audit: { action: 'educational-record-removed', before: { ...gone } } }
+        if (removed === undefined) return nothingRemoved
+        return { result: null, audit: { action: 'educational-record-removed', before: { ...removed } } }
       })
       return { message: 'School record removed.' }
     })

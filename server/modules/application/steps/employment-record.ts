@@ -46,8 +46,8 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
       refuseUnlisted(yearChoices(body, offeredYears(institution.records)))
       const { result } = await editStep(context, { caller, http }, employment, async (tx) => {
         const records = await list(tx, caller.applicantId)
-        const twin = records.find((record) => sameRecord(record, body, ['employerName', 'designation']))
-        if (twin !== undefined) return { result: twin }
+        const existing = records.find((record) => sameRecord(record, body, ['employerName', 'designation']))
+        if (existing !== undefined) return { result: existing }
         if (records.length >= maximumRecords)
           throw unprocessable(
             'list-full',
@@ -72,14 +72,14 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
 
     route(api, employmentRecordEndpoints.remove, async ({ body, caller, http }) => {
       await editStep(context, { caller, http }, employment, async (tx) => {
-        const [gone] = await tx
+        const [removed] = await tx
           .deleteFrom('employmentRecord')
           .where('id', '=', body.employmentRecordId)
           .where('applicantId', '=', caller.applicantId)
           .returning(['id as employmentRecId', 'employerName', 'designation', 'startYear', 'endYear'])
           .execute()
-        if (gone === undefined) return nothingRemoved
-        return { result: null, audit: { action: 'employment-record-removed', before: { ...gone } } }
+        if (removed === undefined) return nothingRemoved
+        return { result: null, audit: { action: 'employment-record-removed', before: { ...removed } } }
       })
       return { message: 'Employment record removed.' }
     })

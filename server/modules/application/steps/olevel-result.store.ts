@@ -73,13 +73,13 @@ export async function replaceSlip(
 
 /** Removes a sitting with its subjects and returns the upload of its slip; null if there is no such sitting. */
 export async function removeResult(tx: Tx, applicantId: string, resultId: string): Promise<string | null> {
-  const [gone] = await tx
+  const [removed] = await tx
     .deleteFrom('olevelResult')
     .where('id', '=', resultId)
     .where('applicantId', '=', applicantId)
     .returning('uploadId')
     .execute()
-  return gone?.uploadId ?? null
+  return removed?.uploadId ?? null
 }
 
 /** Sets the grade of a subject; adds the subject if it is new. */

@@ -34,20 +34,20 @@ async function addResult(
   body: Body,
 ): Promise<Edit<OlevelResult>> {
   const results = await listResults(tx, applicantId)
-  const twin = results.find(
+  const existing = results.find(
     (result) =>
       result.examName === body.examName &&
       result.examNumber === body.examNumber &&
       result.examYear === body.examYear,
   )
-  if (twin?.resultPath === body.resultPath) return { result: twin }
-  if (twin !== undefined) {
+  if (existing?.resultPath === body.resultPath) return { result: existing }
+  if (existing !== undefined) {
     const uploadId = await claimSlip(context, tx, applicantId, body.resultPath)
-    const replaced = await replaceSlip(tx, applicantId, twin.resultId, uploadId)
+    const replaced = await replaceSlip(tx, applicantId, existing.resultId, uploadId)
     await context.uploads.discard(tx, applicantId, replaced)
-    const { resultId } = twin
+    const { resultId } = existing
     return {
-      result: { ...twin, resultPath: body.resultPath },
+      result: { ...existing, resultPath: body.resultPath },
       audit: {
         action: 'olevel-slip-replaced',
         before: { resultId, uploadId: replaced },
@@ -104,13 +104,13 @@ export const olevelStep: ServerStep<'olevelResults'> = {
 
     route(api, olevelEndpoints.remove, async ({ body, caller, http }) => {
       await editStep(context, { caller, http }, olevel, async (tx) => {
-        const gone = (await listResults(tx, caller.applicantId)).find(
+        const removed = (await listResults(tx, caller.applicantId)).find(
           (each) => each.resultId === body.resultId,
         )
         const uploadId = await removeResult(tx, caller.applicantId, body.resultId)
         if (uploadId === null) return nothingRemoved
         await context.uploads.discard(tx, caller.applicantId, uploadId)
-        const before = { ...gone, resultPath: undefined, uploadId }
+        const before = { ...removed, resultPath: undefined, uploadId }
         return { result: null, audit: { action: 'olevel-result-removed', before } }
       })
       return { message: "O'level result removed." }

@@ -82,8 +82,8 @@ test('the amount received is queued for refund once, with a notification and one
     expect.objectContaining({ reference, amount: 10_000, refundedAt: null }),
   )
   const { system } = server.database
-  const told = system.selectFrom('notification').select('title').where('applicantId', '=', who.id)
-  expect(await told.execute()).toContainEqual({ title: 'Your payment will be refunded' })
+  const notifications = system.selectFrom('notification').select('title').where('applicantId', '=', who.id)
+  expect(await notifications.execute()).toContainEqual({ title: 'Your payment will be refunded' })
   const trail = system
     .selectFrom('auditEvent')
     .selectAll()

@@ -51,9 +51,9 @@ test('refunds are listed and can be settled once', async () => {
     .insertInto('refund')
     .values({ paymentId, amountKobo: 3_000_000, reason: 'paid-twice' })
     .execute()
-  const mine = async () =>
+  const listedRefund = async () =>
     refunds.parse(await office.get('refunds', bursar)).data.find((each) => each.reference === reference)
-  expect(await mine()).toMatchObject({
+  expect(await listedRefund()).toMatchObject({
     applicantId,
     submitted: true,
     amount: 30000,
@@ -64,7 +64,7 @@ test('refunds are listed and can be settled once', async () => {
     Array.from({ length: 20 }, () => office.post('mark-refunded', bursar, { reference })),
   )
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
-  expect(await mine()).toMatchObject({ refundedAt: expect.any(String) })
+  expect(await listedRefund()).toMatchObject({ refundedAt: expect.any(String) })
   const trail = await system
     .selectFrom('auditEvent')
     .selectAll()
@@ -156,7 +156,7 @@ test('audit entries name colleagues, in the audit log and in the application’s
   for (const entries of [trail.data.entries, opened.history]) {
     const after = (act: string) => entries.find(({ action }) => action === act)?.after
     expect(after('Approved the decision')).toMatchObject({ approvedBy: 'Bala Okafor', state: 'approved' })
-    expect(after('Set the time of the release')).toMatchObject({ releasedBy: 'Bala Okafor' })
+    expect(after('Scheduled the release')).toMatchObject({ releasedBy: 'Bala Okafor' })
   }
   await server.services.staff.admin.disable(clerk.id, { kind: 'operator' })
   const ended = trailPage.parse(await office.post('audit-trail', auditor, { action: 'staff-disabled' }))

@@ -150,8 +150,8 @@ function happens({ payType, position }: Situation): string {
 
 test('the table covers every case exactly once', () => {
   expect(situations).toHaveLength(payTypes.length * stages.length * 2 ** 4 * 3)
-  const unclear = situations.filter((each) => linesFor(each).length !== 1)
-  expect(unclear).toEqual([])
+  const ambiguous = situations.filter((each) => linesFor(each).length !== 1)
+  expect(ambiguous).toEqual([])
 })
 
 test('every case is charged or rejected as in the table', () => {

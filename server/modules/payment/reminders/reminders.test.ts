@@ -52,7 +52,7 @@ async function credit(applicantId: string, amountKobo: number): Promise<void> {
     .execute()
 }
 
-async function told(applicantId: string) {
+async function remindersOf(applicantId: string) {
   const { notifications, audit, mails } = await town.account(applicantId)
   return { notifications, audit, mails }
 }
@@ -64,7 +64,7 @@ test('reminds an applicant once when the instalment is due soon and once on the 
   expect(await service().remind(day(firstDue - 1))).toBe(0)
   expect(await service().remind(day(firstDue))).toBe(1)
   expect(await service().remind(day(secondDue))).toBe(0)
-  expect(await told(id)).toEqual({
+  expect(await remindersOf(id)).toEqual({
     notifications: ['Instalment due soon', 'Instalment due'],
     audit: ['instalment-reminded', 'instalment-reminded'],
     mails: 2,
@@ -80,10 +80,10 @@ test('reminds of the next unpaid instalment, and of none once the fee is paid', 
     .where('id', '=', all)
     .execute()
   await service().remind(day(firstDue + 1))
-  expect((await told(part)).notifications).toEqual([])
+  expect((await remindersOf(part)).notifications).toEqual([])
   await service().remind(day(secondDue - remindDaysBefore))
-  expect((await told(part)).notifications).toEqual(['Instalment due soon'])
-  expect((await told(all)).notifications).toEqual([])
+  expect((await remindersOf(part)).notifications).toEqual(['Instalment due soon'])
+  expect((await remindersOf(all)).notifications).toEqual([])
 })
 
 test('does not remind applicants whose letter was withdrawn, unless a new one was issued', async () => {
@@ -102,15 +102,16 @@ test('does not remind applicants whose letter was withdrawn, unless a new one wa
   const letters = [letter(withdrawn, true), letter(again, true), letter(again, false)]
   await town.database.system.insertInto('document').values(letters).execute()
   await service().remind(day(firstDue))
-  expect(await told(withdrawn)).toEqual({ notifications: [], audit: [], mails: 0 })
-  expect((await told(again)).notifications).toEqual(['Instalment due'])
+  expect(await remindersOf(withdrawn)).toEqual({ notifications: [], audit: [], mails: 0 })
+  expect((await remindersOf(again)).notifications).toEqual(['Instalment due'])
 })
 
 test('reminds each of many applicants once when several jobs run concurrently', async () => {
   const ids = await Promise.all(Array.from({ length: 230 }, owing))
   const counts = await Promise.all([1, 2, 3].map(() => service().remind(day(firstDue))))
   expect(counts.reduce((sum, count) => sum + count, 0)).toBeGreaterThanOrEqual(ids.length)
-  for (const id of ids) expect(await told(id)).toMatchObject({ notifications: ['Instalment due'], mails: 1 })
+  for (const id of ids)
+    expect(await remindersOf(id)).toMatchObject({ notifications: ['Instalment due'], mails: 1 })
 })
 
 test('still notifies an applicant whose email address is invalid', async () => {
@@ -121,5 +122,5 @@ test('still notifies an applicant whose email address is invalid', async () => {
     .where('id', '=', id)
     .execute()
   expect(await service().remind(day(firstDue))).toBe(1)
-  expect(await told(id)).toMatchObject({ notifications: ['Instalment due'], mails: 0 })
+  expect(await remindersOf(id)).toMatchObject({ notifications: ['Instalment due'], mails: 0 })
 })

@@ -67,7 +67,7 @@ test.each([
     (what: string) => `We received ${what} after your letter of admission had been withdrawn.`,
     'your letter of admission had been withdrawn',
   ],
-] as const)('a payment for an offer that was %s is queued for refund', async (loss, title, told, why) => {
+] as const)('a payment for an offer that was %s is queued for refund', async (loss, title, noticeOf, why) => {
   const { id, reference, settle, payment, log } = await begun('AcceptanceFee', 'IsAdmitted')
   await losses[loss](id)
   expect(await settle('succeeded', {}, 'r8')).toBe('confirmed')
@@ -84,7 +84,7 @@ test.each([
   expect(notifications).toEqual([
     {
       title,
-      message: `${told(what)} Our payments office returns it to you.`,
+      message: `${noticeOf(what)} Our payments office returns it to you.`,
       page: '/dashboard/payment-history',
       dedupeKey: `payment-confirmed:${reference}`,
     },

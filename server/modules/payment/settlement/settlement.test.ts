@@ -99,14 +99,14 @@ it('queues a second payment of a fee for refund, and accounts for every kobo', a
   expect(applied + after.refundedKobo).toBe(2 * charged.application)
   expect(after.notifications.sort()).toEqual(['Paid twice', 'Payment received'])
   expect(after.mails).toBe(1)
-  const aside = after.payments.find((each) => !each.applied)?.reference ?? ''
-  expect(await payment.requery(id, aside, 'r3')).toMatchObject({
+  const refunded = after.payments.find((each) => !each.applied)?.reference ?? ''
+  expect(await payment.requery(id, refunded, 'r3')).toMatchObject({
     title: 'Paid twice',
     message: expect.stringContaining('returns it to you'),
     transaction: { isSuccessful: true, isRefund: true },
   })
   const listed = new Map((await payment.list(id)).map((each) => [each.transactionRef, each.isRefund]))
-  expect(listed).toEqual(new Map([reference, second].map((each) => [each, each === aside])))
+  expect(listed).toEqual(new Map([reference, second].map((each) => [each, each === refunded])))
   await expect(payment.initiate(id, 'ApplicationFee', 'r4')).rejects.toMatchObject({ status: 409 })
 })
 
