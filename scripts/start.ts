@@ -46,6 +46,7 @@ function describe(error: unknown): string {
     'ConfigError',
     'DataFolderInUseError',
     'InstitutionError',
+    'NewerDatabaseError',
     'PortalBuildError',
   ].includes(error.constructor.name)
   return plain ? error.message : (error.stack ?? error.message)

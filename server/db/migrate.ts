@@ -7,9 +7,19 @@ const folder = new URL('./migrations/', import.meta.url)
 /** Any number that all processes share: only one process migrates at a time. */
 const advisoryLock = 7_402_315
 
+/** The database was migrated by a newer version of Matric. */
+export class NewerDatabaseError extends Error {
+  constructor(unknown: readonly string[]) {
+    super(
+      `Matric cannot start: the database is newer than this version. It contains ${unknown.join(', ')}, which this ` +
+        'version does not know. Start the newer version, or restore the backup from before the upgrade.',
+    )
+  }
+}
+
 /**
  * Migrates the database: numbered SQL files, forward only, each in its own transaction under an advisory lock, then
- * the schema of the job queue. Returns the names of the applied files. @throws with the name of a file that failed
+ * the schema of the job queue. Returns the names of the applied files. @throws NewerDatabaseError, or an error with the name of a file that failed
  */
 export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   const client = new pg.Client({
@@ -25,6 +35,8 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
     const done = new Set(known.rows.map((row) => row.name))
     const files = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
     if (files.length === 0) throw new Error(`No migrations found in ${folder.pathname}`)
+    const unknown = [...done].filter((name) => !files.includes(name)).sort()
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown)
     const pending = files.filter((name) => !done.has(name))
     for (const name of pending) await apply(client, name)
     await migrateJobs(connection)
