@@ -1,5 +1,6 @@
 import { compileAhead } from './compile-ahead.ts'
 import { institutionFolders } from '#server/config.ts'
+import { InstitutionError } from '#server/institution/problems.ts'
 import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { stopToolsWithUs } from './run-tool.ts'
 
@@ -9,7 +10,7 @@ const start = performance.now()
 try {
   await Promise.all([buildPortal(folders), compileAhead()])
 } catch (error) {
-  if (!(error instanceof PortalBuildError)) throw error
+  if (!(error instanceof PortalBuildError || error instanceof InstitutionError)) throw error
   process.stderr.write(`${error.message}\n`)
   process.exit(1)
 }

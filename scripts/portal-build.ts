@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { institutionFolders } from '#server/config.ts'
+import { loadInstitution } from '#server/institution/load.ts'
 import { repositoryFiles } from './checks/repository-files.ts'
 import { compileAhead } from './compile-ahead.ts'
+import { placeBuild } from './place-build.ts'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
 /** The two builds: nothing of the office may travel to an applicant, so they share no file. */
@@ -47,36 +49,32 @@ function isFresh(folders: Folders, made: string): boolean {
 }
 
 /**
- * Builds the portal and the office of one institution (default: the one of `INSTITUTION_DIR`) into its `pagesDir`. Each is built beside and put in its place when
- * both are whole, so that a server that runs meanwhile never serves half of one. Throws with Vite's own words when a
- * build fails.
+ * Builds the portal and the office of one institution (default: the one of `INSTITUTION_DIR`) into its `pagesDir`. The
+ * new builds replace the former ones only when the institution's data are valid and both builds are complete.
+ * @throws InstitutionError, or PortalBuildError with Vite's own message
  */
 export async function buildPortal(folders: Folders = institutionFolders(process.env)): Promise<void> {
-  const { institutionDir, pagesDir: dist } = folders
+  const { institutionDir, pagesDir } = folders
+  await loadInstitution(institutionDir)
   const made = fingerprint(folders)
   const stampFile = stampOf(folders)
   const placed = builds.map(({ folder, config }) => ({
     config,
-    place: join(dist, folder),
-    draft: join(dist, `.${folder}-draft-${process.pid}`),
-    old: join(dist, `.${folder}-old-${process.pid}`),
+    place: join(pagesDir, folder),
+    draft: join(pagesDir, `.${folder}-draft-${process.pid}`),
   }))
   try {
-    mkdirSync(dist, { recursive: true })
+    mkdirSync(pagesDir, { recursive: true })
     for (const { config, draft } of placed) await runVite(config, draft, institutionDir)
     rmSync(stampFile, { force: true })
-    for (const { place, draft, old } of placed) {
-      if (existsSync(place)) renameSync(place, old)
-      renameSync(draft, place)
-    }
+    for (const { place, draft } of placed) placeBuild(draft, place)
     writeFileSync(stampFile, made)
   } catch (error) {
     throw isClosedToUs(error)
-      ? new PortalBuildError(`The portal cannot be built: ${dist} is closed to this user.`)
+      ? new PortalBuildError(`The portal cannot be built: ${pagesDir} is closed to this user.`)
       : error
   } finally {
-    for (const { draft, old } of placed)
-      for (const folder of [draft, old]) rmSync(folder, { recursive: true, force: true })
+    for (const { draft } of placed) rmSync(draft, { recursive: true, force: true })
   }
 }
 

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
@@ -16,7 +16,11 @@ export interface BuiltPages {
   documents(): { first: string; other: string }
 }
 
-/** Serves the build of the portal or the office: cached static files, and documents for client-side routing. */
+/**
+ * Serves the build of the portal or the office: cached static files, and documents for client-side routing. `folder` may
+ * be a link to the build. The documents are those of the build at startup, because a newer page may need a newer
+ * server. Static files are read from the present build, which contains those of the build before.
+ */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder, documents } = pages
   app.get(base, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/`))
@@ -29,6 +33,7 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
     })
     return
   }
+  const build = realpathSync(folder)
   await app.register(async (scope) => {
     await scope.register(staticFiles, {
       root: folder,
@@ -40,13 +45,13 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
     })
     const page = { schema: { hide: true } }
     scope.get(`${base}/`, page, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(documents().first),
+      reply.header('cache-control', 'no-cache').sendFile(documents().first, build),
     )
     scope.get<{ Params: { '*': string } }>(`${base}/static/*`, page, (request, reply) =>
       reply.header('cache-control', cachePermanently).sendFile(`static/${request.params['*']}`),
     )
     scope.get(`${base}/*`, page, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(documents().other),
+      reply.header('cache-control', 'no-cache').sendFile(documents().other, build),
     )
   })
 }

@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import { basename, dirname, join, relative } from 'node:path'
+
+/** Contains all builds of a folder of pages. */
+const buildsFolder = 'builds'
+
+/** Lists the static files that a build made itself, without those it took over from the build before. */
+const ownFilesList = 'own-files.json'
+
+/**
+ * Makes a finished build the one that is served. `place` becomes a link to it, replaced by one rename, so that a
+ * request never meets a missing or partial build. The new build also contains the static files of the build before,
+ * because open pages still load them. Builds before that one are deleted.
+ */
+export function placeBuild(draft: string, place: string): void {
+  const former = moveFormer(place)
+  writeFileSync(join(draft, ownFilesList), JSON.stringify(staticFiles(draft)))
+  if (former !== null) takeOver(former, draft)
+  const build = join(dirname(place), buildsFolder, `${basename(place)}-${randomBytes(6).toString('hex')}`)
+  mkdirSync(dirname(build), { recursive: true })
+  renameSync(draft, build)
+  const link = `${build}.link`
+  symlinkSync(relative(dirname(place), build), link)
+  renameSync(link, place)
+  deleteOlder(place, [build, former])
+}
+
+/** Returns the folder of the build that is served. A version without links stored it in `place` itself. */
+function moveFormer(place: string): string | null {
+  if (!existsSync(place)) {
+    // A broken link.
+    rmSync(place, { force: true })
+    return null
+  }
+  if (lstatSync(place).isSymbolicLink()) return realpathSync(place)
+  const former = join(dirname(place), buildsFolder, `${basename(place)}-former-${process.pid}`)
+  mkdirSync(dirname(former), { recursive: true })
+  renameSync(place, former)
+  return former
+}
+
+function staticFiles(build: string): string[] {
+  const folder = join(build, 'static')
+  if (!existsSync(folder)) return []
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)))
+}
+
+function ownFiles(build: string): string[] {
+  const list = join(build, ownFilesList)
+  if (!existsSync(list)) return staticFiles(build)
+  const names: unknown = JSON.parse(readFileSync(list, 'utf8'))
+  return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
+}
+
+/** Names contain a hash of the content, so a file of both builds is the same. */
+function takeOver(former: string, draft: string): void {
+  for (const name of ownFiles(former)) {
+    const from = join(former, 'static', name)
+    const to = join(draft, 'static', name)
+    if (existsSync(to) || !existsSync(from)) continue
+    mkdirSync(dirname(to), { recursive: true })
+    try {
+      linkSync(from, to)
+    } catch {
+      // Not every file system has hard links.
+      copyFileSync(from, to)
+    }
+  }
+}
+
+/** Keeps the given builds: a server that has not restarted yet serves the documents of the former one. */
+function deleteOlder(place: string, kept: readonly (string | null)[]): void {
+  const folder = join(dirname(place), buildsFolder)
+  const names = kept.flatMap((build) => (build === null ? [] : [basename(build)]))
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`${basename(place)}-`) && !names.includes(name))
+      rmSync(join(folder, name), { recursive: true, force: true })
+}
