@@ -39,12 +39,13 @@ async function lose(page: Page, addresses: string): Promise<() => Promise<void>>
   return () => page.unroute(addresses)
 }
 
-test('a programme list that does not come can be asked for again', async () => {
+test('a programme list that cannot be loaded can be loaded again', async () => {
   const person = await arrive()
   const { page } = person
   const restore = await lose(page, '**/Application/get-programmes')
   await dashboard.openFromMenu(page, 'Program Choices')
   await page.getByText('Unable to get programmes').waitFor()
+  await page.getByText('Please check your network connection!').waitFor()
   person.forget()
   await expectGoodScreen(person, 'program choices without programmes')
   await restore()
@@ -54,13 +55,16 @@ test('a programme list that does not come can be asked for again', async () => {
   await person.context.close()
 })
 
-test('qualifications that do not come can be asked for again', async () => {
+test('rejected qualifications show the reason and can be loaded again', async () => {
   const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
-  const restore = await lose(page, '**/Utility/get-qualification')
+  const message = 'The list is being updated.'
+  const envelope = { isSuccessful: false, message, title: 'Busy', errors: null, data: null }
+  await page.route('**/Utility/get-qualification', (route) => route.fulfill({ status: 409, json: envelope }))
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)
   await page.getByText('Unable to get qualifications').waitFor()
-  await restore()
+  await page.getByText(message).waitFor()
+  await page.unroute('**/Utility/get-qualification')
   await entrance.button(page, 'Try again').click()
   await records.fillSchoolRecord(page)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)

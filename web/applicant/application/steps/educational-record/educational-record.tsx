@@ -53,8 +53,21 @@ function SchoolRecord({ done }: { done: () => void }) {
   const qualifications = useQuery(qualificationsQuery)
   const years = useQuery(dateRangeQuery)
   if (qualifications.isError)
-    return <TryAgain words="Unable to get qualifications" onTry={() => void qualifications.refetch()} />
-  if (years.isError) return <TryAgain words="Unable to get the years" onTry={() => void years.refetch()} />
+    return (
+      <TryAgain
+        words="Unable to get qualifications"
+        why={qualifications.error.message}
+        onTry={() => void qualifications.refetch()}
+      />
+    )
+  if (years.isError)
+    return (
+      <TryAgain
+        words="Unable to get the years"
+        why={years.error.message}
+        onTry={() => void years.refetch()}
+      />
+    )
   if (qualifications.data === undefined || years.data === undefined) return <Skeleton rows={4} />
   return <SchoolRecordForm qualifications={qualifications.data} years={years.data} done={done} />
 }

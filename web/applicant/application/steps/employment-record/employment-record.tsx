@@ -50,8 +50,9 @@ export function EmploymentRecordStep() {
 
 /** Shows the form once the years have been loaded. */
 function EmploymentRecord({ done }: { done: () => void }) {
-  const { data: years, isError, refetch } = useQuery(dateRangeQuery)
-  if (isError) return <TryAgain words="Unable to get the years" onTry={() => void refetch()} />
+  const { data: years, error, refetch } = useQuery(dateRangeQuery)
+  if (error !== null)
+    return <TryAgain words="Unable to get the years" why={error.message} onTry={() => void refetch()} />
   if (years === undefined) return <Skeleton rows={4} />
   return <EmploymentRecordForm years={years} done={done} />
 }

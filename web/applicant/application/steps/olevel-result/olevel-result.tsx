@@ -51,10 +51,11 @@ function NewResult({ done }: { done: () => void }) {
   const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
   const [years, subjects, grades] = lists
   const failed = lists.filter((list) => list.isError)
-  if (failed.length > 0)
+  if (failed[0] !== undefined)
     return (
       <TryAgain
         words="Unable to get the subjects and grades"
+        why={failed[0].error.message}
         onTry={() => failed.forEach((list) => void list.refetch())}
       />
     )

@@ -26,7 +26,7 @@ export function ProgrammeStep() {
 }
 
 function ProgrammeChoices() {
-  const { data: categories, isError, refetch } = useQuery(programmesQuery)
+  const { data: categories, error, refetch } = useQuery(programmesQuery)
   return (
     <>
       <PageHeading title="Program Choices">
@@ -34,8 +34,8 @@ function ProgrammeChoices() {
       </PageHeading>
       {categories !== undefined ? (
         <ProgrammeForm categories={categories} />
-      ) : isError ? (
-        <Unavailable retry={() => void refetch()} />
+      ) : error !== null ? (
+        <Unavailable why={error.message} retry={() => void refetch()} />
       ) : (
         <Skeleton rows={2} shape="card" />
       )}
@@ -43,9 +43,9 @@ function ProgrammeChoices() {
   )
 }
 
-function Unavailable({ retry }: { retry: () => void }) {
+function Unavailable({ why, retry }: { why: string; retry: () => void }) {
   useDashboardPage('Program Choices')
-  return <TryAgain words="Unable to get programmes" onTry={retry} />
+  return <TryAgain words="Unable to get programmes" why={why} onTry={retry} />
 }
 
 function ProgrammeForm({ categories }: { categories: Categories }) {
