@@ -121,9 +121,9 @@ export function remindersService(
     // One day of margin for the query; `reminderFor` computes the exact day in Lagos for each applicant.
     const openedBefore = new Date(now.getTime() - (days - 1) * dayMs)
     let sent = 0
-    for (let after = beforeAllIds; ; ) {
-      const { session } = institution.admission
-      const applicants = await listOwing(database.system, owed, {
+    const { session } = institution.admission
+    for (let after: string | undefined = beforeAllIds; after !== undefined; ) {
+      const applicants: Owing[] = await listOwing(database.system, owed, {
         session,
         openedBefore,
         after,
@@ -133,10 +133,9 @@ export function remindersService(
         const reminder = reminderFor(owed.fee, owing, today(now))
         if (reminder !== null && (await send(owing, reminder))) sent += 1
       }
-      const last = applicants.at(-1)
-      if (last === undefined || applicants.length < batchSize) return sent
-      after = last.id
+      after = applicants.at(-1)?.id
     }
+    return sent
   }
 
   return {
