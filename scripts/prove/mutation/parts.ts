@@ -55,7 +55,10 @@ export const parts: Record<string, Part> = {
       'server/modules/staff/staff-sessions.{service,store}.ts',
       withoutTests,
     ],
-    tests: ['server/modules/authentication/**/*.test.ts', 'server/modules/staff/staff-sessions.test.ts'],
+    tests: [
+      'server/modules/authentication/sessions/{sessions,portal-cookies}.test.ts',
+      'server/modules/staff/office-sessions.test.ts',
+    ],
   },
   uploads: {
     mutate: ['server/modules/utility/{upload,receive}*.ts', withoutTests],

@@ -42,7 +42,10 @@ export function portalClient(publicUrl: string): PortalClient {
     if (site !== undefined && site !== 'same-origin') return false
     const origin = http.header('origin')
     if (origin === undefined) return site === 'same-origin'
-    return origin === publicUrl || URL.parse(origin)?.host === http.header('host')
+    if (origin === publicUrl) return true
+    // The origin «null» of a sandboxed page has no host, and a request of HTTP 1.0 may have none either.
+    const host = http.header('host')
+    return host !== undefined && URL.parse(origin)?.host === host
   }
 
   return {

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database, Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { type StaffSessionsService, staffSessionsService } from './staff-sessions.service.ts'
+
+let town: PaymentTown
+let database: Database
+let sessions: StaffSessionsService
+beforeAll(async () => {
+  town = await paymentTown()
+  ;({ database } = town)
+  sessions = staffSessionsService({ database })
+})
+afterAll(() => town.close())
+
+const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
+
+async function colleague(): Promise<string> {
+  const id = newId()
+  await database.system
+    .insertInto('staff')
+    .values({ id, email: `${id}@office.example`, name: 'Clerk', role: 'clerk' })
+    .execute()
+  return id
+}
+const open = (staffId: string) => inOne((tx) => sessions.open(tx, staffId))
+
+async function link(staffId: string): Promise<string> {
+  const token = newToken()
+  const hash = tokenHash(token) ?? Buffer.alloc(0)
+  const expiresAt = new Date(Date.now() + 3_600_000)
+  await database.system.insertInto('staffToken').values({ hash, kind: 'link', staffId, expiresAt }).execute()
+  return token
+}
+const kindsOf = async (staffId: string) =>
+  (await database.system.selectFrom('staffToken').select('kind').where('staffId', '=', staffId).execute())
+    .map(({ kind }) => kind)
+    .sort()
+const shift = (column: 'expires_at' | 'seen_at' | 'stepped_up_at', staffId: string, seconds: number) =>
+  database.systemPool.query(
+    `update staff_token set ${column} = ${column} - make_interval(secs => $2) where staff_id = $1`,
+    [staffId, seconds],
+  )
+
+test('a session shows its colleague; a link and an unknown token show nobody', async () => {
+  const id = await colleague()
+  expect(await sessions.read(await open(id))).toEqual({
+    staffId: id,
+    name: 'Clerk',
+    email: `${id}@office.example`,
+    role: 'clerk',
+    steppedUp: true,
+  })
+  for (const token of [await link(id), newToken(), 'no token']) expect(await sessions.read(token)).toBeNull()
+})
+
+test('a session ends after thirty minutes without a call, a call starts them again', async () => {
+  const id = await colleague()
+  const token = await open(id)
+  for (let round = 0; round < 2; round++) {
+    await shift('seen_at', id, 30 * 60 - 30)
+    expect(await sessions.read(token)).not.toBeNull()
+  }
+  await shift('seen_at', id, 30 * 60 + 1)
+  expect(await sessions.read(token)).toBeNull()
+})
+
+test('a session ends after twelve hours, a step-up after fifteen minutes', async () => {
+  const id = await colleague()
+  const token = await open(id)
+  await shift('stepped_up_at', id, 15 * 60 - 30)
+  expect(await sessions.read(token)).toMatchObject({ steppedUp: true })
+  await shift('stepped_up_at', id, 31)
+  expect(await sessions.read(token)).toMatchObject({ steppedUp: false })
+  await shift('expires_at', id, 12 * 3600 - 30)
+  expect(await sessions.read(token)).not.toBeNull()
+  await shift('expires_at', id, 31)
+  expect(await sessions.read(token)).toBeNull()
+})
+
+test('a step-up counts for its own session only', async () => {
+  const id = await colleague()
+  const [one, two, invitation] = [await open(id), await open(id), await link(id)]
+  await shift('stepped_up_at', id, 3600)
+  await inOne((tx) => sessions.stepUp(tx, one))
+  for (const token of [invitation, newToken(), 'no token']) await inOne((tx) => sessions.stepUp(tx, token))
+  expect(await sessions.read(one)).toMatchObject({ steppedUp: true })
+  expect(await sessions.read(two)).toMatchObject({ steppedUp: false })
+  const { rows } = await database.systemPool.query(
+    `select 1 from staff_token where staff_id = $1 and kind = 'link' and stepped_up_at is not null`,
+    [id],
+  )
+  expect(rows).toEqual([])
+})
+
+test('signing out ends one session with one audit entry', async () => {
+  const id = await colleague()
+  const [one, two, invitation] = [await open(id), await open(id), await link(id)]
+  for (const token of [one, one, invitation, newToken(), 'no token']) await sessions.end(token, 'r3')
+  expect(await sessions.read(one)).toBeNull()
+  expect(await sessions.read(two)).not.toBeNull()
+  expect(await kindsOf(id)).toEqual(['link', 'session'])
+  const entries = await database.system
+    .selectFrom('auditEvent')
+    .select(['actorKind', 'action', 'requestId'])
+    .where('actorId', '=', id)
+    .execute()
+  expect(entries).toEqual([{ actorKind: 'office', action: 'office-signed-out', requestId: 'r3' }])
+})
+
+test('all sessions of a colleague end, with their links only if asked', async () => {
+  const [id, other] = [await colleague(), await colleague()]
+  for (const each of [id, id, other]) await open(each)
+  await link(id)
+  await inOne((tx) => sessions.endAll(tx, id, 'sessions'))
+  expect(await kindsOf(id)).toEqual(['link'])
+  await open(id)
+  await inOne((tx) => sessions.endAll(tx, id, 'all'))
+  expect(await kindsOf(id)).toEqual([])
+  expect(await kindsOf(other)).toEqual(['session'])
+})
+
+test('sessions and links are deleted a day after they expire', async () => {
+  const [old, young] = [await colleague(), await colleague()]
+  for (const id of [old, young]) await open(id)
+  await shift('expires_at', old, 12 * 3600 + 25 * 3600)
+  await shift('expires_at', young, 12 * 3600 + 23 * 3600)
+  await sessions.deleteOld()
+  expect([await kindsOf(old), await kindsOf(young)]).toEqual([[], ['session']])
+})
