@@ -37,7 +37,7 @@ export const decisionData = z.object({
   conditions: z.string(),
   reasons: z.array(z.enum(refusalReasonIds)),
   sentence: z.string(),
-  /** Why the office admits although the requirements are not met; empty when they are, and for a refusal. */
+  /** Reason for admitting below the entry requirements; empty if they are met, and for a rejection. */
   exceptionReason: z.string(),
   proposedBy: z.string(),
   /** Id of the proposer. The console disables «Approve» for them. */

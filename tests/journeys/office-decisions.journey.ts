@@ -127,7 +127,7 @@ test('a withdrawn letter: the office sees it, the applicant is told, a stranger 
   await lookAtBoth(admin, 'issuing a letter again')
   await field(admin.page, 'Why').fill('It was the wrong application.')
   await button(admin.page, 'Issue the letter again').press('Enter')
-  await told(admin.page, /The letter is issued again, with a new code/)
+  await told(admin.page, /Letter issued again with a new code/)
   await button(admin.page, 'Withdraw the letter').waitFor()
   await expectFocus(admin.page, 'Decision')
   await phone.reload()

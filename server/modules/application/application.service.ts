@@ -45,7 +45,7 @@ export interface ApplicationService {
   read(editor: Editor): Promise<ReadableApplication>
   /** The same for any applicant, on a connection of the caller. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
-  /** What the entry requirements need to know of an applicant, as of the day of the submission or today. */
+  /** The applicant as a candidate for the entry requirements, as of the day of the submission, or today before it. */
   candidateOf(db: Db, applicantId: string): Promise<Candidate>
   /**
    * Moves the application to the stage after `sent`, or submits it. Idempotent.
