@@ -15,9 +15,9 @@ function page(): string {
   )
   return `# The stages of an application
 
-Written from the table in [contract/stages.ts](../contract/stages.ts), which is all that moves an application; do not
-edit it by hand. \`npx vitest run contract/stages-diagram.test.ts -u\` writes it anew, and the tests fail while it is
-stale. The stored stage names what is still to be done; \`ApplicationSumitted\` is spelt as it travels.
+Generated from the table in [contract/stages.ts](../contract/stages.ts), which contains every transition. Do not edit it by
+hand: \`npx vitest run contract/stages-diagram.test.ts -u\` generates it again, and a test fails while it is out of date.
+The stored stage names the next thing to do. \`ApplicationSumitted\` is the spelling of the customer's API.
 
 \`\`\`mermaid
 stateDiagram-v2
