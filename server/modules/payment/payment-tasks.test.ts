@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { paymentSchedule, paymentTasks } from './payment.tasks.ts'
+import type { Outcome } from './settlement/settlement.service.ts'
+
+function tasks(outcome: Outcome) {
+  const calls: unknown[] = []
+  const note = (name: string) => async () => {
+    calls.push(name)
+    return 0
+  }
+  const list = paymentTasks(
+    {
+      async settle(reference, asker) {
+        calls.push([reference, asker])
+        return outcome
+      },
+    },
+    {
+      async sweep() {
+        calls.push('sweep')
+        return { checked: 0, confirmed: 0 }
+      },
+    },
+    { remind: note('remind') },
+    { deleteOld: note('deleteOld') },
+  )
+  return { list, calls }
+}
+
+test.each([
+  'confirmed',
+  'declined',
+  'not-paid',
+  'pending',
+  'mismatch',
+  'reversed',
+  'no-such-payment',
+] as const)('the job of an event is done when the gateway answers %s', async (outcome) => {
+  const { list, calls } = tasks(outcome)
+  await expect(list.settle_payment({ reference: 'MTR-1' })).resolves.toBeUndefined()
+  expect(calls).toEqual([['MTR-1', null]])
+})
+
+test('the job is tried again when the gateway does not answer, and rejects a payload without a reference', async () => {
+  const { list } = tasks('unreachable')
+  await expect(list.settle_payment({ reference: 'MTR-1' })).rejects.toThrow('could not be')
+  await expect(list.settle_payment({})).rejects.toThrow('reference')
+})
+
+test('the other jobs call their services, and each scheduled task exists', async () => {
+  const { list, calls } = tasks('confirmed')
+  await list.sweep_payments()
+  await list.remind_of_instalments()
+  await list.delete_old_gateway_events()
+  expect(calls).toEqual(['sweep', 'remind', 'deleteOld'])
+  for (const { task } of paymentSchedule) expect(list).toHaveProperty(task)
+})

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+function receiver() {
+  const warnings: [object, string][] = []
+  const warn = (fields: object, message: string) => void warnings.push([fields, message])
+  const { webhook } = town.payments(fakeGateway(), { info: () => {}, warn, error: () => {} })
+  const receive = (text: string, signature = 'right') =>
+    webhook.receive(Buffer.from(text), { 'x-fake': signature })
+  return { webhook, warnings, receive }
+}
+const events = () =>
+  town.database.system
+    .selectFrom('gatewayEvent')
+    .select(['gateway', 'event', 'reference'])
+    .orderBy('event')
+    .execute()
+
+test('an event is stored once with one job, however often it comes', async () => {
+  const { webhook, receive, warnings } = receiver()
+  const jobs = async () =>
+    (
+      await town.database.systemPool.query(
+        `select 1 from graphile_worker.jobs where task_identifier = 'settle_payment'`,
+      )
+    ).rows.length
+  const before = await jobs()
+  for (let copy = 0; copy < 3; copy++) expect(await receive('charge.success MTR-1')).toBe(true)
+  expect(await receive('charge.failed MTR-1')).toBe(true)
+  expect(await events()).toEqual([
+    { gateway: 'paystack', event: 'charge.failed', reference: 'MTR-1' },
+    { gateway: 'paystack', event: 'charge.success', reference: 'MTR-1' },
+  ])
+  expect((await jobs()) - before).toBe(2)
+  expect(warnings).toEqual([])
+  expect(webhook.gateway).toBe('paystack')
+})
+
+test('a wrong signature stores nothing and is logged without the content', async () => {
+  const { receive, warnings } = receiver()
+  const before = await events()
+  expect(await receive('charge.success MTR-2', 'wrong')).toBe(false)
+  expect(await events()).toEqual(before)
+  expect(warnings).toEqual([[{ gateway: 'paystack', bytes: 20 }, 'webhook with a wrong signature']])
+})
+
+test('an authentic event without our reference is accepted and logged, cut to 60 characters', async () => {
+  const { receive, warnings } = receiver()
+  const before = await events()
+  expect(await receive('e'.repeat(70))).toBe(true)
+  expect(await events()).toEqual(before)
+  expect(warnings).toEqual([
+    [{ gateway: 'paystack', event: 'e'.repeat(60) }, expect.stringContaining('without')],
+  ])
+})
