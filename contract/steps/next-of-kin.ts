@@ -119,7 +119,13 @@ export const nextOfKin = step({
   title: 'Next of Kin',
   endpoints: nextOfKinEndpoints,
   example: () => {
-    const guardian = { ...nextOfKinExample, title: 'Mr', gender: 'male', relationship: 'uncle' }
+    const guardian = {
+      ...nextOfKinExample,
+      title: 'Mr',
+      gender: 'male',
+      relationship: 'uncle',
+      mobileNumber: '08000000013',
+    }
     return { answer: [{ call: 'save', body: { ...nextOfKinExample, title: 'Mrs', lga: '', guardian } }] }
   },
   audit: { 'next-of-kin-saved': 'Saved the next of kin' },

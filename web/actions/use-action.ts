@@ -10,6 +10,8 @@ export interface ActionSettings<Body, Data> {
   /** Queries to fetch again after the server has answered. Also after a refusal: the data may have changed meanwhile. */
   invalidates?: readonly QueryKey[]
   onSuccess?(answer: Success<Data>, body: Body): void | Promise<void>
+  /** Removes the toasts of an earlier attempt before a new one, which may have another result. */
+  clearsMessages?: boolean
   /** No toast for success, because the screen shows it. */
   silent?: boolean
   /** No toast for a refusal, because the screen shows it. */
@@ -31,7 +33,7 @@ export interface Action<Body, Data> {
 /** A change on the server that a button starts: busy state, messages, and queries that are fetched again. */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,
-  { invalidates = [], onSuccess, silent, showsRefusal }: ActionSettings<Body, Data> = {},
+  { invalidates = [], onSuccess, clearsMessages, silent, showsRefusal }: ActionSettings<Body, Data> = {},
 ): Action<Body, Data> {
   const invalidate = useInvalidate(invalidates)
   // The state of a mutation changes with the next render only; a double click comes earlier.
@@ -62,7 +64,7 @@ export function useAction<Body, Data>(
     async run(body) {
       if (running.current) return false
       running.current = true
-      clearMessages()
+      if (clearsMessages) clearMessages()
       try {
         await mutateAsync(body)
         return true

@@ -13,6 +13,7 @@ export interface StartPayment {
 /** Opens a payment (or resumes the open one), shows the server's message and leads to the checkout page. */
 export function useStartPayment(): StartPayment {
   const initiate = useCall(payment.initiate, {
+    clearsMessages: true,
     silent: true,
     async onSuccess({ message, data }, { payType }) {
       const address = checkoutAddress(data.paymentUrl, location.origin)

@@ -15,6 +15,7 @@ const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolment
  */
 export function useVerify({ silent = false } = {}): Action<{ transactionReference: string }, Transaction> {
   return useCall(payment.requery, {
+    clearsMessages: true,
     invalidates,
     silent: true,
     showsRefusal: silent,

@@ -15,6 +15,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
   const { put } = useProfileChange()
   const navigate = useNavigate()
   const submit = useCall(application.updateStage, {
+    clearsMessages: true,
     async onSuccess({ data }) {
       put(data)
       await navigate(paths.admissionStatus)

@@ -97,6 +97,7 @@ function PictureUpload() {
     }
   }
   const save = useAction(uploadAndSave, {
+    clearsMessages: true,
     showsRefusal: true,
     async onSuccess({ data }) {
       put(data)
