@@ -10,6 +10,7 @@ import type { Seal } from './adapters/seal/seal.ts'
 import type { LearningPortal } from './adapters/portal/learning-portal.ts'
 import type { Database } from './db/client.ts'
 import type { Limits } from './modules/credentials/throttle/throttle.ts'
+import type { WorkLimits } from './http/expensive-work.ts'
 import type { LogOptions } from './http/log.ts'
 
 /** Adapters and settings of the server. */
@@ -46,6 +47,8 @@ export interface AppDeps {
   learningPortal?: LearningPortal
   /** Rate limits; by default those of production. */
   limits?: Limits
+  /** Limits for work that needs much processor time; by default those of production. */
+  workLimits?: WorkLimits
   /** Clock for authenticator codes (epoch ms); by default the system clock. */
   now?: () => number
 }

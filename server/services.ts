@@ -2,6 +2,7 @@ import type { CronItem } from 'graphile-worker'
 import { guardedPortal } from './adapters/portal/guarded-portal.ts'
 import { noLearningPortal } from './adapters/portal/learning-portal.ts'
 import type { AppDeps } from './deps.ts'
+import { expensiveWork, productionWorkLimits } from './http/expensive-work.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
 import { auditChainService } from './modules/audit/audit-chain.service.ts'
@@ -56,9 +57,15 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     log,
     ...(deps.limits === undefined ? {} : { limits: deps.limits }),
   })
+  const limits = deps.workLimits ?? productionWorkLimits
+  const work = {
+    printing: expensiveWork(limits.printing),
+    passwords: expensiveWork(limits.passwords),
+    pictures: expensiveWork(limits.pictures),
+  }
   const sessions = sessionsService({ database, mail })
   const codes = codesService({ database })
-  const credentials = credentialsService({ database, passwords, throttle, sessions })
+  const credentials = credentialsService({ database, passwords, share: work.passwords, throttle, sessions })
   const authentication = authenticationService({
     database,
     mail,
@@ -71,7 +78,12 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const registration = registrationService({ database, mail, throttle, codes, credentials, passwordWords })
   const { notify } = notifications
   const activation = activationService({ database, mail, notify, throttle, codes, credentials })
-  const uploads = uploadService({ database, files: deps.files, pictures: deps.pictures })
+  const uploads = uploadService({
+    database,
+    files: deps.files,
+    pictures: deps.pictures,
+    share: work.pictures,
+  })
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
   const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log }
   const checkout = checkoutService(paymentDeps)
@@ -82,7 +94,8 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const webhook = webhookService(paymentDeps)
   const staff = staffServices({
     database,
-    passwords,
+    passwords: passwords.office,
+    share: work.passwords,
     seal: deps.seal,
     throttle,
     publicUrl,
@@ -103,6 +116,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     institution,
     publicUrl,
     pdf: deps.pdf,
+    share: work.printing,
     signer: deps.signer,
     pictures: deps.pictures,
     uploads,

@@ -68,7 +68,7 @@ export const receiptPages = downloadEndpoint({
   path: '/Printing/receipts/{ticket}',
   access: 'public',
   summary: 'The receipts of a `printUrl`, one page per payment.',
-  errors: ['print-link-expired', 'not-found'],
+  errors: ['print-link-expired', 'not-found', 'too-many-requests'],
   params: z.object({ ticket: z.string() }),
   download: pdf,
 })

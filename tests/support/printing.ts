@@ -13,7 +13,7 @@ import type { ApplicantTable, SnapshotStep } from '#server/db/schema.ts'
 import { documentsService } from '#server/modules/printing/documents.service.ts'
 import type { DecisionFacts } from '#server/modules/printing/facts.ts'
 import { printingService } from '#server/modules/printing/printing.service.ts'
-import type { Reader } from '#server/modules/printing/printing.service.ts'
+import type { Reader } from '#server/modules/printing/reader.ts'
 import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
 import { applicantFile } from './applicant-file.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -38,6 +38,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
     institution,
     publicUrl: printUrl,
     pdf,
+    share: (_who, print) => print(),
     signer,
     pictures: sharpPictures(),
     uploads: { read: async (_applicantId, ticket) => portraits.get(ticket) ?? null },
@@ -51,7 +52,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
     if (file === null) throw new Error('There is no such applicant')
     return {
       caller: { sessionId: applicantId, applicantId, file },
-      http: { requestId: 'printing-test' },
+      http: { requestId: 'printing-test', address: '127.0.0.1' },
     }
   }
 

@@ -8,6 +8,7 @@ import { sharpPictures } from '#server/adapters/pictures/sharp.ts'
 import { diskSeal } from '#server/adapters/seal/disk-seal.ts'
 import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import type { Database } from '#server/db/client.ts'
+import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { type Limits, productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 import { fakeGateway } from './fake-gateway.ts'
@@ -24,7 +25,12 @@ export const noLimits: Limits = {
   mailsPerHourAndName: 1_000_000,
   mailsPerHourAndHost: 1_000_000,
   registrationsPerHourAndHost: 1_000_000,
+  signInsPerHourAndAccount: 1_000_000,
 }
+
+/** All calls of a test come from one address and often from one person. */
+const manyAtOnce = { perPerson: 1_000, perNetwork: 1_000 }
+const noWorkLimits: WorkLimits = { printing: manyAtOnce, passwords: manyAtOnce, pictures: manyAtOnce }
 
 /**
  * Dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, stored emails
@@ -56,6 +62,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
     officeFolder: join(folder, 'no-office'),
     log: false,
     limits: noLimits,
+    workLimits: noWorkLimits,
     ...overrides,
   }
 

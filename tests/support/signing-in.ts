@@ -9,6 +9,7 @@ import type { Passwords } from '#server/adapters/passwords/passwords.ts'
 import { buildApp } from '#server/app.ts'
 import type { LearningPortal } from '#server/adapters/portal/learning-portal.ts'
 import { openDatabase } from '#server/db/client.ts'
+import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { LogOptions } from '#server/http/log.ts'
 import type { Limits } from '#server/modules/credentials/throttle/throttle.ts'
 import { createTestDatabase } from './postgres.ts'
@@ -42,6 +43,7 @@ export interface SigningInOptions {
   /** Instead of the university that the tests use. */
   institution?: Institution
   limits?: Limits
+  workLimits?: WorkLimits
   publicUrl?: string
   /** Changes how passwords are checked, to see what depends on it. */
   passwords?: (real: Passwords) => Passwords
@@ -62,7 +64,8 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   const { address } = await createTestDatabase()
   const connection = (await options.reachedAt?.(address)) ?? address
   const database = openDatabase({ connection, onIdleError: () => undefined })
-  const { institution, gateway, portalFolder, learningPortal, now, limits, log, publicUrl } = options
+  const { institution, gateway, portalFolder, learningPortal, now, limits, workLimits, log, publicUrl } =
+    options
   const support = await serverDeps(database, {
     ...(institution && { institution }),
     ...(gateway && { gateway }),
@@ -70,6 +73,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     ...(learningPortal && { learningPortal }),
     ...(now && { now }),
     ...(limits && { limits }),
+    ...(workLimits && { workLimits }),
     ...(log && { log }),
     ...(publicUrl !== undefined && { publicUrl }),
   })

@@ -64,3 +64,14 @@ test('a malformed hash fails only its own job', async () => {
   await expect(passwords.verify('no hash', 'three quiet goats')).rejects.toThrow()
   expect(await passwords.hash('three quiet goats')).toMatch(/^\$argon2id/)
 })
+
+test('a full queue neither rejects nor holds up the office', async () => {
+  const own = argon2Passwords({ threads: 1, queueLimit: 8 })
+  passwords = own
+  const ended: string[] = []
+  const others = Array.from({ length: 9 }, () => own.verify(null, 'x').then(() => ended.push('other')))
+  await expect(own.verify(null, 'x')).rejects.toBeInstanceOf(PasswordsBusy)
+  await own.office.verify(null, 'x').then(() => ended.push('office'))
+  expect(ended).toEqual(['other', 'office'])
+  await Promise.all(others)
+})

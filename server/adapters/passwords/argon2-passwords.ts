@@ -1,11 +1,13 @@
 import { Worker } from 'node:worker_threads'
 import type { Argon2Answer, Argon2Question } from './argon2-worker.ts'
-import { type Passwords, PasswordsBusy } from './passwords.ts'
+import { type PasswordHashing, type Passwords, PasswordsBusy } from './passwords.ts'
 
 export interface Argon2Options {
   threads?: number
   /** Maximum number of queued hash jobs. Further jobs are rejected with `PasswordsBusy`. */
   queueLimit?: number
+  /** The same for the office. */
+  officeQueueLimit?: number
 }
 
 /** Dummy hash for unknown accounts, with the same cost as a real one. */
@@ -26,12 +28,24 @@ interface Thread {
   task: Task | null
 }
 
+/** A FIFO queue with a limit. */
+interface Queue {
+  tasks: Task[]
+  limit: number
+}
+
 /**
- * Hashes with argon2id in low-priority threads behind a FIFO queue with a limit, so that many sign-ins at once
- * neither slow down other requests nor wait longer than people do.
+ * Hashes with argon2id in low-priority threads behind two FIFO queues with limits, so that many sign-ins at once
+ * neither slow down other requests nor wait longer than people do. The queues take turns.
  */
-export function argon2Passwords({ threads = 2, queueLimit = 64 }: Argon2Options = {}): Passwords {
-  const queue: Task[] = []
+export function argon2Passwords({
+  threads = 2,
+  queueLimit = 64,
+  officeQueueLimit = 16,
+}: Argon2Options = {}): Passwords {
+  const everybody: Queue = { tasks: [], limit: queueLimit }
+  const office: Queue = { tasks: [], limit: officeQueueLimit }
+  let turns = [office, everybody]
   const pool: Thread[] = []
   let lastId = 0
   let closed = false
@@ -65,10 +79,18 @@ export function argon2Passwords({ threads = 2, queueLimit = 64 }: Argon2Options 
     if (!closed) work()
   }
 
+  /** The queue that was served is the last in the next turn. */
+  function nextTask(): Task | undefined {
+    const next = turns.find((queue) => queue.tasks.length > 0)
+    if (next === undefined) return undefined
+    turns = [...turns.filter((queue) => queue !== next), next]
+    return next.tasks.shift()
+  }
+
   function work(): void {
-    while (queue.length > 0) {
+    while (turns.some((queue) => queue.tasks.length > 0)) {
       const thread = pool.find((each) => each.task === null) ?? (pool.length < threads ? start() : undefined)
-      const task = thread === undefined ? undefined : queue.shift()
+      const task = thread === undefined ? undefined : nextTask()
       if (thread === undefined || task === undefined) return
       thread.task = task
       thread.worker.ref()
@@ -77,32 +99,39 @@ export function argon2Passwords({ threads = 2, queueLimit = 64 }: Argon2Options 
   }
 
   function ask(
+    queue: Queue,
     password: string,
     how: { hash: string } | { salt: Uint8Array | null },
   ): Promise<string | boolean> {
     const busy = pool.filter((each) => each.task !== null).length
-    if (closed || (busy >= threads && queue.length >= queueLimit))
+    if (closed || (busy >= threads && queue.tasks.length >= queue.limit))
       return Promise.reject(new PasswordsBusy(retryAfterSeconds))
     lastId += 1
     // Keyboards may compose the same letter in different ways.
     const question = { id: lastId, password: password.normalize('NFC'), ...how }
     return new Promise((resolve, reject) => {
-      queue.push({ question, resolve, reject })
+      queue.tasks.push({ question, resolve, reject })
       work()
     })
   }
 
-  return {
+  const through = (queue: Queue): PasswordHashing => ({
     async hash(password, salt) {
-      return String(await ask(password, { salt: salt ?? null }))
+      return String(await ask(queue, password, { salt: salt ?? null }))
     },
     async verify(hash, password) {
-      const matches = (await ask(password, { hash: hash ?? dummyHash })) === true
+      const matches = (await ask(queue, password, { hash: hash ?? dummyHash })) === true
       return matches && hash !== null
     },
+  })
+
+  return {
+    ...through(everybody),
+    office: through(office),
     async close() {
       closed = true
-      for (const task of queue.splice(0)) task.reject(new PasswordsBusy(retryAfterSeconds))
+      for (const queue of turns)
+        for (const task of queue.tasks.splice(0)) task.reject(new PasswordsBusy(retryAfterSeconds))
       await Promise.all(pool.map((thread) => thread.worker.terminate()))
     },
   }

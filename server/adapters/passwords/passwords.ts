@@ -1,7 +1,13 @@
 import { Busy } from '#server/busy.ts'
 
 /** Hashes passwords. */
-export interface Passwords {
+export interface Passwords extends PasswordHashing {
+  /** For the office, with a queue of its own, so that applicants cannot keep colleagues from signing in. */
+  office: PasswordHashing
+  close(): Promise<void>
+}
+
+export interface PasswordHashing {
   /**
    * Returns an argon2id hash in PHC format. The salt has 16 bytes and is random by default. @throws `PasswordsBusy`
    */
@@ -11,7 +17,6 @@ export interface Passwords {
    * @throws `PasswordsBusy`
    */
   verify(hash: string | null, password: string): Promise<boolean>
-  close(): Promise<void>
 }
 
 /** The queue of hash jobs is full. */

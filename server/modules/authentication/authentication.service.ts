@@ -152,7 +152,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       refuseWeak('password', password, account.file)
       const { id, email, stage } = account.file
       const waits = waitsForActivation(stage)
-      const passwordHash = await credentials.hash(password, account.file)
+      const passwordHash = await credentials.hash(password, account.file, address)
       await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
         if (applicantId === null) throw wrongCode()
@@ -174,7 +174,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
           'This is the password you have now. Choose another one.',
         )
       refuseWeak('newPassword', newPassword, file)
-      const newHash = await credentials.hash(newPassword, file)
+      const newHash = await credentials.hash(newPassword, file, from.address)
       await database.system.transaction().execute(async (tx) => {
         if (!(await setPassword(tx, file.id, newHash, passwordHash))) throw wrongCredentials()
         await sessions.endOthers(tx, file.id, present)

@@ -42,8 +42,8 @@ export function printingRoutes(api: Api, service: PrintingService, documents: Do
     name: documents.form.file,
   }))
 
-  fileRoute(api, receiptPages, async ({ params }) => ({
-    bytes: await service.receipts(params.ticket),
+  fileRoute(api, receiptPages, async ({ params, http }) => ({
+    bytes: await service.receipts(params.ticket, http.address),
     name: documents.receipts.file,
   }))
 }

@@ -14,7 +14,7 @@ import type { Signer } from '#server/adapters/signing/signer.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
-import type { Caller, HttpContext } from '#server/http/context.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import { requireFee } from '#server/http/fee-required.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
@@ -30,7 +30,9 @@ import {
   findDocument,
   type PaidPayment,
   paidPayments,
+  receiptsOf,
 } from './printing.store.ts'
+import { personOf, type Reader } from './reader.ts'
 import type { VerifyLimit } from './verify-limit.ts'
 
 export interface PrintingDeps {
@@ -42,6 +44,8 @@ export interface PrintingDeps {
   /** No trailing slash. */
   publicUrl: string
   pdf: PdfPrinter
+  /** Limits concurrent printing per person and network. */
+  share: ExpensiveWork
   signer: Signer
   pictures: Pick<Pictures, 'shrink'>
   uploads: Pick<UploadService, 'read'>
@@ -49,12 +53,6 @@ export interface PrintingDeps {
   limitLookUps: VerifyLimit
   /** Facts of the applicant's released offer; null if there is none. */
   decisionFacts: (applicantId: string) => Promise<DecisionFacts | null>
-}
-
-/** The applicant who prints, and the request in which they do. */
-export interface Reader {
-  caller: Caller
-  http: Pick<HttpContext, 'requestId'>
 }
 
 export interface PrintingService {
@@ -80,8 +78,11 @@ export interface PrintingService {
   letter(reader: Reader): Promise<Buffer>
   /** Returns a URL for the receipts, valid for five minutes. @throws 409 no successful payment. */
   receiptsUrl(reader: Reader): Promise<string>
-  /** Renders the receipts of such a URL as PDF, one page each. @throws 404 invalid or expired token. */
-  receipts(ticket: string): Promise<Buffer>
+  /**
+   * Renders the receipts of such a URL as PDF, one page each. `address` is the client IP.
+   * @throws 404 invalid or expired token · 429 the applicant's queue is full
+   */
+  receipts(ticket: string, address: string): Promise<Buffer>
   /** Renders the submitted application as PDF. @throws 409 not submitted. */
   form(reader: Reader): Promise<Buffer>
   /**
@@ -231,7 +232,9 @@ export function printingService(deps: PrintingDeps): PrintingService {
           'letter-withdrawn',
           'Your letter of admission was withdrawn. Please call the admissions office.',
         )
-      return deps.pdf.render('admission-letter', pages.letter(issued(document)))
+      return deps.share(personOf(reader), () =>
+        deps.pdf.render('admission-letter', pages.letter(issued(document))),
+      )
     },
 
     async receiptsUrl(reader) {
@@ -254,18 +257,15 @@ export function printingService(deps: PrintingDeps): PrintingService {
       return `${deps.publicUrl}/api${path}`
     },
 
-    async receipts(ticket) {
+    async receipts(ticket, address) {
       const applicantId = readPrintTicket(signer, ticket)
       if (applicantId === null)
         throw notFound('This address has expired. Ask for your receipts again.', 'print-link-expired')
-      const found = await database.asApplicant(applicantId, async (db) => {
-        const receipts = new Map(
-          (await documentsOf(db, 'receipt', applicantId)).map((document) => [document.subjectId, document]),
-        )
-        return (await paidPayments(db, applicantId)).flatMap(({ id }) => receipts.get(id) ?? [])
+      return deps.share({ person: applicantId, address }, async () => {
+        const found = await database.asApplicant(applicantId, (db) => receiptsOf(db, applicantId))
+        if (found.length === 0) throw notFound('There is no receipt.')
+        return deps.pdf.render('receipts', pages.receipts(found.map(issued)))
       })
-      if (found.length === 0) throw notFound('There is no receipt.')
-      return deps.pdf.render('receipts', pages.receipts(found.map(issued)))
     },
 
     async form(reader) {
@@ -280,8 +280,10 @@ export function printingService(deps: PrintingDeps): PrintingService {
         const facts = formFactsOf(file, submission.submittedAt, submission.snapshot)
         return { document: await formDocument(tx, reader, facts), answers: submission.snapshot }
       })
-      const portrait = await portraitOf(reader)
-      return deps.pdf.render('application-form', pages.form(issued(document), answers, portrait))
+      return deps.share(personOf(reader), async () => {
+        const portrait = await portraitOf(reader)
+        return deps.pdf.render('application-form', pages.form(issued(document), answers, portrait))
+      })
     },
 
     async verify(code, address) {

@@ -119,3 +119,10 @@ export async function paidPayments(db: Db, applicantId: string): Promise<PaidPay
     .orderBy('id')
     .execute()
 }
+
+/** Returns the receipts of an applicant, oldest payment first. */
+export async function receiptsOf(db: Db, applicantId: string): Promise<DocumentRow[]> {
+  const documents = await documentsOf(db, 'receipt', applicantId)
+  const receipts = new Map(documents.map((document) => [document.subjectId, document]))
+  return (await paidPayments(db, applicantId)).flatMap(({ id }) => receipts.get(id) ?? [])
+}

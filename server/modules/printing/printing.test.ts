@@ -153,7 +153,7 @@ describe('receipts', () => {
     const reader = await town.reader(id)
     const url = await town.service.receiptsUrl(reader)
     expect(url.startsWith(`${printUrl}/api/Printing/receipts/`)).toBe(true)
-    const pdf = await town.service.receipts(ticketIn(url))
+    const pdf = await town.service.receipts(ticketIn(url), '127.0.0.1')
     expect(pdf.length).toBeLessThan(mostBytes)
     const { pages, tagged } = await pdfText(pdf)
     const texts = pages.map(joined)
@@ -185,7 +185,7 @@ describe('receipts', () => {
     const id = await town.applicant()
     await town.payment(id, { appliedAt: null })
     const url = await town.service.receiptsUrl(await town.reader(id))
-    const { pages } = await pdfText(await town.service.receipts(ticketIn(url)))
+    const { pages } = await pdfText(await town.service.receipts(ticketIn(url), '127.0.0.1'))
     expect(joined(pages[0] ?? '')).toContain(joined('this payment goes back'))
   })
 
@@ -198,13 +198,13 @@ describe('receipts', () => {
     const id = await town.applicant()
     await town.payment(id)
     const ticket = ticketIn(await town.service.receiptsUrl(await town.reader(id)))
-    await expect(town.service.receipts(ticket)).resolves.toBeInstanceOf(Buffer)
+    await expect(town.service.receipts(ticket, '127.0.0.1')).resolves.toBeInstanceOf(Buffer)
     for (let at = 0; at < ticket.length; at++) {
       const altered = `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`
-      await expect(town.service.receipts(altered)).rejects.toMatchObject({ status: 404 })
+      await expect(town.service.receipts(altered, '127.0.0.1')).rejects.toMatchObject({ status: 404 })
     }
     for (const other of ['', ticket.slice(1), `${ticket}A`, `${ticket}=`])
-      await expect(town.service.receipts(other)).rejects.toMatchObject({ status: 404 })
+      await expect(town.service.receipts(other, '127.0.0.1')).rejects.toMatchObject({ status: 404 })
   })
 })
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/client.ts'
-import { hostOf } from '#server/modules/credentials/throttle/network.ts'
+import { hostOf } from '#server/http/client-network.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 
 /**

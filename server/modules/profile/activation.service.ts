@@ -195,7 +195,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     async correctEmail(given, email, from, requestId) {
       await throttle.admitMail(email, from.address)
       const { file } = await credentials.check(given, from)
-      const passwordHash = await credentials.hash(given.password, { email, stage: file.stage })
+      const passwordHash = await credentials.hash(given.password, { email, stage: file.stage }, from.address)
       await inOne((tx) => correctIn(tx, file.id, email, passwordHash, requestId))
     },
 

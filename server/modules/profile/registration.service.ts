@@ -69,7 +69,7 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
       if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
       const from: Stage = 'ProfileInitiation'
       const stage = stageAfter(from, 'profile-created')
-      const passwordHash = await credentials.hash(password, { email: person.email, stage })
+      const passwordHash = await credentials.hash(password, { email: person.email, stage }, address)
       const applicant = { id: newId(), passwordHash, stage, ...person }
       await database.system.transaction().execute(async (tx) => {
         await lockAddress(tx, person.email)

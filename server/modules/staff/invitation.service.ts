@@ -1,11 +1,12 @@
 import type { Role } from '#contract/office/policy.ts'
-import type { Passwords } from '#server/adapters/passwords/passwords.ts'
+import type { PasswordHashing } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
 import { tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import {
   authenticatorUrl,
@@ -47,7 +48,9 @@ export interface InvitationService {
 
 export interface InvitationDeps {
   database: Database
-  passwords: Passwords
+  passwords: PasswordHashing
+  /** Limits concurrent hashing per account and network. */
+  share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitCode' | 'countWrongCode'>
   sessions: Pick<StaffSessionsService, 'endAll'>
@@ -72,7 +75,7 @@ const wrongCode = () =>
   )
 
 export function invitationService(deps: InvitationDeps): InvitationService {
-  const { database, passwords, seal, throttle, sessions, issuer, now } = deps
+  const { database, passwords, share, seal, throttle, sessions, issuer, now } = deps
 
   async function ownerOf(link: string, address: string): Promise<{ hash: Buffer; account: StaffAccount }> {
     await throttle.admitCode(link, address)
@@ -119,10 +122,12 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const owner = { surname: name, firstname: '', othername: '', email, mobileNo: '' }
       const refusal = refusalOfPassword(password, owner, deps.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'password', refusal)
-      let secret = await unconfirmedSecret(account, password)
-      secret ??= await createSecret(account, password, requestId)
-      // After a double click the other request may have set the same password first.
-      secret ??= await unconfirmedSecret((await ownerOf(link, address)).account, password)
+      const secret = await share({ person: `office:${email}`, address }, async () => {
+        const known = await unconfirmedSecret(account, password)
+        const created = known ?? (await createSecret(account, password, requestId))
+        // After a double click the other request may have set the same password first.
+        return created ?? unconfirmedSecret((await ownerOf(link, address)).account, password)
+      })
       if (secret === null) throw wrongLink()
       const otpauth = authenticatorUrl(secret, email, issuer)
       return { name, email, role, secret, address: otpauth, qr: qrRows(otpauth) }

@@ -1,8 +1,9 @@
-import type { Passwords } from '#server/adapters/passwords/passwords.ts'
+import type { PasswordHashing } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import { writeAudit } from '#server/db/audit.ts'
 import type { Database } from '#server/db/client.ts'
 import { badRequest, fieldError } from '#server/http/errors.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { AdmittedTry, Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { type Proof, proofOf, markProofUsed } from './proof.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
@@ -14,13 +15,14 @@ export interface OfficeCredentials {
   code: string
 }
 
+export interface SignedIn {
+  token: string
+  account: StaffAccount
+}
+
 export interface OfficeSignInService {
   /** @throws 400, 429, 503; the same for unknown accounts and for each wrong credential */
-  signIn(
-    input: OfficeCredentials,
-    address: string,
-    requestId: string,
-  ): Promise<{ token: string; account: StaffAccount }>
+  signIn(input: OfficeCredentials, address: string, requestId: string): Promise<SignedIn>
   /** Confirms the identity for the session of `token` with a new code. @throws 400, 429 */
   stepUp(
     input: { staffId: string; token: string; code: string },
@@ -31,7 +33,9 @@ export interface OfficeSignInService {
 
 export interface OfficeSignInDeps {
   database: Database
-  passwords: Passwords
+  passwords: PasswordHashing
+  /** Limits concurrent hashing per account and network. */
+  share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitPassword'>
   sessions: Pick<StaffSessionsService, 'open' | 'stepUp'>
@@ -45,7 +49,7 @@ const canSignIn = (account: StaffAccount | null): account is StaffAccount =>
   account !== null && account.confirmed && !account.disabled
 
 export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService {
-  const { database, passwords, seal, throttle, sessions, now } = deps
+  const { database, passwords, share, seal, throttle, sessions, now } = deps
 
   async function matches(
     attempt: AdmittedTry,
@@ -77,26 +81,32 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     })
   }
 
+  async function signIn(
+    { email, password, code }: OfficeCredentials,
+    address: string,
+    requestId: string,
+  ): Promise<SignedIn> {
+    const found = await staffByEmail(database.system, email)
+    const attempt = await throttle.admitPassword({
+      account: `office:${found?.id ?? email}`,
+      address,
+      device: null,
+    })
+    const account = canSignIn(found) ? found : null
+    const proof = proofOf(seal, account, code, now())
+    const matched = await matches(attempt, account, password)
+    const token = matched && account !== null && proof !== null ? await open(account, proof, requestId) : null
+    if (token === null || account === null) {
+      await attempt.failed()
+      throw wrongCredentials()
+    }
+    await attempt.succeeded()
+    return { token, account }
+  }
+
   return {
-    async signIn({ email, password, code }, address, requestId) {
-      const found = await staffByEmail(database.system, email)
-      const attempt = await throttle.admitPassword({
-        account: `office:${found?.id ?? email}`,
-        address,
-        device: null,
-      })
-      const account = canSignIn(found) ? found : null
-      const proof = proofOf(seal, account, code, now())
-      const matched = await matches(attempt, account, password)
-      const token =
-        matched && account !== null && proof !== null ? await open(account, proof, requestId) : null
-      if (token === null || account === null) {
-        await attempt.failed()
-        throw wrongCredentials()
-      }
-      await attempt.succeeded()
-      return { token, account }
-    },
+    signIn: (input, address, requestId) =>
+      share({ person: `office:${input.email}`, address }, () => signIn(input, address, requestId)),
 
     async stepUp({ staffId, token, code }, address, requestId) {
       const attempt = await throttle.admitPassword({

@@ -1,6 +1,7 @@
-import type { Passwords } from '#server/adapters/passwords/passwords.ts'
+import type { PasswordHashing } from '#server/adapters/passwords/passwords.ts'
 import type { Seal } from '#server/adapters/seal/seal.ts'
 import type { Database } from '#server/db/client.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import { type InvitationService, invitationService } from './invitation.service.ts'
 import { type OfficeSignInService, officeSignInService } from './office-sign-in.service.ts'
@@ -9,7 +10,9 @@ import { type StaffSessionsService, staffSessionsService } from './staff-session
 
 export interface StaffDeps {
   database: Database
-  passwords: Passwords
+  passwords: PasswordHashing
+  /** Limits concurrent hashing per account and network. */
+  share: ExpensiveWork
   seal: Seal
   throttle: Throttle
   publicUrl: string

@@ -36,7 +36,8 @@ function memoryStore() {
 }
 
 const pictures = { toJpeg: async () => Buffer.from('a picture'), shrink: async () => Buffer.alloc(0) }
-const serviceOn = (files: FileStore) => uploadService({ database: server.database, files, pictures })
+const serviceOn = (files: FileStore) =>
+  uploadService({ database: server.database, files, pictures, share: (_who, convert) => convert() })
 
 async function rowOf(fileKey: string, more: { createdAt?: Date; discardedAt?: Date } = {}) {
   await server.database.system
@@ -109,7 +110,7 @@ test('a discarded upload stays for an hour, because the hourly limit counts it',
 test('a file whose row may have been written stays, for the cleanup to decide', async () => {
   const { files, store } = memoryStore()
   const accepting = serviceOn(store).accept(
-    { caller: { applicantId: newId() }, http: { requestId: 'r1' } },
+    { caller: { applicantId: newId() }, http: { requestId: 'r1', address: '127.0.0.1' } },
     { path: 'not read', documentType: 'OlevelResult' },
   )
   await expect(accepting).rejects.toThrow('There is no applicant')
@@ -120,7 +121,7 @@ test('an error that has nothing to do with pictures stays what it is', async () 
   const full = new Error('full')
   const { store } = memoryStore()
   const accepting = serviceOn({ ...store, put: () => Promise.reject(full) }).accept(
-    { caller: { applicantId: newId() }, http: { requestId: 'r1' } },
+    { caller: { applicantId: newId() }, http: { requestId: 'r1', address: '127.0.0.1' } },
     { path: 'not read', documentType: 'OlevelResult' },
   )
   await expect(accepting).rejects.toBe(full)

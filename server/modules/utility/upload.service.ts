@@ -7,6 +7,7 @@ import { writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { AppError, tooManyRequests, unprocessable, wrongMediaType } from '#server/http/errors.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
 import {
   claimUpload,
@@ -33,7 +34,7 @@ export interface UploadClaims {
 /** Who sends an upload, with which request. */
 interface Sender {
   caller: Pick<Caller, 'applicantId'>
-  http: Pick<HttpContext, 'requestId'>
+  http: Pick<HttpContext, 'requestId' | 'address'>
 }
 
 export interface UploadService extends UploadClaims {
@@ -100,8 +101,10 @@ export function uploadService(deps: {
   database: Database
   files: FileStore
   pictures: Pictures
+  /** Limits concurrent picture processing per person and network. */
+  share: ExpensiveWork
 }): UploadService {
-  const { database, files, pictures } = deps
+  const { database, files, pictures, share } = deps
 
   async function refuseOverLimit(db: Db, applicantId: string): Promise<void> {
     const { lastHour, unclaimed, seconds } = await countUploads(db, applicantId)
@@ -152,7 +155,10 @@ export function uploadService(deps: {
 
     async accept(from, { path, documentType }) {
       try {
-        return await record(from, documentType, await pictures.toJpeg(path, maximumEdge[documentType]))
+        const jpeg = await share({ person: from.caller.applicantId, address: from.http.address }, () =>
+          pictures.toJpeg(path, maximumEdge[documentType]),
+        )
+        return await record(from, documentType, jpeg)
       } catch (error) {
         throw inWords(error)
       }

@@ -1,9 +1,10 @@
-import type { Passwords } from '#server/adapters/passwords/passwords.ts'
+import type { PasswordHashing } from '#server/adapters/passwords/passwords.ts'
 import { type Stage, waitsForActivation } from '#contract/stages.ts'
 import type { Database } from '#server/db/client.ts'
 import { type AppError, badRequest } from '#server/http/errors.ts'
 import { type Account, accountOf, findAccount, findWaiting, registrationSeed } from './accounts.store.ts'
 import { saltOf } from '../codes/secrets.ts'
+import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
 /** One refusal for an unknown name and for a wrong password: neither is told. */
@@ -33,13 +34,15 @@ export interface CredentialsService {
   find(username: string): Promise<Account | null>
   /** The account of an applicant's id; null for none. */
   ofApplicant(applicantId: string): Promise<Account | null>
-  /** The hash to store of somebody's new password. Throws 503. */
-  hash(password: string, owner: { email: string; stage: Stage }): Promise<string>
+  /** Returns the hash to store for a new password. `address` is the client IP. @throws 429, 503 */
+  hash(password: string, owner: { email: string; stage: Stage }, address: string): Promise<string>
 }
 
 export interface CredentialsDeps {
   database: Database
-  passwords: Passwords
+  passwords: PasswordHashing
+  /** Limits concurrent hashing per account and network. */
+  share: ExpensiveWork
   throttle: Throttle
   /** Returns a key of the device if the applicant has signed in on it before. */
   sessions: { knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null> }
@@ -48,6 +51,7 @@ export interface CredentialsDeps {
 export function credentialsService({
   database,
   passwords,
+  share,
   throttle,
   sessions,
 }: CredentialsDeps): CredentialsService {
@@ -76,33 +80,38 @@ export function credentialsService({
     return findWaiting(database, username, waiting)
   }
 
+  async function checkNow(given: Credentials, from: TriedFrom): Promise<Account> {
+    const active = await findAccount(database, given.username)
+    const id = active?.file.id ?? null
+    const attempt = await throttle.admitPassword({
+      account: id ?? given.username.toLowerCase(),
+      address: from.address,
+      device: await sessions.knownDevice(from.device, id),
+    })
+    const account = await opened(active, given).catch(async (error: unknown) => {
+      await attempt.notMade()
+      throw error
+    })
+    if (account === null) {
+      await attempt.failed()
+      throw wrongCredentials()
+    }
+    // A profile that waits says nothing for the active one: its password must not wipe out the guesses at the other.
+    await (account === active ? attempt.succeeded() : attempt.notMade())
+    return account
+  }
+
   return {
-    async check(given, from) {
-      const active = await findAccount(database, given.username)
-      const id = active?.file.id ?? null
-      const attempt = await throttle.admitPassword({
-        account: id ?? given.username.toLowerCase(),
-        address: from.address,
-        device: await sessions.knownDevice(from.device, id),
-      })
-      const account = await opened(active, given).catch(async (error: unknown) => {
-        await attempt.notMade()
-        throw error
-      })
-      if (account === null) {
-        await attempt.failed()
-        throw wrongCredentials()
-      }
-      // A profile that waits says nothing for the active one: its password must not wipe out the guesses at the other.
-      await (account === active ? attempt.succeeded() : attempt.notMade())
-      return account
-    },
+    check: (given, from) =>
+      share({ person: given.username.toLowerCase(), address: from.address }, () => checkNow(given, from)),
 
     find: async (username) =>
       (await findAccount(database, username)) ?? (await findWaiting(database, username, null)),
     ofApplicant: (applicantId) => accountOf(database, applicantId),
 
-    hash: async (password, { email, stage }) =>
-      passwords.hash(password, waitsForActivation(stage) ? await saltFor(email) : undefined),
+    hash: (password, { email, stage }, address) =>
+      share({ person: email, address }, async () =>
+        passwords.hash(password, waitsForActivation(stage) ? await saltFor(email) : undefined),
+      ),
   }
 }

@@ -162,3 +162,15 @@ test('expired counters are deleted, active ones are not', async () => {
   expect(rows).toEqual([{ n: 0 }])
   expect(await failing(fresh)).toBe(30)
 })
+
+test('successful sign-ins of one account are limited per hour', async () => {
+  const limited = throttleService({
+    database,
+    now: () => clock,
+    limits: { ...productionLimits, signInsPerHourAndAccount: 3 },
+  })
+  const attempt = somebody()
+  for (let round = 0; round < 3; round++) await (await limited.admitPassword(attempt)).succeeded()
+  await expect(limited.admitPassword(attempt)).rejects.toMatchObject({ status: 429 })
+  await (await limited.admitPassword(somebody())).succeeded()
+})

@@ -1,7 +1,7 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Database } from '#server/db/client.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
-import { hostOf, networkOf } from './network.ts'
+import { hostOf, networkOf } from '#server/http/client-network.ts'
 import { anonymous, codeHash } from '../codes/secrets.ts'
 import {
   admitTry,
@@ -34,6 +34,8 @@ export interface Limits {
   /** Requested emails per client IP, which a café or campus shares. */
   mailsPerHourAndHost: number
   registrationsPerHourAndHost: number
+  /** Successful sign-ins, each of which leaves a session and an audit entry. */
+  signInsPerHourAndAccount: number
 }
 
 export const productionLimits: Limits = {
@@ -47,6 +49,7 @@ export const productionLimits: Limits = {
   mailsPerHourAndName: 5,
   mailsPerHourAndHost: 100,
   registrationsPerHourAndHost: 200,
+  signInsPerHourAndAccount: 60,
 }
 
 /** An attempt to sign in. `account` is the applicant's id, or the typed user name if it is unknown. */
@@ -116,6 +119,8 @@ export function throttleService({
   const mailsByHost = per('mails-host', limits.mailsPerHourAndHost, hour)
   const registrations = per('registrations', limits.registrationsPerHourAndHost, hour)
 
+  const signIns = per('sign-ins', limits.signInsPerHourAndAccount, hour)
+
   const accountKey = (account: string) => `account:${anonymous(account)}`
 
   async function admitAccount(key: string): Promise<void> {
@@ -126,6 +131,7 @@ export function throttleService({
 
   return {
     async admitPassword({ account, address, device }) {
+      await admitUnder(signIns, anonymous(account), limits.signInsPerHourAndAccount)
       // A known device has its own counter, so guessing elsewhere does not lock out the owner.
       const key = device === null ? accountKey(account) : `device:${device}`
       const network = `network:${networkOf(address)}`
@@ -138,14 +144,17 @@ export function throttleService({
         async failed() {
           if (device === null) await countFailure(database, network, now(), limits.network)
         },
-        succeeded: () => forgetTries(database, key),
+        async succeeded() {
+          await forgetTries(database, key)
+          await signIns.penalty(anonymous(account))
+        },
         notMade: () => takeTryBack(database, key),
       }
     },
 
     async admitCode(code, address) {
-      await admitWrong(sameCode, targetOf(code), limits.wrongTriesPerHourAndCode)
-      await admitWrong(wrongCodes, hostOf(address), limits.wrongCodesPerHourAndHost)
+      await admitUnder(sameCode, targetOf(code), limits.wrongTriesPerHourAndCode)
+      await admitUnder(wrongCodes, hostOf(address), limits.wrongCodesPerHourAndHost)
     },
 
     async countWrongCode(code, address) {
@@ -179,8 +188,8 @@ export function throttleService({
 /** Returns the counter key of a code, however it was typed. */
 const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? anonymous(code)
 
-/** @throws 429 after `most` wrong codes */
-async function admitWrong(limiter: RateLimiterPostgres, key: string, most: number): Promise<void> {
+/** @throws 429 after `most` counted events. Does not count. */
+async function admitUnder(limiter: RateLimiterPostgres, key: string, most: number): Promise<void> {
   const used = await limiter.get(key)
   if (used !== null && used.consumedPoints >= most) throw tooManyRequests(used.msBeforeNext / 1000)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { hostOf, networkOf } from './network.ts'
+import { hostOf, networkOf } from './client-network.ts'
 
 test.each([
   ['197.210.64.9', '197.210.64.0/24', '197.210.64.9'],

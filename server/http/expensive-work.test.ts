@@ -1,0 +1,60 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { expensiveWork } from './expensive-work.ts'
+
+/** Starts jobs that end on request. */
+function startJobs() {
+  const begun: string[] = []
+  const ends = new Map<string, () => void>()
+  return {
+    begun,
+    end: (name: string) => ends.get(name)?.(),
+    job: (name: string) => () => {
+      begun.push(name)
+      return new Promise<void>((resolve) => ends.set(name, resolve))
+    },
+  }
+}
+
+const ada = { person: 'ada', address: '192.0.2.1' }
+const bala = { person: 'bala', address: '192.0.2.1' }
+const chi = { person: 'chi', address: '198.51.100.1' }
+
+test('limits the concurrency per person and per network', async () => {
+  const { begun, job } = startJobs()
+  const run = expensiveWork({ perPerson: 2, perNetwork: 3 })
+  for (const name of ['a1', 'a2', 'a3', 'a4']) void run(ada, job(name))
+  for (const name of ['b1', 'b2']) void run(bala, job(name))
+  void run(chi, job('c1'))
+  await pause(5)
+  expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+})
+
+test('the waiting requests of one person hold no slot of the network', async () => {
+  const { begun, job, end } = startJobs()
+  const run = expensiveWork({ perPerson: 1, perNetwork: 2 })
+  for (const name of ['a1', 'a2', 'a3']) void run(ada, job(name))
+  void run(bala, job('b1'))
+  await pause(5)
+  expect(begun).toEqual(['a1', 'b1'])
+  end('a1')
+  await pause(5)
+  expect(begun).toEqual(['a1', 'b1', 'a2'])
+})
+
+test('rejects the 6th of 6 simultaneous requests of one person with 429 and Retry-After', async () => {
+  const { job } = startJobs()
+  const run = expensiveWork({ perPerson: 1, perNetwork: 10 })
+  for (const name of ['1', '2', '3', '4', '5']) void run(ada, job(name))
+  await expect(run(ada, job('6'))).rejects.toMatchObject({ status: 429, retryAfter: 1 })
+  void run(bala, job('b'))
+})
+
+test('counts all addresses of an IPv6 network as one', async () => {
+  const { begun, job } = startJobs()
+  const run = expensiveWork({ perPerson: 1, perNetwork: 1 })
+  void run({ person: 'ada', address: '2001:db8:1:2::1' }, job('a'))
+  void run({ person: 'bala', address: '2001:db8:1:2::2' }, job('b'))
+  await pause(5)
+  expect(begun).toEqual(['a'])
+})

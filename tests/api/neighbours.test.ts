@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { printing } from '#contract/endpoints/printing.ts'
+import { argon2Passwords } from '#server/adapters/passwords/argon2-passwords.ts'
+import { productionWorkLimits } from '#server/http/expensive-work.ts'
+import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { fromOffice, officeColleague } from '#tests/support/office.ts'
+import { aPassword } from '#tests/support/samples.ts'
+
+/* One person with 120 connections on an expensive call, with the limits of production. Nobody else may be rejected. */
+
+const connections = 120
+const abuser = '192.0.2.66'
+const neighbour = '198.51.100.7'
+
+let server: ApiServer
+const passwords = argon2Passwords()
+beforeAll(async () => {
+  server = await startApiServer({
+    workLimits: productionWorkLimits,
+    passwords: (unlimited) => ({ ...passwords, close: () => unlimited.close() }),
+  })
+})
+afterAll(async () => {
+  await server.stop()
+  await passwords.close()
+})
+
+interface Answer {
+  status: number
+  retryAfter: unknown
+}
+
+async function ask(method: 'GET' | 'POST', url: string, address: string, more: object = {}): Promise<Answer> {
+  const answer = await server.http.inject({ method, url, remoteAddress: address, ...more })
+  return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
+}
+
+/** Repeats `abuse` on every connection while `others` runs. Returns the answers to both. */
+async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<number[]>) {
+  const over = new AbortController()
+  const abused: Answer[] = []
+  const connection = async () => {
+    while (!over.signal.aborted) {
+      abused.push(await abuse())
+      // Unlike a socket, an injected request that is rejected at once never lets the event loop go on.
+      await pause(5)
+    }
+  }
+  const open = Array.from({ length: connections }, connection)
+  const statuses = await others().finally(() => over.abort())
+  await Promise.all(open)
+  return { statuses, abused }
+}
+
+async function inARow(times: number, call: () => Promise<Answer>): Promise<number[]> {
+  const statuses: number[] = []
+  for (let time = 0; time < times; time += 1) statuses.push((await call()).status)
+  return statuses
+}
+
+/** Above the limit 429 with `Retry-After`; a full queue of the server 503; never 500. */
+function expectOnlyLimits(abused: Answer[]): void {
+  for (const { status, retryAfter } of abused) {
+    expect([200, 400, 429, 503]).toContain(status)
+    if (status === 429 || status === 503) expect(Number(retryAfter)).toBeGreaterThan(0)
+  }
+}
+
+async function receiptsPath(): Promise<string> {
+  const who: ApiApplicant = await server.applicant('PaymentInitiation')
+  const body = { payType: 'ApplicationFee' }
+  const opened = await server.ask('POST', '/Payment/initiate-payment', { token: who.token, body })
+  const { paymentUrl } = z.object({ paymentUrl: z.string() }).parse(opened.data)
+  const transactionReference = new URL(paymentUrl).pathname.slice(1)
+  server.gateway.says(transactionReference, 'succeeded')
+  await server.ask('POST', '/Payment/requery-payment', { token: who.token, body: { transactionReference } })
+  const { data } = await server.ask('GET', printing.receipt.path, { token: who.token })
+  return new URL(printing.receipt.data.parse(data).printUrl).pathname
+}
+
+const login = (username: string, address: string) =>
+  ask('POST', '/api/Authentication/Login', address, { payload: { username, password: aPassword } })
+
+describe('one person with 120 connections', { timeout: 120_000 }, () => {
+  test('prints receipts: everybody else prints', async () => {
+    const [theirs, own] = [await receiptsPath(), await receiptsPath()]
+    const { statuses, abused } = await besideAbuse(
+      () => ask('GET', theirs, abuser),
+      () => inARow(8, () => ask('GET', own, neighbour)),
+    )
+    expect(statuses).toEqual(Array<number>(8).fill(200))
+    expectOnlyLimits(abused)
+    expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  test('signs in with the right password: everybody else signs in, the office too', async () => {
+    const theirs = await server.activated()
+    const others = [await server.activated(), await server.activated()]
+    const colleague = await officeColleague(server, 'clerk')
+    const { statuses, abused } = await besideAbuse(
+      () => login(theirs, abuser),
+      async () => [
+        ...(await inARow(4, () => login(others[0] ?? '', neighbour))),
+        ...(await inARow(4, () => login(others[1] ?? '', neighbour))),
+        // A wrong code: the password is checked, and nothing of the queue is left to reject it.
+        ...(await inARow(4, () =>
+          ask('POST', '/api/Office/login', neighbour, {
+            headers: fromOffice,
+            payload: { email: colleague.email, password: 'not the right one', code: '123456' },
+          }),
+        )),
+      ],
+    )
+    expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(400)])
+    expectOnlyLimits(abused)
+    expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+})
