@@ -107,6 +107,17 @@ export type OpenedApplication = z.output<typeof openedApplication>
 
 const applicantId = text('Say which application.', 40)
 
+/** Narrows the queue. An empty text means no filter. */
+const queueFilter = {
+  programmeId: optionalText(64),
+  /** Alias of the state of origin. */
+  state: optionalText(40),
+  session: optionalText(9),
+  status: z._default(z.union([z.literal(''), z.enum(officeStatuses)]), ''),
+  /** A name, application number, email address or phone number, or the beginning of one. */
+  search: optionalText(120),
+}
+
 export const officeApplications = {
   search: endpoint({
     method: 'POST',
@@ -115,17 +126,22 @@ export const officeApplications = {
     permission: 'read-applications',
     summary: 'Queue of submitted applications by filter and search, oldest first, in pages of 50.',
     body: z.strictObject({
-      programmeId: optionalText(64),
-      /** Alias of the state of origin. */
-      state: optionalText(40),
-      session: optionalText(9),
-      status: z._default(z.union([z.literal(''), z.enum(officeStatuses)]), ''),
-      /** A name, application number, email address or phone number, or the beginning of one. */
-      search: optionalText(120),
+      ...queueFilter,
       /** `next` of the previous page. */
       after: optionalText(200),
     }),
     data: z.object({ rows: z.array(queueRow), next: z.nullable(z.string()) }),
+  }),
+  next: endpoint({
+    method: 'POST',
+    path: '/Office/next-application',
+    access: 'staff',
+    permission: 'read-applications',
+    summary: 'Returns the application that follows another one in the filtered queue.',
+    errors: ['not-found'],
+    body: z.strictObject({ ...queueFilter, applicantId }),
+    /** Null after the last one. */
+    data: z.object({ applicantId: z.nullable(z.string()) }),
   }),
   counts: endpoint({
     method: 'GET',

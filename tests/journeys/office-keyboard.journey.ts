@@ -92,6 +92,27 @@ test('the queue by keyboard alone: the focus is never lost', async () => {
   await page.getByText(/shown/).waitFor()
 })
 
+test('the list survives the next application, Back and a reload', async () => {
+  const clerk = await office.newColleague(browser, portal, 'clerk', 'Efe Nwosu')
+  const { page } = clerk
+  const list = '/office/?state=abia&status=submitted'
+  await page.goto(list)
+  await page.getByText('30 shown, that is all').waitFor()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  const first = page.url()
+  await page.reload()
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await page.keyboard.press('n')
+  await expect.poll(() => page.url()).not.toBe(first)
+  await page.getByText('Nothing has been proposed yet.').waitFor()
+  await page.keyboard.press('u')
+  await page.getByText('30 shown, that is all').waitFor()
+  expect(new URL(page.url()).search).toBe('?state=abia&status=submitted')
+  await expect.poll(() => focusedLine(page)).toBe(1)
+})
+
 test('the audit trail by keyboard alone', async () => {
   const auditor = await office.newColleague(browser, portal, 'auditor', 'Kemi Lawal')
   const { page } = auditor

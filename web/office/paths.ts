@@ -14,6 +14,7 @@ export const paths = {
   invitation: '/invitation',
 } as const
 
-export function applicationPath(applicantId: string): string {
-  return paths.application.replace(':applicantId', applicantId)
+/** `search` is the query string of the filtered queue to return to, such as `?status=submitted`. */
+export function applicationPath(applicantId: string, search = ''): string {
+  return paths.application.replace(':applicantId', applicantId) + search
 }

@@ -27,6 +27,14 @@ function applicationRoutes(api: Api, { queue, opened, corrections }: OfficeServi
     data: await queue.search(body),
   }))
 
+  route(api, officeApplications.next, async ({ body }) => {
+    const applicantId = await queue.next(body)
+    return {
+      message: applicantId === null ? 'This was the last application of the list.' : 'The next application.',
+      data: { applicantId },
+    }
+  })
+
   route(api, officeApplications.counts, async () => ({
     message: 'Number of applications by status.',
     data: await queue.counts(),

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link, useNavigate, useParams } from 'react-router'
+import { Link, useLocation, useNavigate, useParams } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import type { OpenedApplication } from '#contract/office/applications.ts'
+import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 import { Loaded } from '../page/loaded.tsx'
@@ -18,6 +19,7 @@ import { Eligibility } from './eligibility.tsx'
 import { History } from './history.tsx'
 import { Notes } from './notes.tsx'
 import { Payments } from './payments.tsx'
+import { useNextApplication } from './use-next-application.ts'
 
 /** One application: the answers on the left, the actions of the office on the right. */
 export function ApplicationPage() {
@@ -26,17 +28,20 @@ export function ApplicationPage() {
   const query = useQuery(applicationQuery(applicantId))
   const name = query.data?.row.name
   useOfficePage(name ?? 'Application')
-  useKeys({ u: () => void navigate(paths.queue) })
+  const queue = paths.queue + useLocation().search
+  const next = useNextApplication(applicantId)
+  useKeys({ u: () => void navigate(queue), n: next.open })
   return (
     <>
-      <p className={styles.back}>
-        <Link to={paths.queue}>Back to the queue</Link>
-      </p>
+      <div className={styles.back}>
+        <Link to={queue}>Back to the queue</Link>
+        <Button title="Next application" kind="quiet" busy={next.busy} onClick={next.open} />
+      </div>
       {/* The same heading before and after loading, so that it keeps the focus. */}
       <PageHeading title={name ?? 'Application'}>
         {query.data !== undefined && <StatusMark status={query.data.row.status} />}
       </PageHeading>
-      <Loaded query={query} what="The application" rows={14}>
+      <Loaded key={applicantId} query={query} what="The application" rows={14}>
         {(opened) => <Opened opened={opened} />}
       </Loaded>
     </>

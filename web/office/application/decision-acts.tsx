@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { type Decision, decisions } from '#contract/office/decisions.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { useCall } from '../api/use-call.ts'
@@ -105,7 +105,11 @@ function Approve({ decision }: { decision: Decision }) {
 function ToRelease({ decision }: { decision: Decision }) {
   const me = useMe()
   const navigate = useNavigate()
-  const state: ReleaseState = { decisionIds: [decision.id], from: applicationPath(decision.applicantId) }
+  const { search } = useLocation()
+  const state: ReleaseState = {
+    decisionIds: [decision.id],
+    from: applicationPath(decision.applicantId, search),
+  }
   return (
     <GuardedButton
       title="Preview the release"

@@ -7,6 +7,7 @@ export const shortcuts = [
   { keys: 'k', does: 'Previous application' },
   { keys: 'Enter', does: 'Open the application' },
   { keys: 'x', does: 'Select the application for release' },
+  { keys: 'n', does: 'Open the next application of the list' },
   { keys: 'u', does: 'Back to the queue' },
   { keys: '?', does: 'Show these keys' },
 ] as const

@@ -1,5 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
-import { forgetQueue, maximumSelection, queueMemory, remember, select } from './queue-memory.ts'
+import { afterEach, expect, test, vi } from 'vitest'
+import { forgetQueue, maximumSelection, queueMemory, recallQueue, remember, select } from './queue-memory.ts'
 
 afterEach(forgetQueue)
 
@@ -24,4 +24,31 @@ test('keeps the search when decisions are selected', () => {
   remember({ search: 'Bala' })
   select([row(1)], true)
   expect(queueMemory.get()).toMatchObject({ search: 'Bala', opened: null })
+})
+
+/** The storage of a browser tab. */
+class TabStorage {
+  getItem(name: string): string | null {
+    return Object.hasOwn(this, name) ? String(Reflect.get(this, name)) : null
+  }
+  setItem(name: string, value: string): void {
+    Object.assign(this, { [name]: value })
+  }
+  removeItem(name: string): void {
+    Reflect.deleteProperty(this, name)
+  }
+}
+
+test('a reload keeps the search, the selection and the position, until the colleague signs out', () => {
+  vi.stubGlobal('sessionStorage', new TabStorage())
+  remember({ search: 'Bala', opened: 'a1' })
+  select([row(1)], true)
+  const kept = queueMemory.get()
+  queueMemory.set(queueMemory.initial)
+  recallQueue()
+  expect(queueMemory.get()).toEqual(kept)
+  forgetQueue()
+  recallQueue()
+  expect(queueMemory.get()).toEqual(queueMemory.initial)
+  vi.unstubAllGlobals()
 })

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini'
+import { discardDraft, draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 
 /** Maximum number of decisions in one release. */
@@ -13,14 +15,19 @@ interface QueueMemory {
 
 const empty: QueueMemory = { search: '', selected: new Map(), opened: null }
 
+/** Name under which the queue's state is stored with the drafts: for this tab and this colleague only. */
+const storedAs = 'queue'
+
 /**
- * What the queue keeps while a colleague opens an application and comes back. The search is kept here and not in the
- * address, because it contains names and phone numbers. A reload clears it.
+ * What the queue keeps while a colleague opens an application and comes back, and after a reload. The search is kept
+ * here and not in the address, because it contains names and phone numbers.
  */
 export const queueMemory = createStore(empty)
 
 export function remember(change: Partial<QueueMemory>): void {
-  queueMemory.set({ ...queueMemory.get(), ...change })
+  const memory = { ...queueMemory.get(), ...change }
+  queueMemory.set(memory)
+  keepDraft(storedAs, { ...memory, selected: [...memory.selected] }, [])
 }
 
 /** Selects or deselects decisions for release, up to `maximumSelection`. */
@@ -33,6 +40,19 @@ export function select(rows: readonly { applicantId: string; decisionId: string 
   remember({ selected })
 }
 
+const stored = z.object({
+  search: z.string(),
+  selected: z.array(z.tuple([z.string(), z.string()])),
+  opened: z.nullable(z.string()),
+})
+
+/** Restores what was kept before a reload. */
+export function recallQueue(): void {
+  const { success, data } = stored.safeParse(draftOf(storedAs))
+  queueMemory.set(success ? { ...data, selected: new Map(data.selected) } : empty)
+}
+
 export function forgetQueue(): void {
+  discardDraft(storedAs)
   queueMemory.set(empty)
 }

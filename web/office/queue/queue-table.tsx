@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import { findState } from '#contract/locations/states.ts'
 import type { QueueRow } from '#contract/office/applications.ts'
@@ -25,16 +25,7 @@ const columns: Column<QueueRow>[] = [
   {
     key: 'name',
     header: 'Name',
-    render: ({ applicantId, name }) => (
-      <Link
-        to={applicationPath(applicantId)}
-        id={rowId(applicantId)}
-        data-row={applicantId}
-        onClick={() => remember({ opened: applicantId })}
-      >
-        {name}
-      </Link>
-    ),
+    render: (row) => <Open row={row} />,
   },
   {
     key: 'number',
@@ -61,6 +52,19 @@ export function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
         dense
       />
     </div>
+  )
+}
+
+function Open({ row: { applicantId, name } }: { row: QueueRow }) {
+  return (
+    <Link
+      to={applicationPath(applicantId, useLocation().search)}
+      id={rowId(applicantId)}
+      data-row={applicantId}
+      onClick={() => remember({ opened: applicantId })}
+    >
+      {name}
+    </Link>
   )
 }
 

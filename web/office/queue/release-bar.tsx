@@ -1,4 +1,4 @@
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import type { QueueRow } from '#contract/office/applications.ts'
 import { may } from '#contract/office/policy.ts'
 import { useStore } from '#web/state/store.ts'
@@ -15,10 +15,11 @@ import { isReleasable } from './releasable.ts'
 export function ReleaseBar({ rows }: { rows: readonly QueueRow[] }) {
   const { role } = useMe()
   const navigate = useNavigate()
+  const location = useLocation()
   const { selected } = useStore(queueMemory)
   const releasable = rows.filter(isReleasable)
   if (!may(role, 'release-decision') || (releasable.length === 0 && selected.size === 0)) return null
-  const state: ReleaseState = { decisionIds: [...selected.values()], from: paths.queue }
+  const state: ReleaseState = { decisionIds: [...selected.values()], from: paths.queue + location.search }
   const reason = selected.size === 0 ? 'Select approved applications first.' : null
   return (
     <div className={styles.bar}>

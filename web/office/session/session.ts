@@ -3,7 +3,7 @@ import { createStore } from '#web/state/store.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { send } from '#web/api/send.ts'
 import { settleCode } from '../api/step-up.ts'
-import { forgetQueue } from '../queue/queue-memory.ts'
+import { forgetQueue, recallQueue } from '../queue/queue-memory.ts'
 
 /**
  * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
@@ -17,10 +17,10 @@ export const sessionStore = createStore<Session>({ status: 'unknown' })
 
 let lastColleague: string | null = null
 
-/** Starts a session after a login, or after a reload with a valid cookie. Deletes drafts of other colleagues. */
+/** Starts a session after a login, or after a reload with a valid cookie. Deletes what other colleagues left in this tab. */
 export function beginSession(colleague: Colleague): void {
   claimDrafts(colleague.id)
-  if (lastColleague !== colleague.id) forgetQueue()
+  if (lastColleague !== colleague.id) recallQueue()
   lastColleague = colleague.id
   sessionStore.set({ status: 'signed-in', colleague })
 }

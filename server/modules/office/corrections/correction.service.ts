@@ -11,7 +11,7 @@ import { type Actor, auditActor } from '../actor.ts'
 import { findCurrentDecision } from '../decisions/decision.store.ts'
 import { mayNotDecide } from '../decisions/decision-words.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
-import { noSuchApplication } from '../opened/opened.service.ts'
+import { noSuchApplication } from '../no-such-application.ts'
 
 export interface CorrectionDeps {
   database: Database

@@ -26,7 +26,7 @@ import {
   type NewDecision,
 } from './decision.store.ts'
 import { cannot, mayNotDecide } from './decision-words.ts'
-import { noSuchApplication } from '../opened/opened.service.ts'
+import { noSuchApplication } from '../no-such-application.ts'
 
 export type Proposal = ParsedBodyOf<typeof decisions.propose>
 

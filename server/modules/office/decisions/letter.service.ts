@@ -13,7 +13,7 @@ import { enqueueDecisionMail, letterMail } from './decision-mail.ts'
 import { type DecisionRow, findDecisions, findCurrentDecision } from './decision.store.ts'
 import { officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
-import { noSuchApplication } from '../opened/opened.service.ts'
+import { noSuchApplication } from '../no-such-application.ts'
 
 export interface LetterDeps {
   database: Database

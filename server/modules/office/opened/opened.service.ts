@@ -17,6 +17,7 @@ import { eligibilityOf } from './eligibility.ts'
 import { findFile, type OfficeFile } from '../file.store.ts'
 import { historyEntryOf } from './history.ts'
 import { insertNote, listNotes, listPayments, listTrail, type NoteLine } from './opened.store.ts'
+import { noSuchApplication } from '../no-such-application.ts'
 import { queueRowOf } from '../queue/queue.service.ts'
 import { findLine } from '../queue/queue.store.ts'
 
@@ -49,8 +50,6 @@ export interface OpenedService {
 
 /** Maximum number of audit entries returned with an application. */
 const longestHistory = 300
-
-export const noSuchApplication = () => notFound('We could not find this application.')
 
 const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
   id,

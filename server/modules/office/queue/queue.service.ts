@@ -11,7 +11,8 @@ import { programmeById } from '#contract/programmes.ts'
 import type { Database } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
-import { countStatus, listQueue, type QueueLine } from './queue.store.ts'
+import { noSuchApplication } from '../no-such-application.ts'
+import { countStatus, findLine, listQueue, type QueueLine } from './queue.store.ts'
 import { searchTerms } from './search-terms.ts'
 
 export type StatusCount = { status: OfficeStatus; count: number }
@@ -24,6 +25,12 @@ export interface QueueService {
   search(
     wanted: ParsedBodyOf<typeof officeApplications.search>,
   ): Promise<{ rows: QueueRow[]; next: string | null }>
+  /**
+   * Returns the id of the application that follows another one in the filtered queue; null after the last one. The
+   * other one need not match the filter any more.
+   * @throws 404 no such application.
+   */
+  next(wanted: ParsedBodyOf<typeof officeApplications.next>): Promise<string | null>
   /** Number of applications by status, each counted up to 10,000. Cached for a minute. */
   counts(): Promise<StatusCount[]>
 }
@@ -81,6 +88,14 @@ export function queueService(deps: {
         rows: page.map((line) => queueRowOf(line, institution)),
         next: last === undefined ? null : `${last.micros}.${last.id}`,
       }
+    },
+
+    async next({ applicantId, search, ...filter }) {
+      const current = isId(applicantId) ? await findLine(database.system, applicantId) : undefined
+      if (current === undefined) throw noSuchApplication()
+      const wanted = { ...filter, search: search === '' ? null : searchTerms(search), after: current }
+      const [following] = await listQueue(database.system, wanted, 1)
+      return following?.id ?? null
     },
 
     async counts() {

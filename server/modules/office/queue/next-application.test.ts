@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { officeCalls, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+})
+afterAll(() => server.stop())
+
+test('the next application is found by key, although the current one has left the list', async () => {
+  const session = '2017/2018'
+  const [first, second, third] = [
+    await submittedApplication(server, { admissionSession: session, submittedAt: new Date('2017-10-01') }),
+    await submittedApplication(server, { admissionSession: session, submittedAt: new Date('2017-10-02') }),
+    await submittedApplication(server, { admissionSession: session, submittedAt: new Date('2017-10-03') }),
+  ]
+  const next = async (applicantId: string) =>
+    office.post('next-application', clerk, { session, status: 'submitted', applicantId })
+  expect((await next(first)).data).toEqual({ applicantId: second })
+  for (const applicantId of [first, second])
+    await storedDecision(server, { applicantId, state: 'proposed', proposedBy: clerk.id })
+  expect((await next(first)).data).toEqual({ applicantId: third })
+  expect((await next(third)).data).toEqual({ applicantId: null })
+  for (const wrong of ['nonsense', newId()]) expect((await next(wrong)).status).toBe(404)
+})

@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+import { officeApplications } from '#contract/office/applications.ts'
+import { useStore } from '#web/state/store.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { useCall } from '../api/use-call.ts'
+import { applicationPath } from '../paths.ts'
+import { filtersOf } from '../queue/queue-filters.ts'
+import { queueMemory, remember } from '../queue/queue-memory.ts'
+
+/**
+ * Opens the application that follows this one in the filtered queue. The server looks for it, so that the order is right
+ * although others decide meanwhile.
+ */
+export function useNextApplication(applicantId: string): { open(): void; busy: boolean } {
+  const location = useLocation()
+  const navigate = useNavigate()
+  const { search } = useStore(queueMemory)
+  const { run, busy } = useCall(officeApplications.next, {
+    silent: true,
+    async onSuccess({ message, data }) {
+      if (data.applicantId === null) return showSuccess(message)
+      remember({ opened: data.applicantId })
+      await navigate(applicationPath(data.applicantId, location.search))
+    },
+  })
+  const filters = filtersOf(new URLSearchParams(location.search))
+  return { open: () => void run({ ...filters, search, applicantId }), busy }
+}
