@@ -184,9 +184,9 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       }),
 
     async endOthers(tx, applicantId, keep) {
-      const session = await sessionIn(tx, keep)
-      const own = session !== null && session.applicantId === applicantId && !session.revoked
-      return endSessionsOf(tx, applicantId, own ? session.id : null)
+      // A session of somebody else, or one that has ended, is not among those to end: naming it changes nothing.
+      const kept = await sessionIn(tx, keep)
+      return endSessionsOf(tx, applicantId, kept === null ? null : kept.id)
     },
 
     endAll: (tx, applicantId) => endSessionsOf(tx, applicantId, null),

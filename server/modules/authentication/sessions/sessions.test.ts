@@ -152,6 +152,40 @@ test('the first use of a token retires older ones of its session, not those of o
   expect(await sessions.read(elsewhere.accessToken)).not.toBeNull()
 })
 
+test('a token that the first use of another one retired counts as copied, though nobody used it', async () => {
+  const id = await person()
+  const first = await signedIn(id)
+  const [one, two] = [
+    await sessions.refresh(first.refreshToken, 'r2'),
+    await sessions.refresh(first.refreshToken, 'r2'),
+  ]
+  await age(id, 60)
+  const next = await sessions.refresh(one?.refreshToken ?? '', 'r3')
+  expect(await sessions.read(next?.accessToken ?? '')).not.toBeNull()
+  await age(id, 31)
+  expect(await sessions.refresh(two?.refreshToken ?? '', 'r4')).toBeNull()
+  expect(await sessions.read(next?.accessToken ?? '')).toBeNull()
+})
+
+test('two tokens issued at almost the same time both stay usable', async () => {
+  const id = await person()
+  const first = await signedIn(id)
+  const [one, two] = [
+    await sessions.refresh(first.refreshToken, 'r2'),
+    await sessions.refresh(first.refreshToken, 'r2'),
+  ]
+  expect(await sessions.refresh(one?.refreshToken ?? '', 'r3')).not.toBeNull()
+  await age(id, 60)
+  expect(await sessions.refresh(two?.refreshToken ?? '', 'r4')).not.toBeNull()
+})
+
+test('no session is opened for a password that was changed meanwhile', async () => {
+  const id = await person()
+  const input = { applicantId: id, passwordHash: 'old', remembered: false, knowDevice: true, requestId: 'r1' }
+  expect(await sessions.open(input)).toBeNull()
+  expect((await recordOf(database, id)).audit).toEqual([])
+})
+
 test('an expired, unknown or wrong token is not renewed', async () => {
   const id = await person()
   const tokens = await signedIn(id)
