@@ -34,7 +34,7 @@ export const mails: MailWordings = {
       'You can sign in with it. If you have forgotten the password, you can choose a new one here: {forgotLink}',
     ],
     action: 'Sign in',
-    closing: ['If it was not you, there is nothing to do: nobody has seen or changed anything of yours.'],
+    closing: ['If it was not you, you need not do anything. Your data has not been seen or changed.'],
   },
   'email-confirm': {
     subject: 'Confirm your new e-mail address',
@@ -78,14 +78,14 @@ export const mails: MailWordings = {
       'Thank you. We have received {amount} for your {description}, on {at}.',
       'The reference of your payment is {reference}. Keep this mail until you have your receipt.',
     ],
-    action: 'Go on in the portal',
+    action: 'Continue in the portal',
     closing: ['Is something wrong with it? Write to {supportEmail} and name the reference.'],
   },
   'application-submitted': {
     subject: 'Your application {applicationNumber} is in',
     paragraphs: [
       'Well done. Your application for the {session} session has reached our admissions office. Its number is {applicationNumber}.',
-      'We will now read it, and write to you at this address as soon as there is a decision. You can see how it stands at any time.',
+      'We will now read it, and write to you at this address as soon as there is a decision. You can check the status at any time.',
     ],
     action: 'See my application',
     closing: ['If we need a correction from you, we will tell you exactly what and how.'],
@@ -96,7 +96,7 @@ export const mails: MailWordings = {
       'Welcome to {university}. We have received {amount} for your {description}, on {at}. The reference is {reference}.',
       'Your admission letter, your matric number and your portal password are open to you now, and you can pay your school fee.',
     ],
-    action: 'Go on with my enrolment',
+    action: 'Continue my enrolment',
     closing: ['Is something wrong with it? Write to {supportEmail} and name the reference.'],
   },
   'matric-number-issued': {
@@ -105,7 +105,7 @@ export const mails: MailWordings = {
       'You are on our books: your matric number is {matricNumber}, for {programme}.',
       'It stays the same for as long as you study with us. Write it on every examination paper and in every letter to us.',
     ],
-    action: 'Go on with my enrolment',
+    action: 'Continue my enrolment',
     closing: ['If the programme is not the one you were offered, write to {supportEmail}.'],
   },
   'instalment-due': {
@@ -122,7 +122,7 @@ export const mails: MailWordings = {
     paragraphs: [
       'Our admissions office has read your application and asks you to look at «{section}» again:',
       '{message}',
-      'That section is open to you now. As soon as you have saved it, we go on with your application.',
+      'That section is open to you now. As soon as you have saved it, we continue with your application.',
     ],
     action: 'Open that section',
     closing: ['If you do not understand what is meant, write to {supportEmail} and we will explain.'],
@@ -150,7 +150,7 @@ export const mails: MailWordings = {
   'letter-withdrawn': {
     subject: 'Your letter of admission',
     paragraphs: [
-      'Our admissions office has withdrawn your letter of admission for the {session} session. It does not hold any more, and whoever checks its code is told so.',
+      'Our admissions office has withdrawn your letter of admission for the {session} session. It is no longer valid, and anyone who checks its code will see this.',
       'Please do not pay any further fee. What arrives all the same is returned to you.',
       'Please call the office, or write to {supportEmail}, to hear why and what you can do.',
     ],
@@ -160,9 +160,9 @@ export const mails: MailWordings = {
   'letter-issued-again': {
     subject: 'Your letter of admission',
     paragraphs: [
-      'Our admissions office has issued your letter of admission for the {session} session again: your place stands as it did before.',
-      'The new letter has a code of its own. Whoever checks the code of the earlier one is still told that it was withdrawn, so please print the new one and put the earlier one away.',
-      'You can go on with your fees. A fee that you paid after the earlier letter was withdrawn is returned to you and does not count as paid.',
+      'Our admissions office has issued your letter of admission for the {session} session again: your place is yours as before.',
+      'The new letter has its own code. Anyone who checks the code of the earlier letter still sees that it was withdrawn, so please print the new one and put the earlier one away.',
+      'You can continue to pay your fees. A fee that you paid after the earlier letter was withdrawn is returned to you and does not count as paid.',
     ],
     action: 'See my admission status',
     closing: ['We are sorry for the trouble. If anything is unclear, write to {supportEmail}.'],
@@ -174,9 +174,9 @@ export const mails: MailWordings = {
       'The first fault: {fault} Keep a copy of the database, and run on the server: npm run audit -- verify',
       '{waiting}',
       'Its head, at row {row}: {head}',
-      'Keep this mail where nobody who works on the server can change it. Whoever wants to know later whether the trail up to here is still what it was runs on the server: npm run audit -- verify --head {head}',
+      'Keep this mail where nobody with access to the server can change it. To check later that the audit log has not been changed up to here, run on the server: npm run audit -- verify --head {head}',
     ],
     action: 'Open the office',
-    closing: ['This mail comes every morning to whoever looks after the server.'],
+    closing: ['This mail is sent every morning to the operator of the server.'],
   },
 }

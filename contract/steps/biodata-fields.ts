@@ -15,7 +15,7 @@ const earliestBirth = '1900-01-01'
 const birthDate = text('Enter your date of birth.', 10).check(
   z.refine<string>(
     isRealDate,
-    'There is no such date. Check the day, the month and the four figures of the year.',
+    'There is no such date. Check the day, the month and the four digits of the year.',
   ),
   z.refine<string>(
     (v) => !isRealDate(v) || v <= today(),
@@ -61,7 +61,7 @@ const described = {
           z.maxLength(20, 'Use at most 20 characters.'),
           ungrouped,
           z.toUpperCase(),
-          z.regex(/^(\d{8,12}[A-Z]{2})?$/, 'A JAMB number is figures and two letters, like 202412345678AB.'),
+          z.regex(/^(\d{8,12}[A-Z]{2})?$/, 'A JAMB number is digits and two letters, like 202412345678AB.'),
         ),
       '',
     ),
@@ -73,9 +73,9 @@ const described = {
       z
         .string('Type your NIN, or leave it empty.')
         .check(
-          z.maxLength(20, 'A NIN has 11 figures.'),
+          z.maxLength(20, 'A NIN has 11 digits.'),
           ungrouped,
-          z.regex(/^(\d{11})?$/, 'A NIN has 11 figures.'),
+          z.regex(/^(\d{11})?$/, 'A NIN has 11 digits.'),
         ),
       '',
     ),

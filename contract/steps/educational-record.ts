@@ -83,7 +83,7 @@ export const educational = step({
   },
   emptyText: 'No school records yet.',
   missing: (answer: EducationalRecord[]) =>
-    answer.length === 0 ? 'Add at least one school record before you go on.' : null,
+    answer.length === 0 ? 'Add at least one school record before you continue.' : null,
   summary: (answer) =>
     answer.map((record) => ({
       title: record.name,

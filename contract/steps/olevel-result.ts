@@ -40,7 +40,7 @@ export const olevelEndpoints = {
       examName: auditSafe(text('Choose the examination body.', 40)),
       examNumber: text('Type the examination number.', 20).check(
         z.toUpperCase(),
-        z.regex(/^[A-Z0-9/ -]+$/, 'An examination number has figures and letters only.'),
+        z.regex(/^[A-Z0-9/ -]+$/, 'An examination number has digits and letters only.'),
       ),
       examYear: auditSafe(year('Choose the year of the examination.')),
       resultPath: text('Result required.', 80),
@@ -127,13 +127,13 @@ export const olevel = step({
   },
   emptyText: "No O'level results yet.",
   missing: (answer: OlevelResult[], limits) => {
-    if (answer.length === 0) return "Add at least one O'level result before you go on."
+    if (answer.length === 0) return "Add at least one O'level result before you continue."
     if (answer.length > limits.maximumSittings)
-      return `You may use at most ${limits.maximumSittings} sittings. Remove one before you go on.`
+      return `You may use at most ${limits.maximumSittings} sittings. Remove one before you continue.`
     const empty = answer.find((result) => result.subjects.length === 0)
     return empty === undefined
       ? null
-      : `Add the subjects and grades of your ${empty.examName} ${empty.examYear} result before you go on.`
+      : `Add the subjects and grades of your ${empty.examName} ${empty.examYear} result before you continue.`
   },
   summary: (answer) =>
     answer.map((result) => ({

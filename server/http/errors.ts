@@ -65,7 +65,7 @@ export function forbidden(code: CodeOf<403>, message: string): AppError {
 
 /** 403: the colleague must confirm their identity with a new authenticator code first. */
 export function stepUpRequired(): AppError {
-  return new AppError('step-up-required', 'Type the code from your authenticator app to go on.', {
+  return new AppError('step-up-required', 'Type the code from your authenticator app to continue.', {
     title: 'Code needed',
   })
 }

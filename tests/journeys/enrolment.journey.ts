@@ -72,7 +72,7 @@ async function pay(person: Visit, name: string): Promise<void> {
   await atCheckout(page, 'pay')
   await page.getByText('Payment received').waitFor()
   await expectGoodScreen(person, `back from paying: ${name}`)
-  await page.getByRole('link', { name: 'Go on with your enrolment' }).click()
+  await page.getByRole('link', { name: 'Continue your enrolment' }).click()
   await heading(page, 'Enrolment')
   await page.getByRole('list').first().waitFor()
 }
@@ -127,7 +127,7 @@ test('from the offer to the last receipt', async () => {
   await expectGoodScreen(person, 'the matric number')
   await page.reload()
   await page.getByText(number, { exact: true }).waitFor()
-  await page.getByRole('link', { name: 'Go on with your enrolment' }).click()
+  await page.getByRole('link', { name: 'Continue your enrolment' }).click()
   await line(page, 'Matric number').getByText(number).waitFor()
 
   await page.getByRole('link', { name: 'Set Portal Password' }).click()

@@ -160,7 +160,7 @@ test('a double click saves once, and a deletion is asked about first', async () 
   const { page } = person
   const list = '/Application/get-educational-record'
   await entrance.button(page, 'Next').click()
-  await page.getByText('Add at least one school record before you go on.').first().waitFor()
+  await page.getByText('Add at least one school record before you continue.').first().waitFor()
   await records.fillSchoolRecord(page)
   await entrance.button(page, 'Add school record').dblclick()
   await page.getByRole('heading', { name: records.school.name }).waitFor()

@@ -69,7 +69,7 @@ test('a receipt is printed, and a stranger sees that it is genuine and that an a
     await expectGoodScreen(stranger, 'the page that checks documents')
     await stranger.page.getByLabel('Code of the document').fill('7K3M')
     await entrance.button(stranger.page, 'Check').click()
-    await stranger.page.getByText('Type all sixteen figures and letters').waitFor()
+    await stranger.page.getByText('Type all 16 digits and letters').waitFor()
     await stranger.page.getByLabel('Code of the document').fill(code.toLowerCase())
     await entrance.button(stranger.page, 'Check').click()
     await stranger.page.getByText('This document is genuine').waitFor()

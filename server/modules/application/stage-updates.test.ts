@@ -78,9 +78,9 @@ describe.each(stages)('while %s is stored', (stored) => {
 })
 
 test.each<[Stage, Stage, string]>([
-  ['EducationalRecord', 'EducationalRecord', 'Add at least one school record before you go on.'],
-  ['OlevelResult', 'OlevelResult', "Add at least one O'level result before you go on."],
-  ['PictureUpload', 'PictureUpload', 'Upload your profile picture before you go on.'],
+  ['EducationalRecord', 'EducationalRecord', 'Add at least one school record before you continue.'],
+  ['OlevelResult', 'OlevelResult', "Add at least one O'level result before you continue."],
+  ['PictureUpload', 'PictureUpload', 'Upload your profile picture before you continue.'],
   ['SubmitApplication', 'ApplicationSumitted', 'Fill in your bio-data.'],
 ])('%s: the guard refuses an empty application in its own words', async (stored, sent, words) => {
   const empty = await server.newApplicant({ stage: stored })

@@ -94,7 +94,7 @@ test('the submission requires answers that were removed after their step', async
   const who = await completeApplicant(server)
   await server.database.system.deleteFrom('schoolRecord').where('applicantId', '=', who.id).execute()
   const reply = await submit(who)
-  expect([reply.status, reply.message]).toEqual([422, 'Add at least one school record before you go on.'])
+  expect([reply.status, reply.message]).toEqual([422, 'Add at least one school record before you continue.'])
   expect(await countsOf(who)).toEqual({ submissions: 0, notifications: 0, mails: 0, audit: 0 })
   expect(await server.stageOf(who.id)).toBe('SubmitApplication')
 })

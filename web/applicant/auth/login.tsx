@@ -41,7 +41,7 @@ export function Login() {
   usePage('Login', form.refused)
   return (
     <AuthFrame>
-      <PageHeading title="Login">Go on with your application where you left it.</PageHeading>
+      <PageHeading title="Login">Continue your application where you left it.</PageHeading>
       {said !== '' && (
         <Banner tone="success">
           <p>{said}</p>

@@ -44,7 +44,7 @@ export function Registration() {
   return (
     <AuthFrame>
       <PageHeading title="Create your profile">
-        It takes about three minutes. Write your names as they stand on your result slips.
+        It takes about three minutes. Write your names as they appear on your result slips.
       </PageHeading>
       <FormFrame form={form} action="Register">
         <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />

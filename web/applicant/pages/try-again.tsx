@@ -12,7 +12,7 @@ interface TryAgainProps {
 export function TryAgain({ words, why, onTry }: TryAgainProps) {
   return (
     <Banner tone="warning" title={words} action={<Button kind="quiet" title="Try again" onClick={onTry} />}>
-      <p>{why || 'Check your network connection. What you have typed is kept.'}</p>
+      <p>{why || 'Check your network connection. Your answers on this page are kept.'}</p>
     </Banner>
   )
 }

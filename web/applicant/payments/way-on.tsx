@@ -6,7 +6,7 @@ import { destinationFor } from '../session/destination.ts'
 
 /** The next page for an applicant who has paid the application fee. */
 export function wayOn(nextStage: string): { to: string; words: string } {
-  if (nextStage === 'IsAdmitted') return { to: paths.enrolment, words: 'Go on with your enrolment' }
+  if (nextStage === 'IsAdmitted') return { to: paths.enrolment, words: 'Continue your enrolment' }
   if (isSubmitted(nextStage)) return { to: paths.admissionStatus, words: 'See your admission status' }
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }

@@ -14,7 +14,7 @@ import { paths } from '../paths.ts'
 import { type Checked, useVerification } from './use-verification.ts'
 import { Verdict } from './verdict.tsx'
 
-const notACode = 'Type all sixteen figures and letters, as 7K3M-Q2XV-9ABC-0DEF.'
+const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DEF.'
 
 /** The public page that checks whether we issued a document, by its printed code or QR code. */
 export function Verify() {
@@ -75,7 +75,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
       <TextField
         name="code"
         label="Code of the document"
-        hint="Sixteen figures and letters, beside the QR code"
+        hint="16 digits and letters, beside the QR code"
         error={error}
         value={code}
         onChange={(event) => {

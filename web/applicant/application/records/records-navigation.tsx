@@ -35,7 +35,7 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
   const lacking = (): string | null => {
     const begun = props.unfinished()
     if (props.missing !== null || begun === null) return props.missing
-    const goal = correcting ? 'send the correction' : 'go on'
+    const goal = correcting ? 'send the correction' : 'continue'
     return `Add the ${begun} you have begun, or close it without adding. Then ${goal}.`
   }
   const { nextStage } = useProfile()

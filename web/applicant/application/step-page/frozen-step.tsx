@@ -42,7 +42,7 @@ function SentBanner() {
   return (
     <Banner tone="success" title="Your correction is sent.">
       <p>
-        The admissions office reads this section as it stands here now.{' '}
+        The admissions office reads this section as shown here.{' '}
         <Link to={paths.completedProfile}>See the whole application</Link>
       </p>
     </Banner>

@@ -45,7 +45,7 @@ export function Admitted({ data }: { data: AdmissionData }) {
           <Actions>
             {hasPaidAcceptanceFee ? (
               <Link to={paths.enrolment} className={buttonClass()}>
-                Go on with your enrolment
+                Continue your enrolment
               </Link>
             ) : (
               <Button title="Pay Acceptance Fee" busy={busy} onClick={() => start('AcceptanceFee')} />

@@ -41,7 +41,7 @@ export function NoDecisionYet() {
         action={
           !submitted && (
             <Link to={destinationFor(nextStage)} className={buttonClass()}>
-              Go on with your application
+              Continue your application
             </Link>
           )
         }

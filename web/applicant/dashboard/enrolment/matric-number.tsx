@@ -61,7 +61,7 @@ function Issued() {
         </p>
         <Actions>
           <Link to={paths.enrolment} className={buttonClass()}>
-            Go on with your enrolment
+            Continue your enrolment
           </Link>
         </Actions>
       </div>

@@ -51,7 +51,7 @@ function BiodataForm() {
   const { values } = form
   return (
     <>
-      <PageHeading title="Bio-Data">Write your names as they stand on your result slips.</PageHeading>
+      <PageHeading title="Bio-Data">Write your names as they appear on your result slips.</PageHeading>
       <FormFrame form={form} action={saveWords}>
         <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
         <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
@@ -119,7 +119,7 @@ function BiodataForm() {
           {...form.text('nin')}
           label="National Identification Number (NIN)"
           optional
-          hint="11 figures"
+          hint="11 digits"
           inputMode="numeric"
           autoComplete="off"
         />

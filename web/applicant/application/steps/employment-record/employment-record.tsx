@@ -30,7 +30,7 @@ export function EmploymentRecordStep() {
       step="employmentRecords"
       list={list}
       one="employment record"
-      emptyText="No employment records yet. If you have never been employed, go on with Next."
+      emptyText="No employment records yet. If you have never been employed, continue with Next."
       emptyForGood="No employment records."
       missing={(rows) => employment.missing(rows, records)}
       keyOf={(row) => row.employmentRecId}

@@ -63,7 +63,7 @@ export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
       <TextField
         {...form.text('examNumber')}
         label="Exam Number"
-        hint="As it stands on the slip"
+        hint="As printed on the slip"
         autoCapitalize="characters"
         autoComplete="off"
         spellCheck={false}

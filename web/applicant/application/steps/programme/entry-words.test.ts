@@ -20,5 +20,5 @@ it('lists what is missing without blocking', () => {
     ],
   })
   expect(words).toContain('English Language; 1 credit more in all.')
-  expect(words).toContain('You can go on')
+  expect(words).toContain('You can continue')
 })

@@ -5,5 +5,5 @@ import type { Verdict } from '#contract/eligibility/verdict.ts'
 export function verdictWords({ outcome, missing }: Pick<Verdict, 'outcome' | 'missing'>): string {
   if (outcome === 'met') return 'The results you have added meet this.'
   if (outcome === 'awaiting') return 'The results you are waiting for can still meet this.'
-  return `The results you have added do not show this yet: ${missing.map(shortfallWords).join('; ')}. You can go on; the admissions office decides.`
+  return `The results you have added do not show this yet: ${missing.map(shortfallWords).join('; ')}. You can continue; the admissions office decides.`
 }
