@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { paintHouse } from './build/house-colours.ts'
+import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderLanding } from './build/prerender-landing.ts'
@@ -67,7 +67,7 @@ export default defineConfig({
   publicDir: false,
   plugins: [
     institutionModules(loaded),
-    paintHouse(loaded.institution),
+    institutionColours(loaded.institution),
     react(),
     refuseCircles(),
     prerenderLanding(root),

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { paintHouse } from '../build/house-colours.ts'
+import { institutionColours } from '../build/institution-colours.ts'
 import { institutionModules, loadInstitution } from '../build/institution.ts'
 
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
@@ -9,5 +9,5 @@ const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 /** The component gallery (`npm run gallery`). It is not part of any build. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [institutionModules(loaded), paintHouse(loaded.institution), react()],
+  plugins: [institutionModules(loaded), institutionColours(loaded.institution), react()],
 })

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { paintHouse } from '../build/house-colours.ts'
+import { institutionColours } from '../build/institution-colours.ts'
 import { institutionModules, loadInstitution } from '../build/institution.ts'
 import { precompress } from '../build/precompress.ts'
 
@@ -15,7 +15,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/office/',
   publicDir: false,
-  plugins: [institutionModules(loaded), paintHouse(loaded.institution), react(), precompress()],
+  plugins: [institutionModules(loaded), institutionColours(loaded.institution), react(), precompress()],
   build: {
     outDir: fileURLToPath(new URL('../../dist/office', import.meta.url)),
     emptyOutDir: true,

@@ -2,16 +2,16 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { contrast } from '#contract/colours.ts'
 import { identity } from 'virtual:institution/identity'
-import { houseColours } from '#web/build/house-colours.ts'
+import { colourTokens } from '#web/build/institution-colours.ts'
 
 const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-const house = houseColours(identity.colours)
+const institutionTokens = colourTokens(identity.colours)
 
 /** The value of a colour token in one theme. A token without `light-dark` has the same value in both. */
 function colour(token: string, theme: 'light' | 'dark'): string {
-  const ofTheHouse = house[token]?.[theme === 'light' ? 0 : 1]
-  if (ofTheHouse !== undefined) return ofTheHouse
+  const ofInstitution = institutionTokens[token]?.[theme === 'light' ? 0 : 1]
+  if (ofInstitution !== undefined) return ofInstitution
   const found = new RegExp(`--${token}: (?:light-dark\\((#\\w{6}), (#\\w{6})\\)|(#\\w{6}));`).exec(css)
   const value = found?.[3] ?? found?.[theme === 'light' ? 1 : 2]
   if (!value) throw new Error(`No colour --${token} in tokens.css`)
@@ -59,5 +59,5 @@ for (const theme of ['light', 'dark'] as const) {
 }
 
 test('the styles contain no colour of the institution', () => {
-  for (const token of Object.keys(house)) expect(css).not.toContain(`--${token}:`)
+  for (const token of Object.keys(institutionTokens)) expect(css).not.toContain(`--${token}:`)
 })

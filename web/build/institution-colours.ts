@@ -17,7 +17,7 @@ const darkInk = '#ece9f5'
  * The tokens that depend on the university's colours. Their names come from the first design: `indigo` is the colour of
  * actions and `ochre` the accent, whatever the university's colours are.
  */
-export function houseColours({
+export function colourTokens({
   primary,
   primaryDark,
   accent,
@@ -41,16 +41,16 @@ export function houseColours({
 }
 
 function styles(colours: Colours): string {
-  const lines = Object.entries(houseColours(colours)).map(
+  const lines = Object.entries(colourTokens(colours)).map(
     ([token, [light, dark]]) => `  --${token}: light-dark(${light}, ${dark});\n`,
   )
   return `\n:root {\n${lines.join('')}}\n`
 }
 
 /** Adds the university's colours to the base styles. */
-export function paintHouse({ identity }: Institution): Plugin {
+export function institutionColours({ identity }: Institution): Plugin {
   return {
-    name: 'matric:house-colours',
+    name: 'matric:institution-colours',
     enforce: 'pre',
     transform(code, id) {
       return id.split('?')[0]?.endsWith('/web/ui/base.css') ? code + styles(identity.colours) : null
