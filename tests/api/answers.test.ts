@@ -48,7 +48,7 @@ const hardened = {
   'strict-transport-security': 'max-age=31536000',
 }
 
-describe('the headers that keep a browser honest stand on every answer', () => {
+describe('every response has the security headers', () => {
   test.each([
     ['GET', '/application/', 200, 'text/html'],
     ['GET', '/application/sign-in', 200, 'text/html'],
@@ -71,7 +71,7 @@ describe('the headers that keep a browser honest stand on every answer', () => {
     expect(answer.headers).not.toHaveProperty('access-control-allow-origin')
   })
 
-  test('the documentation’s reader has a policy of its own that lets nothing in from elsewhere', async () => {
+  test('the API reader has its own content policy, which allows no other origin', async () => {
     const answer = await server.http.inject({ url: '/api/docs/' })
     expect(answer.headers['content-security-policy']).toMatch(/^default-src 'none'; script-src 'self';/)
     expect(answer.headers['content-security-policy']).not.toMatch(
@@ -79,7 +79,7 @@ describe('the headers that keep a browser honest stand on every answer', () => {
     )
   })
 
-  test('over plain http nobody is bound to https', async () => {
+  test('HSTS is not sent over plain http', async () => {
     const plain = await startApiServer()
     const answer = await plain.http.inject({ url: '/api/openapi.json' })
     await plain.stop()
@@ -87,7 +87,7 @@ describe('the headers that keep a browser honest stand on every answer', () => {
   })
 })
 
-describe('addresses and methods that are not served', () => {
+describe('unknown paths and methods', () => {
   test.each([
     ['GET', '/Nothing'],
     ['POST', '/Profile/Get-Profile'],
@@ -102,7 +102,7 @@ describe('addresses and methods that are not served', () => {
     ['GET', '/Payment/webhook/remita'],
     ['GET', '/%'],
     ['GET', '/%c0%af'],
-  ] as const)('%s %s is told in an envelope', async (method, path) => {
+  ] as const)('%s %s returns an envelope', async (method, path) => {
     const headers = { authorization: `Bearer ${who.token}` }
     const answer = await server.http.inject({ method, url: `/api${path}`, headers })
     expect([400, 404]).toContain(answer.statusCode)
@@ -111,7 +111,7 @@ describe('addresses and methods that are not served', () => {
     expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
   })
 
-  test('HEAD answers as GET does, without the body', async () => {
+  test('HEAD returns what GET returns, without the body', async () => {
     const headers = { authorization: `Bearer ${who.token}` }
     const head = await server.http.inject({ method: 'HEAD', url: '/api/Profile/Get-Profile', headers })
     expect([head.statusCode, head.body]).toEqual([200, ''])
@@ -119,7 +119,7 @@ describe('addresses and methods that are not served', () => {
     expect([signedOut.statusCode, signedOut.body]).toEqual([401, ''])
   })
 
-  test('no other site may read answers or send more than a form could', async () => {
+  test('other origins cannot read responses or send more than a form could', async () => {
     for (const { path, method } of endpoints) {
       const headers = { origin: 'https://evil.example', 'access-control-request-method': method }
       const answer = await server.http.inject({ method: 'OPTIONS', url: `/api${path}`, headers })
@@ -129,8 +129,8 @@ describe('addresses and methods that are not served', () => {
   })
 })
 
-describe('a fault of ours', () => {
-  test('is told blandly, with the number to find it by', async () => {
+describe('an internal error', () => {
+  test('returns a generic message with the request id', async () => {
     const secret = 'relation "applicant" does not exist at /srv/server/db/client.ts:12'
     vi.spyOn(server.database, 'bearerStatement').mockRejectedValueOnce(new Error(secret))
     const answer = await server.ask('PATCH', '/Profile/update-biodata', { token: who.token, body: aBiodata })
@@ -145,7 +145,7 @@ describe('a fault of ours', () => {
     expect(answer.headers).toMatchObject(hardened)
   })
 
-  test('inside the database tells nothing of it either', async () => {
+  test('in the database does not reveal details either', async () => {
     const wrong = Object.assign(new Error('duplicate key value violates unique constraint "kin_pkey"'), {
       code: '23505',
       detail: 'Key (applicant_id)=(1) already exists.',

@@ -11,18 +11,18 @@ import type { Call } from './application-model.ts'
 
 const record = z.record(z.string(), z.unknown())
 
-/** A word of letters for each number: a person's name takes no digits. */
+/** Turns a number into letters, because names may not contain digits. */
 const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
-/** The field whose name ends in «name», with another word behind it, so that it is another record. */
+/** Appends a word to the field whose name ends in «name», so that each record differs. */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
   if (field === undefined) throw new Error('An example of a list has a field whose name ends in «name»')
   return { [field]: `${String(value)} ${wordFor(serial)}` }
 }
 
-/** Makes the model's calls for one applicant and remembers the names of what came of them. */
+/** Makes the model's calls for one applicant and stores the names of the created records. */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
   let reference: string | null = null

@@ -3,8 +3,8 @@ import { type AnyStep, type StepId, stepOf, steps } from '#contract/steps/regist
 import { optionalSteps } from '#tests/support/step-examples.ts'
 
 /*
- * What the application ought to do, written down a second time and as simply as possible: from the portal's rules, not
- * from the table the server works by. Which steps there are and how each is left comes from their list.
+ * A simple model of the application, written from the portal's rules and independent of the server's transition table.
+ * The steps, and how each is finished, come from the registry.
  */
 
 const order: readonly Stage[] = [
@@ -23,19 +23,19 @@ const after = (stage: Stage): Stage => order[order.indexOf(stage) + 1] ?? stage
 
 export const place = (stage: Stage): number => order.indexOf(stage)
 
-/** The sittings have calls of their own; every other list is added to and removed from as a whole. */
+/** Sittings have their own calls; other lists only add and remove whole records. */
 const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
 /** Steps of one form, which is saved as a whole. */
 export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')
 
-/** An applicant as the model knows them. */
+/** State of an applicant in the model. */
 export interface Model {
   stage: Stage
-  /** A payment was opened; `paid` once the gateway has the money. */
+  /** Whether a payment was opened; `paid` after the gateway received the money. */
   opened: boolean
   paid: boolean
-  /** How many records each list holds, and 1 for each form that was saved. */
+  /** Number of records in each list; 1 for each saved form. */
   answers: Readonly<Partial<Record<StepId, number>>>
   /** Subjects of each sitting. */
   sittings: number[]
@@ -55,7 +55,7 @@ export type Call =
   | { kind: 'add-sitting' | 'remove-sitting' | 'add-subject' | 'remove-subject' }
   | { kind: 'update-stage'; sent: string }
 
-/** What ought to come of a call: the status, and the applicant afterwards. */
+/** Expected status of a call, and the applicant afterwards. */
 export interface Outcome {
   status: number
   after: Model
@@ -66,7 +66,7 @@ const maximumSittings = 2
 export function outcomeOf(model: Model, call: Call): Outcome {
   const refuse = (status: number): Outcome => ({ status, after: model })
   const take = (change: Partial<Model> = {}): Outcome => ({ status: 200, after: { ...model, ...change } })
-  /** Moves from the stage if that is where the applicant stands. */
+  /** Moves on if the applicant is at this stage. */
   const leaving = (stage: Stage, next: Stage) => (model.stage === stage ? { stage: next } : {})
   const open = (stage: Stage) =>
     place(model.stage) >= place(stage) && place(model.stage) < place('ApplicationSumitted')
@@ -108,7 +108,7 @@ export function outcomeOf(model: Model, call: Call): Outcome {
       return model.sittings.length > 0 ? take({ sittings: changeLast(model.sittings, 1) }) : refuse(404)
     case 'remove-subject':
       if (!open('OlevelResult')) return refuse(409)
-      // One that is not there was removed before: the repeated call succeeds.
+      // A missing record was removed before: the repeated call succeeds.
       return (model.sittings.at(-1) ?? 0) > 0 ? take({ sittings: changeLast(model.sittings, -1) }) : take()
     case 'update-stage':
       return updated(model, call.sent)

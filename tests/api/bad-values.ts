@@ -1,5 +1,5 @@
 /*
- * What each kind of field never takes, whatever its name: [what it is, the value]. `undefined` leaves the field out.
+ * Values that each kind of field rejects, whatever its name: [description, value]. `undefined` leaves the field out.
  */
 
 type BadValues = readonly (readonly [string, unknown])[]
@@ -46,9 +46,9 @@ export const badValues: Record<FieldKind, BadValues> = {
   text,
   // Over several lines.
   paragraph: text.filter(([name]) => !name.startsWith('a line break')),
-  // Left out and empty are answers there.
+  // These fields may be left out or empty.
   'optional text': text.filter(([name]) => !['missing', 'empty', 'only spaces'].includes(name)),
-  // Typed as it is: spaces and strange characters are part of it.
+  // Passwords may contain spaces and any characters.
   secret: [...missing, ...ofAnotherType, ...tooLong, ...halfACharacter],
   flag: [['null', null], ['a word', 'yes'], ['empty', ''], ...ofAnotherType],
   ignored: [['an object', {}], ['a list', ['x']], ['a truth', true], ...tooLong],

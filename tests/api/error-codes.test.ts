@@ -40,13 +40,13 @@ test('a code that the endpoint does not declare is reported', async () => {
   expect(takeUndeclared()).toEqual(['POST /api/Profile/resend-activation: own-access'])
 })
 
-test('every code belongs to a call, and no endpoint declares what is added for it anyway', () => {
+test('every code belongs to a call, and no endpoint declares codes that are added automatically', () => {
   const all: Endpoint[] = [...endpoints, ...officeEndpoints, ...fileEndpoints, officeUpload]
   for (const each of all) {
     const generic = errorsOf({ ...each, errors: [] })
     expect([each.path, each.errors.filter((code) => generic.includes(code))]).toEqual([each.path, []])
   }
-  // Outside the endpoints: the webhook, the pages, and what only the command line can meet.
+  // Not in endpoints: the webhook, the pages and the command line.
   const elsewhere = ['signature-invalid', 'pages-not-built', 'colleague-exists']
   const used = new Set<string>([...all.flatMap(errorsOf), ...elsewhere])
   expect(Object.keys(errorStatus).filter((code) => !used.has(code))).toEqual([])

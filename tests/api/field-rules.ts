@@ -7,12 +7,12 @@ import { institution } from '#tests/support/institution/index.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-/** What a field refuses. */
+/** Values that a field rejects. */
 export interface FieldRule {
   kind: FieldKind
-  /** What it refuses besides: changes to the good body that are wrong at this field. */
+  /** Further changes to the valid body that must be rejected at this field. */
   own: [string, Body][]
-  /** Fields that may be told wrong together with it, because they are held against it. */
+  /** Fields that may be rejected together with it, because they are compared with it. */
   with: string[]
 }
 
@@ -72,13 +72,13 @@ const verificationCode = rule(
     "'; drop table token; --",
   ),
 )
-/** A password and its repetition, both the same and both too easy. */
+/** A password and its repetition, identical and too weak. */
 const weak = (field: string, ...passwords: string[]): [string, Body][] =>
   passwords.map((password) => [password, { [field]: password, cpassword: password }])
 const easy = ['short', 'aaaaaaaaaaaa', '1234567890', 'qwertyuiop', 'password1234', '          ']
 const repeated = rule('secret', [['another password', { cpassword: 'something else entirely' }]])
 
-/** Fields that mean the same in every call. */
+/** Fields with the same meaning in every call. */
 const byName: Rules = {
   firstName: name('firstName'),
   lastName: name('lastName'),
@@ -194,7 +194,7 @@ const isIgnoredId = (schema: unknown) =>
   schema.def.innerType instanceof z.ZodMiniNullable &&
   schema.def.innerType.def.innerType instanceof z.ZodMiniUnion
 
-/** The longest text a field takes; null where its schema has no such limit. */
+/** Maximum length of a field; null if its schema has none. */
 function longestOf(schema: unknown): number | null {
   if (!(schema instanceof z.ZodMiniString)) return null
   const limits = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) =>
@@ -203,7 +203,7 @@ function longestOf(schema: unknown): number | null {
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** The rule of a field that none is written for: a text that must be given, and no longer than its limit. */
+/** Default rule: a required text that is no longer than its limit. */
 function plainRule(field: string, schema: unknown): FieldRule {
   if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))
   if (schema === recordId)

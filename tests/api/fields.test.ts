@@ -30,7 +30,7 @@ const wrongBodies = (good: Body, field: string, rule: FieldRule): [string, Body]
   ].map(([name, change]) => [name, changed(good, field, change)])
 }
 
-test('a text has the limit of its schema among its rules', () => {
+test('the rules of a text include the limit of its schema', () => {
   const own = fieldRules['/Application/add-educational-record']?.['name']?.own.map(([, change]) => change)
   expect(own).toEqual([{ name: 'x'.repeat(121) }])
 })
@@ -41,7 +41,7 @@ test('no rule is written for a field that no call has', () => {
 })
 
 describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))('%s', (_name, endpoint) => {
-  test('refuses every wrong field at that field and stores nothing; the same body mended is taken', async () => {
+  test('rejects every wrong field at that field and stores nothing; the corrected body is accepted', async () => {
     const row = rowOf(endpoint)
     const who = await applicantFor(server, row)
     const good = (await row.body?.(server, who)) ?? {}
@@ -59,7 +59,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
           status: 400,
           told: [field],
         })
-        // Words of ours: the library's own speak of strings and inputs.
+        // The message must be ours, not the library's («string», «input»).
         expect(answer.errors?.[field]).toMatch(/^(?!.*(expected|input|undefined))\p{Lu}.*[.!]$/u)
         expect(answer.data).toBeNull()
       }
@@ -68,7 +68,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
     expect((await ask(good)).status).toBe(200)
   })
 
-  test('refuses what is no object, and fields it does not know', async () => {
+  test('rejects bodies that are not objects, and unknown fields', async () => {
     const row = rowOf(endpoint)
     const who = await applicantFor(server, row)
     const good = (await row.body?.(server, who)) ?? {}

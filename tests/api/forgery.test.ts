@@ -22,10 +22,10 @@ const forgeries: Record<string, string>[] = [
   { origin: `https://${evil}`, referer: `https://${evil}/` },
 ]
 
-/** Every address that stands in a text. */
+/** Every URL in a text. */
 const addressesIn = (text: string) => text.match(/https?:\/\/[^\s"'<>)]+/g) ?? []
 
-describe('links lead to us, whatever a request says of its host', () => {
+describe('links use our own host, whatever Host header a request has', () => {
   test.each(forgeries)('in mails: %j', async (headers) => {
     const registration = aRegistration()
     const { email } = registration
@@ -61,7 +61,7 @@ describe('links lead to us, whatever a request says of its host', () => {
   })
 })
 
-describe('nothing typed breaks out of a mail’s header', () => {
+describe('input cannot inject email headers', () => {
   const breaks = ['\r\nBcc: x@mail.example', '\nSubject: x', '\r', '\u0000', '\u0085', '%0d%0aBcc: x']
   test.each(
     breaks.flatMap((text) =>
@@ -89,7 +89,7 @@ describe('nothing typed breaks out of a mail’s header', () => {
 describe('another site cannot use the refresh cookie', () => {
   const own = new URL(publicUrl)
 
-  /** The cookie of a portal that has signed in. */
+  /** The cookie of a signed-in portal. */
   async function cookieOf(): Promise<string> {
     const email = await server.activated()
     const answer = await server.signIn(email, aPassword, { headers: { ...fromPortal, origin: own.origin } })
@@ -118,7 +118,7 @@ describe('another site cannot use the refresh cookie', () => {
     ],
   ]
 
-  test('each way is refused with 403 and spends nothing; the portal itself goes on', async () => {
+  test('every attempt returns 403 and does not use the token; the portal stays signed in', async () => {
     const cookie = await cookieOf()
     const before = await server.fingerprint()
     for (const [way, headers] of strange) {
@@ -144,7 +144,7 @@ describe('another site cannot use the refresh cookie', () => {
     expect(good.status).toBe(200)
   })
 
-  test('nor sign anybody out', async () => {
+  test('cannot sign the applicant out', async () => {
     const cookie = await cookieOf()
     for (const [, headers] of strange)
       await server.ask('POST', '/Authentication/logout', { headers: { ...headers, cookie } })

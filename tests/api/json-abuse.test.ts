@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const json = JSON.stringify(aBiodata)
-/** The good body with something more at its end. */
+/** The valid body with extra text at its end. */
 const and = (text: string) => `${json.slice(0, -1)},${text}}`
 const nested = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times)
 
@@ -52,7 +52,7 @@ const bad: [string, string][] = [
   ['an empty object', '{}'],
 ]
 
-describe('a body that is no good is refused, quickly, and leaves nothing behind', () => {
+describe('a malformed body is rejected quickly and stores nothing', () => {
   test.each(bad)('%s', async (_name, raw) => {
     const before = await server.fingerprint()
     const ask = () => server.ask('PATCH', '/Profile/update-biodata', { token: who.token, raw })
@@ -66,21 +66,21 @@ describe('a body that is no good is refused, quickly, and leaves nothing behind'
     expect(Reflect.get({}, 'isAdmin')).toBeUndefined()
   })
 
-  test('the body they are made from is a good one', async () => {
+  test('the body they are based on is valid', async () => {
     const other = await server.applicant('Biodata')
     const answer = await server.ask('PATCH', '/Profile/update-biodata', { token: other.token, raw: json })
     expect(answer.status).toBe(200)
   })
 })
 
-test('nesting is refused before anything is built from it', async () => {
+test('deep nesting is rejected before it is parsed', async () => {
   const deep = (levels: number) =>
     server.ask('PATCH', '/Profile/update-biodata', { token: who.token, raw: nested('[', ']', levels) })
   expect((await deep(21)).message).toBe('This request is nested too deeply.')
   expect((await deep(20)).message).not.toMatch(/nested/)
 })
 
-test('of two fields with one name the last counts, and it is checked', async () => {
+test('the last of two fields with the same name counts and is validated', async () => {
   const { token } = await server.applicant('Biodata')
   const twice = (first: string, last: string) =>
     server.ask('PATCH', '/Profile/update-biodata', {
@@ -124,7 +124,7 @@ describe('the content type', () => {
     expect((await server.ask('GET', '/Profile/Get-Profile', { token: who.token, headers })).status).toBe(200)
   })
 
-  test('JSON may come with its character set, and with Nigeria’s letters in it', async () => {
+  test('JSON may name its character set and contain Nigerian letters', async () => {
     const other = await server.applicant('Biodata')
     const headers = { 'content-type': 'application/json;charset=UTF-8' }
     const answer = await server.ask('PATCH', '/Profile/update-biodata', {

@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select distinct column_name as name
     from information_schema.columns where table_schema = 'public'`.execute(server.database.system)
   const names = rows.flatMap(({ name }) => [name, camel(name)])
-  // What travels the other way, or would in a careless server.
+  // Fields of responses, or of internal columns.
   const wire = [
     'nextStage',
     'hasPaidApplicationFee',
@@ -31,7 +31,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('no column of the database can be set by naming it', () => {
+describe('database columns cannot be set by adding their names', () => {
   const withBody = endpoints.filter(({ body }) => body !== undefined)
 
   test.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
@@ -58,7 +58,7 @@ describe('no column of the database can be set by naming it', () => {
   )
 })
 
-describe('the ids that older clients send are taken and ignored', () => {
+describe('ids that older clients send are accepted and ignored', () => {
   test.each([
     ['ApplicantId', biodataEndpoints.save],
     ['applicationID', nextOfKinEndpoints.save],

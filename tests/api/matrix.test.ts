@@ -15,13 +15,13 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('nothing is served that is not in the matrix', () => {
-  test('every call of the contract has a row, and no row is left over', () => {
+describe('the matrix covers every route', () => {
+  test('every call of the contract has a row, and every row a call', () => {
     expect([...rowNames].sort()).toEqual(endpoints.map(nameOf).sort())
     for (const endpoint of endpoints) expect(() => rowOf(endpoint)).not.toThrow()
   })
 
-  test('every call with a body has a good one', () => {
+  test('every call with a body has a valid example', () => {
     for (const endpoint of endpoints)
       expect([nameOf(endpoint), rowOf(endpoint).body === undefined]).toEqual([
         nameOf(endpoint),
@@ -29,7 +29,7 @@ describe('nothing is served that is not in the matrix', () => {
       ])
   })
 
-  test('the server answers at the contract’s addresses and at these', () => {
+  test('the server has the contract’s routes and these', () => {
     const known = [
       ...[...endpoints, ...officeEndpoints, ...fileEndpoints, officeUpload].map(nameOf).map(belowApi),
       `POST /api/Payment/webhook/${server.gateway.name}`,
@@ -50,17 +50,17 @@ describe('nothing is served that is not in the matrix', () => {
       'GET /office',
       'GET /office/*',
     ]
-    // Whatever lies below the documentation's address is its reader's own.
+    // Paths below the documentation belong to the API reader.
     const served = routesOf(server).filter((each) => !each.startsWith('GET /api/docs/'))
     expect(served.filter((each) => !known.includes(each))).toEqual([])
-    // A call of the office that nobody binds is its own tests' to find.
+    // The office's own tests detect an office call without a route.
     expect(known.filter((each) => !served.includes(each) && !each.includes(' /api/Office/'))).toEqual([])
   })
 })
 
 const belowApi = (name: string) => name.replace(' ', ' /api')
 
-/** Every route as the contract writes it, HEAD left out: it comes with every GET. */
+/** Every route in the contract's notation, without HEAD, which comes with every GET. */
 function routesOf({ http }: ApiServer): string[] {
   const found: string[] = []
   const path: string[] = []
@@ -98,7 +98,7 @@ describe('succeeds with the data of its contract', () => {
   })
 })
 
-describe('is refused without a session before anything else is looked at', () => {
+describe('is rejected without a session before anything else is checked', () => {
   const headers: Record<string, string>[] = [
     {},
     { authorization: '' },
@@ -132,7 +132,7 @@ describe('is refused without a session before anything else is looked at', () =>
   )
 })
 
-describe('is refused in words at every stage that does not allow it, and changes nothing', () => {
+describe('is rejected with a message at every stage that does not allow it, and changes nothing', () => {
   const bound = endpoints.filter((endpoint) => rowOf(endpoint).refusedAt !== undefined)
 
   test.each(named(bound))('%s', async (_name, endpoint) => {

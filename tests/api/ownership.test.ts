@@ -19,10 +19,10 @@ import { fieldRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
 
-/** Stands in every answer that the other applicant gave, and in nobody else's. */
+/** Marker in every text of the other applicant, and in no other applicant's. */
 const canary = 'Canaryman'
 
-/** What the other applicant owns. */
+/** Records and uploads of the other applicant. */
 interface Things {
   id: string
   payment: string
@@ -36,7 +36,7 @@ let server: ApiServer
 let one: ApiApplicant
 let other: ApiApplicant
 let theirs: Things
-/** Everything in `theirs` that names something. */
+/** Every id, token and reference in `theirs`. */
 let theirNames: string[]
 
 async function thingsOf(who: ApiApplicant): Promise<Things> {
@@ -70,14 +70,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Nothing of the other applicant's stands in an answer to somebody else. */
+/** Checks that a response contains nothing of the other applicant. */
 function expectNothingOf(answer: ApiAnswer): void {
   const told = `${answer.text} ${JSON.stringify(answer.headers)}`.toLowerCase()
   for (const secret of [canary, other.email, ...theirNames])
     expect(told.includes(secret.toLowerCase()), `${secret} in ${told}`).toBe(false)
 }
 
-/** Ends a session the way it ends when its refresh token turns up a second time. */
+/** Ends a session by using its refresh token a second time. */
 async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<void> {
   const refresh = () => server.ask('POST', '/Authentication/refresh-token', { body: { refreshToken } })
   expect((await refresh()).status).toBe(200)
@@ -87,7 +87,7 @@ async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<
   expect((await refresh()).status).toBe(401)
 }
 
-/** A session that was good once, in every way in which it can have ended. */
+/** Tokens of ended sessions, one for each way a session can end. */
 async function endedSessions(who: ApiApplicant): Promise<[string, string | undefined][]> {
   const [expired, revoked, signedOut, deleted] = [
     await server.session(who.id),
@@ -104,7 +104,7 @@ async function endedSessions(who: ApiApplicant): Promise<[string, string | undef
   await server.ask('POST', '/Authentication/logout', { token: signedOut.token })
   await sql`delete from token where ${tokenRow(deleted.token)}`.execute(system)
   return [
-    ['nobody', undefined],
+    ['no session', undefined],
     ['expired', expired.token],
     ['revoked', revoked.token],
     ['signed out', signedOut.token],
@@ -117,8 +117,8 @@ async function endedSessions(who: ApiApplicant): Promise<[string, string | undef
 
 const forApplicants = endpoints.filter(({ access }) => access === 'applicant')
 
-describe('who is asking', () => {
-  test('a session that has ended opens nothing, and its owner’s own file neither', async () => {
+describe('the caller', () => {
+  test('an ended session authorises no call, not even for its owner’s record', async () => {
     for (const [kind, token] of await endedSessions(other)) {
       for (const endpoint of forApplicants) {
         const answer = await server.ask(endpoint.method, endpoint.path, { token, body: {} })
@@ -133,7 +133,7 @@ describe('who is asking', () => {
     }
   })
 
-  test('no call tells one applicant of another', async () => {
+  test('no call reveals another applicant', async () => {
     for (const endpoint of forApplicants) {
       const row = rowOf(endpoint)
       const who = await applicantFor(server, row)
@@ -144,7 +144,7 @@ describe('who is asking', () => {
     }
   })
 
-  test('the same calls do tell the owner: the canary sings', async () => {
+  test('the same calls do return the marker to its owner', async () => {
     const reading = forApplicants.filter(
       ({ method, path }) => method === 'GET' && !path.startsWith('/Utility/'),
     )
@@ -159,18 +159,18 @@ describe('who is asking', () => {
 
 interface Naming {
   endpoint: Endpoint
-  /** The body with the name in it. */
+  /** The body with the id in it. */
   body: (name: string) => Body
-  /** The name of what the other applicant owns. */
+  /** The id that the other applicant owns. */
   thing: () => string
   missing: string
-  /** 200 where it is removed, and nothing happens; 404 for other things; 422 at its field for an upload token. */
+  /** 200 (no-op) for removals; 404 for other ids; 422 at its field for an upload token. */
   status: 200 | 404 | 422
 }
 
 const noTicket = 'A'.repeat(22)
 
-/** A call of a step once for each record and each upload that it names. */
+/** A call of a step, once for each record and each upload that it names. */
 function namingOf(step: AnyStep, each: ExampleCall): Naming[] {
   const { body, takes = {}, uploads = {} } = each
   const endpoint = endpointOf(step, each)
@@ -213,7 +213,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
   const ask = (who: ApiApplicant, name: string) =>
     server.ask(endpoint.method, endpoint.path, { token: who.token, body: body(name) })
 
-  test("another's is told from a missing one by nothing, stays as it is, and works for its owner", async () => {
+  test("another applicant's id is handled like a missing one, is not changed, and works for its owner", async () => {
     const before = await server.fingerprint()
     const foreign = await ask(one, thing())
     expect(foreign.status).toBe(status)
@@ -228,9 +228,9 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
   })
 })
 
-test('every call that names something is tried above: ids, tickets and references', () => {
+test('every call with an id, token or reference is tested above', () => {
   const names = /Id$|Path$|Picture$|Reference$/
-  // A programme is everybody's, and the id of a new result is nobody's.
+  // Programmes are shared, and the id of a new result has no owner yet.
   const everybodys = ['programmeId']
   const found = forApplicants.filter(({ path }) =>
     Object.entries(fieldRules[path] ?? {}).some(
@@ -242,7 +242,7 @@ test('every call that names something is tried above: ids, tickets and reference
   )
 })
 
-test("a picture is shown to its owner only; another's and a missing one are the same 404", async () => {
+test('a picture is shown to its owner only; other and missing pictures return the same 404', async () => {
   const show = (ticket: string) => server.ask('GET', `/Utility/download/${ticket}`, { token: one.token })
   const foreign = await show(theirs.tickets.ProfilePicture)
   expect(foreign.status).toBe(404)

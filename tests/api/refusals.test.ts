@@ -23,7 +23,7 @@ afterAll(async () => {
   await wire.cut()
 })
 
-/** A refusal that says when to come back, in whole seconds and in words. */
+/** Expects a rejection with Retry-After in whole seconds and a message that says it. */
 function expectLater(answer: ApiAnswer, status: 429 | 503): void {
   expect([answer.status, answer.isSuccessful, answer.data]).toEqual([status, false, null])
   expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)
@@ -31,7 +31,7 @@ function expectLater(answer: ApiAnswer, status: 429 | 503): void {
 }
 
 describe('413', () => {
-  test('a body that is too large is not read', async () => {
+  test('a body that is too large is rejected unread', async () => {
     const { token } = await server.applicant('Biodata')
     const before = await server.fingerprint()
     const body = { ...aBiodata, address: 'x'.repeat(70_000) }
@@ -48,7 +48,7 @@ describe('413', () => {
 })
 
 describe('415', () => {
-  test('a picture sent as JSON, and JSON sent as a form', async () => {
+  test('rejects a picture sent as JSON, and JSON sent as a form', async () => {
     const { token } = await server.applicant('Biodata')
     const picture = await server.ask('POST', '/Utility/upload', { token, body: { file: 'x' } })
     expect([picture.status, picture.isSuccessful]).toEqual([415, false])
@@ -59,7 +59,7 @@ describe('415', () => {
 })
 
 describe('429', () => {
-  test('wrong passwords are slowed down, for known and unknown names alike, and a right one waits too', async () => {
+  test('wrong passwords are rate limited for known and unknown names; the right one has to wait too', async () => {
     const known = await server.activated()
     for (const username of [known, freshEmail()]) {
       const tries: ApiAnswer[] = []
@@ -76,7 +76,7 @@ describe('429', () => {
     }
   })
 
-  test('mails and codes cannot be asked for without end', async () => {
+  test('requests for emails and codes are rate limited', async () => {
     const username = freshEmail()
     const ask = () => server.ask('POST', '/Profile/resend-activation', { body: { username } })
     for (let count = 0; count < productionLimits.mailsPerHourAndName; count++)
@@ -91,7 +91,7 @@ describe('429', () => {
 })
 
 describe('503', () => {
-  test('a gateway that does not answer', async () => {
+  test('a gateway that does not respond', async () => {
     const who = await server.applicant('PaymentInitiation')
     const answers = server.gateway.onInitialise
     server.gateway.onInitialise = () => Promise.reject(new GatewayUnavailable('connect ECONNREFUSED'))
@@ -102,7 +102,7 @@ describe('503', () => {
     expect(answer.text).not.toContain('ECONNREFUSED')
   })
 
-  test('a database that is away: every call says so, and all goes on when it is back', async () => {
+  test('while the database is unavailable every call returns 503, and then all calls work again', async () => {
     const who = await server.applicant('PaymentInitiation')
     await openPayment(server, who)
     await wire.cut()
@@ -130,7 +130,7 @@ describe('503', () => {
       expect((await server.http.inject({ url: '/health/ready' })).statusCode).toBe(503)
       expect((await server.http.inject({ url: '/health/live' })).statusCode).toBe(200)
     } finally {
-      await wire.mend()
+      await wire.restore()
     }
     await back()
     expect((await server.ask('GET', '/Profile/Get-Profile', { token: who.token })).status).toBe(200)
@@ -141,13 +141,13 @@ describe('503', () => {
     expect(again.status).toBe(200)
   })
 
-  test('connections that break while they are in use cost one answer at most', async () => {
+  test('broken database connections cost at most one response', async () => {
     const who = await server.applicant('Biodata')
     const asking = Array.from({ length: 12 }, () =>
       server.ask('GET', '/Profile/Get-Profile', { token: who.token }),
     )
     await wire.cut()
-    await wire.mend()
+    await wire.restore()
     for (const answer of await Promise.all(asking)) expect([200, 503]).toContain(answer.status)
     await back()
     expect((await server.ask('GET', '/Profile/Get-Profile', { token: who.token })).status).toBe(200)

@@ -20,20 +20,20 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
-/** What the matrix has to know of a call besides its contract. */
+/** What the matrix needs to know about a call besides its contract. */
 export interface Row {
   endpoint: Endpoint
-  /** Where an applicant stands for whom it succeeds. */
+  /** Stage of an applicant for whom the call succeeds. */
   stage: Stage
-  /** A good body; makes what it names first. Absent for calls without one. */
+  /** Returns a valid body and creates what it names. Absent for calls without a body. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
-  /** Makes what has to be there before it can succeed. */
+  /** Creates what the call needs to succeed. */
   given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
-  /** What its message looks like, when that is no sentence. */
+  /** Pattern of the message, if it is not a sentence. */
   says?: RegExp
-  /** Its address, when that carries something. */
+  /** Its path, if that has parameters. */
   path?: (who: ApiApplicant) => string
-  /** Stages at which it is refused with 409. */
+  /** Stages at which it is rejected with 409. */
   refusedAt?: readonly Stage[]
 }
 
@@ -46,14 +46,14 @@ const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): R
   ...more,
 })
 
-/** A change of a step: open from its own stage until the submission. */
+/** A change of a step: allowed from its own stage until the submission. */
 const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
   row(endpoint, body, {
     stage: step.stage,
     refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
 
-/** The rows of a step: its lists, and each call of its example with what has to be there before it. */
+/** The rows of a step: its lists, and each call of its example with what it needs. */
 function stepRows(step: AnyStep): Row[] {
   const { answer, changes = [] } = step.example(institution)
   const calls = [...answer, ...changes].filter(
@@ -72,7 +72,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** What comes after an accepted offer, and is refused at every stage without one. */
+/** Calls that need an offer and are rejected at every other stage. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
@@ -87,7 +87,7 @@ async function askedToReset(server: ApiServer): Promise<Body> {
   return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
 }
 
-/** A list that may stay empty: Next alone finishes it. */
+/** A list that may stay empty; Next finishes it. */
 const optional = stepOf(optionalSteps[0] ?? 'picture')
 
 const rows: Row[] = [
@@ -162,21 +162,21 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 const byName = new Map(rows.map((each) => [nameOf(each.endpoint), each]))
 
-/** The row of a call. Throws when nobody has written one. */
+/** The row of a call. Throws if there is none. */
 export function rowOf(endpoint: Endpoint): Row {
   const found = byName.get(nameOf(endpoint))
   if (found === undefined) throw new Error(`${nameOf(endpoint)} has no row in the matrix`)
   return found
 }
 
-/** An applicant for whom the call of a row succeeds. */
+/** Creates an applicant for whom the call of a row succeeds. */
 export async function applicantFor(server: ApiServer, { stage, given }: Row): Promise<ApiApplicant> {
   const who = await server.applicant(stage)
   await given?.(server, who)
   return who
 }
 
-/** How many rows there are, to be held against the contract. */
+/** Number of rows, to compare with the contract. */
 export const rowNames: readonly string[] = [...byName.keys()]
 
 /** Endpoints of the steps that change something. */

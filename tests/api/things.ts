@@ -12,7 +12,7 @@ import {
   type StepCaller,
 } from '#tests/support/step-examples.ts'
 
-/* What an applicant can own and name in a call, made by the calls that the portal makes. */
+/* Creates records and uploads of an applicant with the portal's calls. */
 
 /** Makes the examples' calls for an applicant of the API server. Throws if a call is rejected. */
 export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
@@ -73,7 +73,7 @@ export async function openPayment(server: ApiServer, who: ApiApplicant): Promise
   return new URL(paymentUrl).pathname.slice(1)
 }
 
-/** The reference of a payment that has come in. */
+/** The reference of a paid payment. */
 export async function paidPayment(server: ApiServer, who: ApiApplicant): Promise<string> {
   await server.setStage(who.id, 'PaymentInitiation')
   const reference = await openPayment(server, who)

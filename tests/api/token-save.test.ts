@@ -34,7 +34,7 @@ test.each(bodies)('with %s the session is what counts first', async (_name, opti
   expect((await save({ ...options, token: who.token })).status).toBe(status)
 })
 
-test('many at once: each saves and reads back the own answers', async () => {
+test('concurrent saves: each applicant reads back their own answers', async () => {
   const people = await Promise.all(Array.from({ length: 12 }, () => server.applicant('Biodata')))
   const rounds = people.flatMap((who) => [1, 2, 3].map((round) => ({ who, round })))
   const answers = await Promise.all(

@@ -10,7 +10,7 @@ import { educational } from '#contract/steps/educational-record.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
 import { idOf, signedInColleague } from './decided.ts'
-import { button, field, heading, login, told } from './entrance.ts'
+import { button, field, heading, login, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
 import { aPhoto } from './records.ts'
@@ -56,7 +56,7 @@ test('the link of a mail leads through the login to its section, and each sectio
   const follow = async (words: string) => page.goto(await sectionLink(portal.url, applicant.email, words))
 
   await follow(asked.educationalRecords)
-  await told(page, 'Session timed out. Please login!')
+  await expectMessage(page, 'Session timed out. Please login!')
   await heading(page, 'Login')
   person.forget()
   await login(page, applicant)

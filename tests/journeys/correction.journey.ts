@@ -9,7 +9,7 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { aNextOfKin, anOlevelResult } from '#tests/support/samples.ts'
 import { answer } from './dashboard.ts'
 import { idOf, signedInColleague } from './decided.ts'
-import { button, field, heading, login, told } from './entrance.ts'
+import { button, field, heading, login, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
 
@@ -112,7 +112,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await button(page, 'Add subject').click()
   await subjects.getByText('C6').waitFor()
   await button(page, 'Send correction').click()
-  await told(page, 'Your correction is with the admissions office.')
+  await expectMessage(page, 'Your correction is with the admissions office.')
   await page.getByText('Your correction is sent.').waitFor()
   await subjects.getByText('C6').waitFor()
   await expect.poll(() => button(page, 'Add a subject').count()).toBe(0)

@@ -12,7 +12,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { type Decide, idOf, openOffice, signedInColleague } from './decided.ts'
 import * as entrance from './entrance.ts'
-import { button, field, heading, told } from './entrance.ts'
+import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import { submittedApplicant } from './prepared.ts'
 import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
@@ -143,7 +143,7 @@ test('from the offer to the last receipt', async () => {
   await expectGoodScreen(person, 'a refused portal password')
   await field(page, 'Portal Password').fill('seven quiet harbours waiting')
   await button(page, 'Set Password').click()
-  await told(page, 'Your portal password is set.')
+  await expectMessage(page, 'Your portal password is set.')
   await line(page, 'Portal password')
     .getByText(/Set on/)
     .waitFor()

@@ -26,7 +26,7 @@ export async function heading(page: Page, name: string | RegExp): Promise<void> 
 }
 
 /** Waits for a message over the page. */
-export async function told(page: Page, words: string | RegExp): Promise<void> {
+export async function expectMessage(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor()
 }
 

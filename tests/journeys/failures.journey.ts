@@ -99,7 +99,7 @@ test('a failure of the server is said in its own words, what was typed stays, an
     found.focus({ preventScroll: true })
   })
   await page.keyboard.press('Enter')
-  await entrance.told(page, 'Internal Server Error. Please try again later.')
+  await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
   // Not only when the message has left.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)

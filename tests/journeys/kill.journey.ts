@@ -35,7 +35,7 @@ async function killAndStart(): Promise<void> {
 async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
   await portal.end('SIGKILL')
   await act()
-  await entrance.told(page, 'Please check your network connection!')
+  await entrance.expectMessage(page, 'Please check your network connection!')
   await portal.start()
   await act()
 }
@@ -64,7 +64,7 @@ test('a server killed at every point of the journey loses nothing and doubles no
   await killAndStart()
   await page.goto('/application/payments/all')
   await entrance.button(page, /^Verify/).click()
-  await entrance.told(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
+  await entrance.expectMessage(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
   await page.getByRole('link', { name: 'Continue your application' }).click()
 
   await sections.fillBiodata(page)

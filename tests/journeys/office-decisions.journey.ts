@@ -7,7 +7,7 @@ import { mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { openOffice } from './decided.ts'
-import { button, field, login, told } from './entrance.ts'
+import { button, field, login, expectMessage } from './entrance.ts'
 import { expectFocus, expectGoodScreen, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -52,7 +52,7 @@ test('a clerk takes an own proposal back; once it is approved only an approver c
   await page.keyboard.press('Enter')
   await field(page, 'Why (optional)').fill('The level is wrong.')
   await button(page, 'Withdraw proposal').press('Enter')
-  await told(page, 'Proposal withdrawn.')
+  await expectMessage(page, 'Proposal withdrawn.')
   await page.getByText('Nothing has been proposed yet.').waitFor()
   await expectFocus(page, 'Decision')
   await page.getByText('Earlier proposals (1)').click()
@@ -67,14 +67,14 @@ test('a clerk takes an own proposal back; once it is approved only an approver c
   await expectFocus(approver.page, 'Decision')
 
   await button(page, 'Withdraw proposal').press('Enter')
-  await told(page, /is approved and waits for its release: it cannot be withdrawn/)
+  await expectMessage(page, /is approved and waits for its release: it cannot be withdrawn/)
   await page.getByText('Approved, waiting for release').waitFor()
   clerk.forget()
   expect(await button(page, 'Return to proposer').isDisabled()).toBe(true)
   await expectFocus(page, 'Decision')
 })
 
-test('a withdrawn letter: the office sees it, the applicant is told, a stranger reads «withdrawn»', async () => {
+test('a withdrawn letter: the office sees it, the applicant is expectMessage, a stranger reads «withdrawn»', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const decide = await openOffice(portal)
   const programmeId = institution.programmes[0]?.programmes[0]?.id
@@ -89,7 +89,7 @@ test('a withdrawn letter: the office sees it, the applicant is told, a stranger 
   await office.ageCodes(portal)
   await button(page, 'Withdraw the letter').press('Enter')
   await office.giveCode(approver)
-  await told(page, 'Letter withdrawn. Its code now shows it as withdrawn.')
+  await expectMessage(page, 'Letter withdrawn. Its code now shows it as withdrawn.')
   await page.getByText('The result slip is forged.').first().waitFor()
   await page.getByText('Letter withdrawn', { exact: true }).first().waitFor()
   await button(page, 'Withdraw the letter').waitFor({ state: 'detached' })
@@ -127,7 +127,7 @@ test('a withdrawn letter: the office sees it, the applicant is told, a stranger 
   await lookAtBoth(admin, 'issuing a letter again')
   await field(admin.page, 'Why').fill('It was the wrong application.')
   await button(admin.page, 'Issue the letter again').press('Enter')
-  await told(admin.page, /Letter issued again with a new code/)
+  await expectMessage(admin.page, /Letter issued again with a new code/)
   await button(admin.page, 'Withdraw the letter').waitFor()
   await expectFocus(admin.page, 'Decision')
   await phone.reload()

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { button, field, heading, told } from './entrance.ts'
+import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectFocus, lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { applicantWhoPaidShort, applicantWhoPaidTwice } from './prepared.ts'
@@ -43,7 +43,7 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   await expectFocus(page, 'Mark as refunded')
   await page.keyboard.press('Enter')
   await dialog.getByRole('button', { name: 'Mark as refunded' }).press('Enter')
-  await told(page, 'Marked as refunded.')
+  await expectMessage(page, 'Marked as refunded.')
   await mark.waitFor({ state: 'detached' })
   await expectFocus(page, 'Refunds')
   await row(1).getByRole('button', { name: 'Mark as refunded' }).waitFor()
@@ -88,7 +88,7 @@ test('money that came short: the bursar sees what was asked and what came, and p
   await field(page, 'Findings').fill('The bank took a charge.')
   await lookAtBoth(bursar, 'a decision about money')
   await button(page, 'Save decision').press('Enter')
-  await told(page, 'Queued for refund. We have notified the applicant.')
+  await expectMessage(page, 'Queued for refund. We have notified the applicant.')
   await row.getByText(/Queued for refund: The bank took a charge/).waitFor()
   await expectFocus(page, 'Payment discrepancies')
   const refund = page

@@ -4,7 +4,7 @@ import { openBrowser } from '#tests/support/browser.ts'
 import { awaitMail, mailsTo } from '#tests/support/mailbox.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { button, field, heading, told } from './entrance.ts'
+import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -88,7 +88,7 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   expect(previewed).toContain('Bring your original certificates.')
   await expectGoodScreen(approver, 'the preview')
   await button(desk, 'Release the decision now').click()
-  await told(desk, '1 decision being released.')
+  await expectMessage(desk, '1 decision being released.')
   await heading(desk, 'Queue')
 
   const mail = await awaitMail(

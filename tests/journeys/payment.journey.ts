@@ -2,7 +2,13 @@ import type { Browser, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { hasBackForwardCache, openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
-import { atCheckout, gatewayBooks, mend, settleByItself, turn } from '#tests/support/checkout.ts'
+import {
+  atCheckout,
+  gatewayBooks,
+  resetGateway,
+  settleByItself,
+  setGatewayFaults,
+} from '#tests/support/checkout.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
@@ -15,7 +21,7 @@ let browser: Browser
 beforeAll(async () => {
   ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
 })
-afterEach(() => mend(portal.url))
+afterEach(() => resetGateway(portal.url))
 afterAll(async () => {
   await browser.close()
   await portal.close()
@@ -92,7 +98,7 @@ test('after Back from the checkout, the pay button is enabled', async () => {
 })
 
 test('with the webhook lost and the tab closed, Verify finds the payment', async () => {
-  await turn(portal.url, { webhookLost: true })
+  await setGatewayFaults(portal.url, { webhookLost: true })
   const applicant = await activatedApplicant(portal.url)
   const { page, context } = await arrive(applicant)
   await entrance.goToCheckout(page)
@@ -103,7 +109,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await entrance.heading(page, 'All Payments')
   await page.getByText('Not paid').waitFor()
   await entrance.button(page, /^Verify/).click()
-  await entrance.told(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
+  await entrance.expectMessage(page, `Your payment of ${asNaira(charged.application)} is confirmed.`)
   await page.getByText('Successful', { exact: true }).waitFor()
   await expectPaidOnce(page, applicant)
   await context.close()
@@ -112,10 +118,10 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
 test('a gateway that is down is said, and a double click when it is back opens one payment', async () => {
   const applicant = await activatedApplicant(portal.url)
   const { page, context } = await arrive(applicant)
-  await turn(portal.url, { initialiseFault: 'error' })
+  await setGatewayFaults(portal.url, { initialiseFault: 'error' })
   await entrance.button(page, 'Pay Application Fee').click()
   await page.getByRole('region', { name: 'Messages' }).getByRole('alert').first().waitFor()
-  await mend(portal.url)
+  await resetGateway(portal.url)
   await entrance.button(page, 'Pay Application Fee').dblclick()
   await page.getByText('Test checkout').waitFor()
   expect(await gatewayBooks(portal.url, applicant.email)).toHaveLength(1)

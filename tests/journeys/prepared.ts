@@ -2,7 +2,13 @@ import { institution } from '#tests/support/institution/index.ts'
 import type { Stage } from '#contract/stages.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import { completeSteps, type StepCaller } from '#tests/support/step-examples.ts'
-import { declineByItself, gatewayBooks, mend, settleByItself, turn } from '#tests/support/checkout.ts'
+import {
+  declineByItself,
+  gatewayBooks,
+  resetGateway,
+  settleByItself,
+  setGatewayFaults,
+} from '#tests/support/checkout.ts'
 import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
@@ -103,10 +109,10 @@ export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   const [payment] = await gatewayBooks(url, applicant.email)
   if (payment === undefined) throw new Error('The gateway knows of no payment')
   const transactionReference = payment.reference
-  await turn(url, { amountOffsetKobo: -10_000 })
+  await setGatewayFaults(url, { amountOffsetKobo: -10_000 })
   await settleByItself(url, transactionReference)
   await call(url, 'POST', '/Payment/requery-payment', { transactionReference }, token)
-  await mend(url)
+  await resetGateway(url)
   return applicant
 }
 

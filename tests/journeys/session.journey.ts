@@ -68,7 +68,7 @@ test('a wrong password is said, keeps the name, and the right one then works', a
 test('the dashboard sends who is not signed in to the login, and says why', async () => {
   const person = await arrive()
   await person.page.goto('/application/dashboard')
-  await entrance.told(person.page, 'Session timed out. Please login!')
+  await entrance.expectMessage(person.page, 'Session timed out. Please login!')
   await entrance.heading(person.page, 'Login')
   person.forget()
   await expectGoodScreen(person, 'the login after the session timed out')
@@ -93,7 +93,7 @@ test('a session that cannot be renewed ends at the login, and what was typed is 
   await context.clearCookies()
   await expireToken(page)
   await entrance.button(page, 'Save and continue').click()
-  await entrance.told(page, 'Session timed out. Please login!')
+  await entrance.expectMessage(page, 'Session timed out. Please login!')
   await entrance.heading(page, 'Login')
   await entrance.login(page, applicant)
   await entrance.heading(page, 'Next of Kin')

@@ -85,7 +85,7 @@ test('a line on which nothing moves is given up, and the slip is kept for anothe
   expect(await slip(page).getByText('The picture did not get through.').count()).toBe(0)
   await page.clock.fastForward(31_000)
   await slip(page).getByText('The picture did not get through.').waitFor()
-  await entrance.told(page, 'Please check your network connection!')
+  await entrance.expectMessage(page, 'Please check your network connection!')
   await restore()
   await entrance.button(page, 'Send it again').click()
   await slip(page).getByText('Uploaded', { exact: true }).waitFor()
@@ -119,7 +119,7 @@ test('a profile picture can be stopped too, and whoever opened another page is n
   await saving
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
-  await entrance.told(page, 'Your profile picture is saved.')
+  await entrance.expectMessage(page, 'Your profile picture is saved.')
   // The avatar comes with the saved profile: by then the page would have been left.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')

@@ -85,7 +85,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
     gateway,
     session,
 
-    /** An applicant at a stage. `mark` stands in every text of the file, so that it can be found where it must not be. */
+    /** Creates an applicant at a stage. Every text of the record contains `mark`, so that leaks can be detected. */
     async applicant(stage: Stage, mark = 'Adunni'): Promise<ApiApplicant> {
       const id = newId()
       const email = freshEmail(mark.toLowerCase())

@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs axe (all its rules, or those named) on the page as it stands and gives a line for each violation. In a world of its own beside the page's, so
+ * Runs axe (all its rules, or those named) on the current page and returns a line for each violation. Runs in an isolated world, so
  * that the page keeps its content security policy and never notices.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {

@@ -88,7 +88,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 
 /**
  * Whether a page is just being left for another: it then complains of the answers and scripts that were still on the
- * way, which nobody sees any more.
+ * way, which is no longer visible.
  */
 function pagesBeingLeft(context: BrowserContext): (page: Page | null) => boolean {
   const left = new Set<Page>()

@@ -15,31 +15,32 @@ async function control(url: string, method: string, path: string, body?: object)
     method,
     ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
   })
-  if (!answer.ok) throw new Error(`The gateway's stand-in refused ${path}: ${await answer.text()}`)
+  if (!answer.ok) throw new Error(`The sandbox gateway rejected ${path}: ${await answer.text()}`)
   return answer
 }
 
-/** Makes the gateway misbehave until `mend`. */
-export async function turn(url: string, knobs: Partial<Knobs>): Promise<void> {
+/** Makes the sandbox gateway fail in the given ways until `resetGateway`. */
+export async function setGatewayFaults(url: string, knobs: Partial<Knobs>): Promise<void> {
   await control(url, 'PUT', 'knobs', knobs)
 }
 
-export async function mend(url: string): Promise<void> {
+/** Removes all faults. */
+export async function resetGateway(url: string): Promise<void> {
   await control(url, 'DELETE', 'knobs')
 }
 
-/** What the gateway itself has on its books, for an e-mail address. */
+/** The gateway's own transactions of an e-mail address. */
 export async function gatewayBooks(url: string, email: string): Promise<Transaction[]> {
   const transactions: Transaction[] = await (await control(url, 'GET', 'transactions')).json()
   return transactions.filter((each) => each.email === email)
 }
 
-/** The payer pays on the gateway's side only: no browser comes back to tell us. */
+/** Pays at the gateway only: no browser returns to the portal. */
 export async function settleByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/pay`)
 }
 
-/** The gateway refuses the payer on its side only. */
+/** Declines the payment at the gateway only. */
 export async function declineByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/decline`)
 }

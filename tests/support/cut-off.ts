@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 
-/** A way to a database that can be taken away and given back. */
+/** A proxy to a database that can be interrupted. */
 export interface CutOff {
   address: DatabaseAddress
-  /** Breaks every connection and takes no new one. */
+  /** Breaks every connection and accepts no new one. */
   cut(): Promise<void>
-  mend(): Promise<void>
+  restore(): Promise<void>
 }
 
-/** Stands between a server and its database, on a port of its own. */
+/** Starts a proxy between a server and its database, on its own port. */
 export async function cutOff(real: DatabaseAddress): Promise<CutOff> {
   const sockets = new Set<Socket>()
   const target = `${real.host}/.s.PGSQL.${real.port}`
@@ -33,17 +33,17 @@ export async function cutOff(real: DatabaseAddress): Promise<CutOff> {
 
   let port = 0
   let listener: Server
-  async function mend(): Promise<void> {
+  async function restore(): Promise<void> {
     listener = createServer(carry).listen(port, '127.0.0.1')
     await once(listener, 'listening')
     const address = listener.address()
     if (address instanceof Object) port = address.port
   }
 
-  await mend()
+  await restore()
   return {
     address: { ...real, host: '127.0.0.1', port },
-    mend,
+    restore,
     async cut() {
       const closed = once(listener, 'close')
       listener.close()

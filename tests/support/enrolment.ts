@@ -12,7 +12,7 @@ export interface EnrolmentTown {
   /** Lines of the server's log so far. */
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>
-  /** Somebody with an offer. */
+  /** Creates an applicant with an offer. */
   admitted(options?: OfferOptions): Promise<ApiApplicant>
   /** Pays a fee at the gateway and waits until it is settled; gives the answer of Verify. */
   pay(who: ApiApplicant, payType: string): Promise<string>

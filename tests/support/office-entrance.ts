@@ -8,14 +8,14 @@ import { startSigningInServer } from './signing-in.ts'
 const accepted = z.object({ data: staff.acceptInvitation.data })
 const confirmed = z.object({ data: staff.confirmAuthenticator.data })
 
-/** What an answer to an accepted invitation carries. */
+/** Data of the response to an accepted invitation. */
 export const acceptedData = (answer: { body: unknown }) => accepted.parse(answer.body).data
-/** What an answer to a confirmed authenticator carries. */
+/** Data of the response to a confirmed authenticator. */
 export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answer.body).data
 
 export const officePassword = 'seven quiet harbours waiting'
 
-/** The refusal of a sign-in, whatever was wrong. */
+/** The response to a failed sign-in, whatever was wrong. */
 export const refusedSignIn = {
   isSuccessful: false,
   message: 'The e-mail address, the password or the code is not right.',
@@ -23,8 +23,8 @@ export const refusedSignIn = {
   data: null,
 }
 
-/** The token in the address of an invitation. */
-export function linkIn(address: string): string {
+/** The token in an invitation's URL. */
+export function invitationToken(address: string): string {
   const url = new URL(address)
   expect(url.pathname).toBe('/office/invitation')
   return url.searchParams.get('link') ?? ''
@@ -32,7 +32,7 @@ export function linkIn(address: string): string {
 
 export type OfficeEntrance = Awaited<ReturnType<typeof startOfficeEntrance>>
 
-/** The whole server with a clock of its own, so that codes of the authenticator need not be waited for. */
+/** A whole server with its own clock, so that tests need not wait for authenticator codes. */
 export async function startOfficeEntrance() {
   let time = Date.parse('2026-11-20T09:00:00Z')
   const server = await startSigningInServer({ now: () => time })
@@ -53,7 +53,7 @@ export async function startOfficeEntrance() {
     const email = `colleague.${count}@office.example`
     const { admin } = server.services.staff
     const address = await admin.invite({ email, name: 'Ngozi Okon-Danladi', role: 'approver' })
-    return { email, link: linkIn(address) }
+    return { email, link: invitationToken(address) }
   }
 
   const accept = (link: string, password = officePassword) =>

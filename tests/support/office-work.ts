@@ -60,7 +60,7 @@ export async function submittedApplication(
   return id
 }
 
-/** A decision as it stands in the database; answers its id. */
+/** Inserts a decision and returns its id. */
 export async function storedDecision(
   { database }: Data,
   decision: Pick<Insertable<DecisionTable>, 'applicantId' | 'proposedBy'> &

@@ -12,11 +12,11 @@ export type ReceivedWebhook = { raw: Buffer; headers: Record<string, string | st
 
 export type TestPaystack = {
   gateway: PaymentGateway
-  /** Where the stand-in lives, without a slash at the end. */
+  /** URL of the sandbox, without a slash at the end. */
   url: string
   folder: string
   received: ReceivedWebhook[]
-  /** What the merchant answers to the next webhooks, one after the other; then 200 again. */
+  /** Statuses that the merchant returns to the next webhooks, in order; then 200 again. */
   answerWebhooksWith(...statuses: number[]): void
   turn(knobs: Partial<Knobs>): Promise<void>
   act(reference: string, act: 'pay' | 'decline' | 'leave' | 'reverse'): Promise<Transaction>
@@ -25,16 +25,16 @@ export type TestPaystack = {
 
 export type TestPaystackOptions = {
   knobs?: Partial<Knobs>
-  /** A folder that outlives this one; without it, a new one that is removed at the end. */
+  /** A folder to keep; without it, a temporary folder that is removed at the end. */
   folder?: string
   timeoutMs?: number
-  /** Where events go instead of into `received`. */
+  /** Receives events instead of `received`. */
   webhookUrl?: () => string
 }
 
 export const testSecretKey = 'sk_test_only-for-tests-on-loopback'
 
-/** The stand-in for Paystack on a free port of its own, a merchant who takes its webhooks, and our adapter pointed at it. */
+/** Starts the Paystack sandbox on a free port, a merchant that receives its webhooks, and our adapter for it. */
 export async function startTestPaystack(options: TestPaystackOptions = {}): Promise<TestPaystack> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystack-')))
   const received: ReceivedWebhook[] = []
@@ -68,7 +68,7 @@ export async function startTestPaystack(options: TestPaystackOptions = {}): Prom
       method,
       ...(body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }),
     })
-    if (!response.ok) throw new Error(`The stand-in refused ${path}: ${await response.text()}`)
+    if (!response.ok) throw new Error(`The sandbox rejected ${path}: ${await response.text()}`)
     return response
   }
 

@@ -4,11 +4,11 @@ export interface PdfText {
   title: string
   language: string
   tagged: boolean
-  /** One text a page, as a reader copies it. */
+  /** The text of each page, as a PDF reader copies it. */
   pages: string[]
 }
 
-/** What a reader finds in a PDF. */
+/** Returns the text of a PDF. */
 export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
   try {
@@ -31,5 +31,5 @@ export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   }
 }
 
-/** Without spaces, which a reader guesses at line ends and behind raised accents. */
+/** Removes spaces, because PDF readers guess them at line ends and after accents. */
 export const joined = (text: string) => text.replaceAll(/\s/g, '').normalize('NFC')

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A picture that does not compress to nothing, as a photo does not. */
+/** A noisy picture, which compresses as badly as a photo. */
 export async function noisyPicture(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
   const raw = { width, height, channels: 3 as const }
   return sharp(randomBytes(width * height * 3), { raw })
@@ -39,7 +39,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** A JPEG that tells where and by whom it was taken, in every place a JPEG can say so. */
+/** A JPEG with place and author in every kind of metadata. */
 export async function jpegWithSecrets(): Promise<{ bytes: Buffer; canaries: string[] }> {
   const canaries = [
     'CANARY-CAMERA',

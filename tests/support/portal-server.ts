@@ -11,17 +11,17 @@ import { repositoryFolder } from '#scripts/run-tool.ts'
 import { institutionFolders } from '#server/config.ts'
 import { institutionFolder } from './institution/index.ts'
 
-/** The whole product as a process of its own, as `npm start` runs it, on a port and a data folder of its own. */
+/** The whole product in its own process, as `npm start` runs it, with its own port and data folder. */
 export interface PortalServer {
-  /** Where people reach it, without a slash at the end; stays the same over restarts. */
+  /** Its URL, without a slash at the end; the same after a restart. */
   url: string
   /** Where its data is, for the operator's commands. */
   dataDir: string
-  /** Ends the process (SIGKILL loses everything that is not on the disk) and waits until it is gone. */
+  /** Ends the process (SIGKILL loses everything that is not on disk) and waits for its exit. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts it again on the same port and data. */
   start(): Promise<void>
-  /** Ends it and removes its data. Throws when the server did not stop in an orderly way. */
+  /** Stops it and removes its data. Throws if the server did not shut down cleanly. */
   close(): Promise<void>
   /** What it printed, for the message of a failed test. */
   output(): string
@@ -31,8 +31,8 @@ export interface PortalServer {
 const startPatience = 120_000
 
 /**
- * A port nobody uses just now. It is none of those that systems lend to outgoing connections: while the server is down
- * for a moment, no other program gets it by chance.
+ * Returns a free port outside the range of outgoing connections, so that no other program gets it while the server
+ * restarts.
  */
 async function freePort(): Promise<number> {
   for (;;) {
@@ -46,12 +46,12 @@ async function freePort(): Promise<number> {
   }
 }
 
-/** Builds the portal when it is stale, starts the server and waits until it is ready. */
+/** Builds the portal if it is out of date, starts the server and waits until it is ready. */
 export async function startPortal(): Promise<PortalServer> {
   await buildIfStale(institutionFolders({ INSTITUTION_DIR: institutionFolder }))
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-journey-'))
-  // The database runs under another account when the tests run as root: let it through.
+  // The database runs under another account when the tests run as root: give it access.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const url = `http://localhost:${port}`
@@ -64,7 +64,7 @@ export async function startPortal(): Promise<PortalServer> {
       ['--disable-proto=delete', join(repositoryFolder, 'scripts/start.ts'), '--without-build'],
       {
         cwd: repositoryFolder,
-        // Only what a stranger's shell would bring: settings of whoever runs the tests stay out.
+        // A minimal environment: the developer's own settings must not matter.
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
@@ -72,7 +72,7 @@ export async function startPortal(): Promise<PortalServer> {
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
         },
-        // The channel lets the server notice when the tests are gone, however they went.
+        // Through the channel the server notices when the test process ends.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )

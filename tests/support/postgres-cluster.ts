@@ -9,7 +9,7 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the process that hands out test databases. */
+    /** Address of the process that creates test databases. */
     databaseBroker: string
   }
 }
@@ -19,8 +19,8 @@ const template = 'matric_template'
 type Cluster = { running: RunningDatabase; administrator: pg.Client; folder: string; made: number }
 
 /**
- * Vitest's global set-up: hands every test file that asks a fresh database, migrated, on one throw-away cluster.
- * The cluster is started by the first question, so that tests without a database do not pay for one.
+ * Vitest's global set-up: creates a fresh, migrated database for each test file that requests one, on one temporary
+ * cluster. The first request starts the cluster, so tests without a database do not pay for one.
  * MATRIC_TEST_DATABASE_BIN names the programs of another PostgreSQL (as /usr/lib/postgresql/15/bin).
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
@@ -50,7 +50,7 @@ function listen(server: Server): Promise<string> {
 
 async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-test-'))
-  // The database runs under another account when the tests run as root: let it through.
+  // The database runs under another account when the tests run as root: give it access.
   chmodSync(folder, 0o711)
   const running = await startDatabase({
     dataDir: join(folder, 'data'),

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { expect, test } from 'vitest'
 import { createTestDatabase } from './postgres.ts'
 
-test('every call gives a database of its own, used as an ordinary role', async () => {
+test('every call creates a separate database with an ordinary role', async () => {
   const [first, second] = await Promise.all([createTestDatabase(), createTestDatabase()])
   const clients = [new pg.Client(first.address), new pg.Client(second.connectionString)]
   for (const client of clients) {

@@ -2,12 +2,12 @@ import { inject } from 'vitest'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 
 export type TestDatabase = {
-  /** For `new pg.Client(address)` or `new pg.Pool(address)`; the role is the server's own, no superuser. */
+  /** For `new pg.Client(address)` or `new pg.Pool(address)`; the role is the server's, not a superuser. */
   address: DatabaseAddress
   connectionString: string
 }
 
-/** A fresh, migrated database for one test file; it goes away by itself when the run ends. */
+/** A fresh, migrated database for one test file; removed when the run ends. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const response = await fetch(inject('databaseBroker'), { method: 'POST' })
   if (!response.ok) throw new Error(`No test database: ${await response.text()}`)

@@ -23,7 +23,7 @@ export const printUrl = 'https://apply.oniko.example'
 
 export type PrintingTown = Awaited<ReturnType<typeof printingTown>>
 
-/** The printing module on a real database, with a real printer, whose offers are what the test says. */
+/** The printing module with a real database and printer; the test sets the offers. */
 export async function printingTown(lookUpsPerHour = 1_000_000) {
   const { address } = await createTestDatabase()
   const database = openDatabase({ connection: address, onIdleError: () => undefined })
@@ -84,7 +84,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
       return id
     },
 
-    /** A payment that has come in, unless `more` says otherwise; answers its reference. */
+    /** Inserts a paid payment, changed by `more`, and returns its reference. */
     async payment(applicantId: string, more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
       const id = newId()
       const payment = {

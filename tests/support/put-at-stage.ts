@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Stage } from '#contract/stages.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Puts an applicant at a stage, without anything that leads there. In the product only `moveStage` writes a stage. */
+/** Sets an applicant's stage directly. In the product only `moveStage` writes a stage. */
 export async function putAtStage(db: Db, applicantId: string, stage: Stage): Promise<void> {
   await sql`update applicant set stage = ${stage} where id = ${applicantId}`.execute(db)
 }

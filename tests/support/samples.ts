@@ -2,15 +2,14 @@ import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 
 /*
- * One good body for each call, with nobody's real data in it. `{upload:…}` and ids are filled in by the test that
- * has made the thing they name.
+ * One valid body for each call, with fictitious data. The test fills in `{upload:…}` and ids after creating them.
  */
 
 export const aPassword = 'four calm rivers meeting'
 
 let serial = 0
 
-/** An address nobody has used in this run. */
+/** An e-mail address that is new in this run. */
 export function freshEmail(name = 'ngozi'): string {
   serial += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${serial}@mail.example`

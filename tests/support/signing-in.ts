@@ -22,7 +22,7 @@ export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** The client's address, as the proxy in front tells it. */
+  /** The client's IP address, as reported by the proxy. */
   address?: string
 }
 
@@ -32,34 +32,34 @@ export const fromPortal = { 'x-matric-client': 'portal', 'sec-fetch-site': 'same
 const signedIn = z.object({ data: z.object({ authDetails, profileDetail: profileData }) })
 const renewed = z.object({ data: authDetails })
 
-/** What an answer of Login carries. */
+/** Data of a Login response. */
 export const signedInData = (answer: { body: unknown }) => signedIn.parse(answer.body).data
-/** What an answer of refresh-token carries. */
+/** Data of a refresh-token response. */
 export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.body).data
 
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>
 
 export interface SigningInOptions {
-  /** Instead of the university that the tests use. */
+  /** Replaces the tests' institution. */
   institution?: Institution
   limits?: Limits
   workLimits?: WorkLimits
   publicUrl?: string
-  /** Changes how passwords are checked, to see what depends on it. */
+  /** Changes how passwords are checked. */
   passwords?: (real: Passwords) => Passwords
   gateway?: PaymentGateway
-  /** The built portal; left out, there is none. */
+  /** The built portal; none by default. */
   portalFolder?: string
   learningPortal?: LearningPortal
-  /** Left out, nothing is logged. */
+  /** Nothing is logged by default. */
   log?: LogOptions
   /** The clock of authenticator codes. */
   now?: () => number
-  /** Where the database is reached, when not at its own address. */
+  /** Database address to use instead of the real one. */
   reachedAt?: (address: DatabaseAddress) => Promise<DatabaseAddress>
 }
 
-/** The whole server on a database of its own, without a listener; mails are kept and can be read. */
+/** Starts a whole server on its own database, without a listener. Emails are stored and can be read. */
 export async function startSigningInServer(options: SigningInOptions = {}) {
   const { address } = await createTestDatabase()
   const connection = (await options.reachedAt?.(address)) ?? address
@@ -112,13 +112,13 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
-  /** Runs the jobs that wait, those put off by a moment too. */
+  /** Runs waiting jobs, including those that are delayed for a moment. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
     await runDueJobs(database, services.tasks)
   }
 
-  /** Mails to an address, newest first. */
+  /** Emails to an address, newest first. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
   /** The code in the newest mail of an address. */
@@ -136,7 +136,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     return registration.email
   }
 
-  /** A new applicant with `aPassword`, active; answers the address. */
+  /** Creates an activated applicant with `aPassword`; returns the e-mail address. */
   async function activated(): Promise<string> {
     const email = await register()
     const answer = await post('/Profile/activate-profile', { verificationCode: await codeFor(email) })
@@ -167,7 +167,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
     },
-    /** What the audit trail says of an applicant, oldest first. */
+    /** Audit entries of an applicant, oldest first. */
     async actions(email: string): Promise<string[]> {
       const rows = await database.system
         .selectFrom('auditEvent')

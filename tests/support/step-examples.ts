@@ -14,14 +14,14 @@ export const optionalSteps: readonly StepId[] = ['employmentRecords']
 
 export type Body = Record<string, unknown>
 
-/** What of a step its example needs. */
+/** Parts of a step that its example needs. */
 export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints' | 'example'>
 
 /** An applicant at the API, whichever way the calls are made. */
 export interface StepCaller {
   /** Makes one call and returns the `data` of its envelope. Throws if the call is rejected. */
   call(endpoint: Endpoint, body: Body): Promise<unknown>
-  /** Uploads a picture and returns its ticket. */
+  /** Uploads a picture and returns its upload token. */
   upload(documentType: DocumentType): Promise<string>
 }
 

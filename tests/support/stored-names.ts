@@ -2,8 +2,8 @@ import { stages } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'
 
 /**
- * Names of stages that no text for a person may contain. A stage that is also the title of a step, such as «Referees»,
- * is a word that people do read.
+ * Names of stages that must not appear in any text. A stage that is also the title of a step, such as «Referees»,
+ * is an ordinary word.
  */
 export const storedNames: readonly string[] = stages.filter(
   (stage) => !steps.some(({ title }) => title.includes(stage)),

@@ -5,7 +5,12 @@ import { educational, educationalRecordEndpoints } from '#contract/steps/educati
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, fromOffice, officeColleague } from '#tests/support/office.ts'
-import { acceptedData, confirmedData, linkIn, officePassword } from '#tests/support/office-entrance.ts'
+import {
+  acceptedData,
+  confirmedData,
+  invitationToken,
+  officePassword,
+} from '#tests/support/office-entrance.ts'
 import { aRefusal, officeCalls } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
@@ -230,7 +235,7 @@ async function staffChanges(server: ApiServer, admin: OfficeColleague, office: O
 
 /** Accepts an invitation with a password and an authenticator app, which issues recovery codes. */
 async function accept(server: ApiServer, address: string): Promise<void> {
-  const link = linkIn(address)
+  const link = invitationToken(address)
   const post = (path: string, body: object) => server.post(`/Office/${path}`, body, { headers: fromOffice })
   const password = { password: officePassword, cpassword: officePassword }
   const { secret } = acceptedData(await post('accept-invitation', { link, ...password }))

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { colleague } from '#contract/office/staff.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import {
-  linkIn,
+  invitationToken,
   type OfficeEntrance,
   refusedSignIn,
   startOfficeEntrance,
@@ -103,7 +103,7 @@ describe('sessions', () => {
       expect.objectContaining({ id, state: 'disabled' }),
     )
 
-    const link = linkIn(await office.server.services.staff.admin.newLink(who.email))
+    const link = invitationToken(await office.server.services.staff.admin.newLink(who.email))
     expect((await office.login(who.email, codeAt(who.secret, office.now()))).status).toBe(400)
     expect((await office.accept(link)).status).toBe(200)
   })
@@ -112,7 +112,7 @@ describe('sessions', () => {
     const [lost, other] = [await office.active(), await office.active()]
     const sessions = [await office.cookieOf(lost), await office.cookieOf(lost)]
     const untouched = await office.cookieOf(other)
-    const link = linkIn(await office.server.services.staff.admin.newLink(lost.email))
+    const link = invitationToken(await office.server.services.staff.admin.newLink(lost.email))
     for (const cookies of sessions) expect((await office.get('me', cookies)).status).toBe(401)
     expect((await office.get('me', untouched)).status).toBe(200)
     const ways = [codeAt(lost.secret, office.now()), lost.recoveryCodes[0] ?? '']

@@ -8,7 +8,7 @@ import { reportFailure } from '#tests/support/browser-report.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { freshEmail } from '#tests/support/samples.ts'
-import { button, field, heading, told } from './entrance.ts'
+import { button, field, heading, expectMessage } from './entrance.ts'
 import { lookAtBoth } from './look.ts'
 import * as office from './office.ts'
 import { submittedApplicant } from './prepared.ts'
@@ -76,7 +76,7 @@ test('every room of an administrator, on the desk and on a phone; who is shut ou
   await page.reload()
   await button(page, 'Remove access of Musa Eze').click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove access' }).click()
-  await told(page, /signed out everywhere/)
+  await expectMessage(page, /signed out everywhere/)
   await clerk.page.getByRole('link', { name: 'Roles and permissions' }).click()
   await heading(clerk.page, 'Office login')
   expect(new URL(clerk.page.url()).pathname).toBe('/office/login')
@@ -132,7 +132,7 @@ test('two decisions go out together at a set time; what was sent back can be pro
   await field(desk, 'Month').fill(month)
   await field(desk, 'Year').fill(year)
   await button(desk, 'Schedule 2 decisions').click()
-  await told(desk, '2 decisions scheduled.')
+  await expectMessage(desk, '2 decisions scheduled.')
   await desk.goto('/office/?status=scheduled')
   await desk.getByText('2 shown').waitFor()
   await expect.poll(() => desk.getByRole('cell', { name: 'Scheduled' }).count()).toBe(2)
@@ -152,7 +152,7 @@ test('a section is opened for a correction and closed again', async () => {
   await lookAtBoth(clerk, 'an application in correction')
   await expect.poll(() => button(page, 'Propose a decision').isDisabled()).toBe(true)
   await button(page, 'Cancel request').click()
-  await told(page, 'The section is closed again.')
+  await expectMessage(page, 'The section is closed again.')
   await page.getByText('The applicant is still correcting this application.').waitFor({ state: 'detached' })
   await expect.poll(() => button(page, 'Propose a decision').isEnabled()).toBe(true)
 })

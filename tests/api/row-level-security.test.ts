@@ -21,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-describe('the second wall: a statement that forgets its owner', () => {
-  /** How many rows of others an applicant's connection sees in every table that has rows of applicants. */
+describe('row-level security: a statement without an applicant condition', () => {
+  /** Number of other applicants' rows that an applicant connection sees, by table. */
   async function seen(database: Database, applicantId: string) {
     const { rows: tables } = await sql<{
       name: string
@@ -41,7 +41,7 @@ describe('the second wall: a statement that forgets its owner', () => {
     })
   }
 
-  test('sees nobody else’s row in any table, and can change none', async () => {
+  test('sees no other applicant’s row in any table, and can change none', async () => {
     const found = await seen(server.database, one)
     expect(Object.keys(found)).toEqual(
       expect.arrayContaining(['payment', 'upload', 'token', 'kin', 'audit_event']),
@@ -65,7 +65,7 @@ describe('the second wall: a statement that forgets its owner', () => {
     expect(await server.fingerprint(other)).toBe(before)
   })
 
-  test('sees them all once the wall is taken down: the test would notice', async () => {
+  test('sees all rows without row-level security: this test can fail', async () => {
     const { address } = await createTestDatabase()
     const database = openDatabase({ connection: address, onIdleError: () => undefined })
     try {

@@ -18,7 +18,7 @@ afterAll(() => server.stop())
 const forApplicants = endpoints.filter(({ access }) => access === 'applicant')
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
-describe('a colleague’s keys do not fit an applicant’s file', () => {
+describe('a colleague’s session does not authorise applicant calls', () => {
   test.each(forApplicants.map((endpoint) => [nameOf(endpoint), endpoint] as const))(
     '%s',
     async (_name, endpoint) => {
@@ -33,22 +33,22 @@ describe('a colleague’s keys do not fit an applicant’s file', () => {
     },
   )
 
-  test('the same key does open the office', async () => {
+  test('the same session authorises office calls', async () => {
     const answer = await server.ask('GET', '/Office/me', { headers: colleague.headers })
     expect(answer.status).toBe(200)
   })
 })
 
-describe('a body that comes slowly', () => {
+describe('a request body that arrives slowly', () => {
   const body = '{"code":"123456"}'
 
-  /** Asks for something, and sends the body only when the colleague was looked at and `meanwhile` has happened. */
+  /** Sends the headers, waits until the session has been read, runs `meanwhile`, then sends the body. */
   async function askSlowly(
     who: OfficeColleague,
     meanwhile: () => Promise<unknown> = async () => undefined,
   ): Promise<number | undefined> {
     const session = server.database.system.updateTable('staffToken').where('staffId', '=', who.id)
-    // Reading the session notes the time when the last note is more than a minute old.
+    // Reading the session updates `seenAt` if it is more than a minute old.
     await session.set({ seenAt: sql<Date>`now() - interval '2 minutes'` }).execute()
     const address = server.http.server.address()
     const asked = request({
@@ -76,11 +76,11 @@ describe('a body that comes slowly', () => {
 
   beforeAll(() => server.http.listen({ port: 0, host: '127.0.0.1' }))
 
-  test('is looked at for a colleague who is still there', async () => {
+  test('is processed while the colleague has access', async () => {
     expect(await askSlowly(await officeColleague(server, 'approver'))).toBe(400)
   })
 
-  test('is nothing for one who was sent out meanwhile', async () => {
+  test('is rejected after the colleague was disabled meanwhile', async () => {
     const who = await officeColleague(server, 'approver')
     const disable = () =>
       server.database.system
