@@ -16,7 +16,7 @@ import { submittedApplicant } from './prepared.ts'
 import { aPhoto } from './records.ts'
 import { chosen } from './sections.ts'
 
-/* Every section with a form of its own, corrected by somebody who comes from the mail and is not signed in. */
+/* Corrects every section that has its own form, starting signed out from the link in the email. */
 
 let portal: PortalServer
 let browser: Browser
@@ -43,7 +43,7 @@ async function sent(page: Page): Promise<void> {
   await page.getByText('Your correction is sent.').waitFor()
 }
 
-test('the link of a mail leads through the login to its section, and each section takes its correction', async () => {
+test('an email link leads through the login to its section, and each section can be corrected', async () => {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')
   const applicantId = await idOf(clerk, applicant)

@@ -24,12 +24,12 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('what the office asks to have corrected opens again, and closes when it is sent', async () => {
+test('a section opens for a correction and closes when the correction is sent', async () => {
   const asked = {
     nextOfKin: 'Your next of kin has no working phone.',
     olevelResults: 'Your slip says C6 in Mathematics.',
   }
-  const mended = '08000000077'
+  const correctedPhone = '08000000077'
   const applicant = await submittedApplicant(portal.url, await noisyPicture(300, 400, 'jpeg'))
   const clerk = await signedInColleague(portal, 'clerk')
   const applicantId = await idOf(clerk, applicant)
@@ -72,16 +72,16 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await button(page, 'Send correction').click()
   await page.getByRole('alert').filter({ hasText: 'There is a problem' }).waitFor()
   await page.getByText(asked.nextOfKin).waitFor()
-  await phone.fill(mended)
+  await phone.fill(correctedPhone)
   await button(page, 'Send correction').click()
   await page.getByText('Your correction is sent.').waitFor()
-  await page.getByText(mended).first().waitFor()
+  await page.getByText(correctedPhone).first().waitFor()
   await heading(page, 'Next of Kin')
   await expect.poll(() => page.getByRole('textbox').count()).toBe(0)
   await expectGoodScreen(person, 'a section that was corrected')
 
   await open('registration/complete-profile', 'Preview Profile')
-  await answer(page, 'Next of Kin', 'Phone Number').filter({ hasText: mended }).first().waitFor()
+  await answer(page, 'Next of Kin', 'Phone Number').filter({ hasText: correctedPhone }).first().waitFor()
   await expect.poll(() => wayTo('Next of Kin').count()).toBe(0)
   await expectGoodScreen(person, 'the preview with one correction asked for')
   await open('registration/next-of-kin', 'Next of Kin')
@@ -91,7 +91,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await heading(page, 'Records')
   await page.getByText(asked.olevelResults).waitFor()
 
-  // The mail leads to the same part of the records.
+  // The email leads to the same part of the records.
   await page.goto(await sectionLink(portal.url, applicant.email, asked.olevelResults))
   await page.getByText(asked.olevelResults).waitFor()
   const name = `Subjects of ${anOlevelResult.examName} ${anOlevelResult.examYear}`
@@ -99,7 +99,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   await button(page, 'Remove Mathematics').click()
   await button(page, 'Yes, Remove').click()
   await subjects.getByText('Mathematics').waitFor({ state: 'detached' })
-  // What is begun and not added is not left behind unseen.
+  // Leaving with an unfinished record asks first.
   await button(page, "Add another O'level result").click()
   await button(page, 'Send correction').click()
   await page.getByRole('alert').filter({ hasText: 'close it without adding' }).waitFor()
@@ -126,7 +126,7 @@ test('what the office asks to have corrected opens again, and closes when it is 
   expect(row.status).toBe('submitted')
   expect(corrections.map(({ doneAt }) => doneAt === null)).toEqual([false, false])
   const answers = JSON.stringify(application.steps)
-  expect(answers).toContain(mended)
+  expect(answers).toContain(correctedPhone)
   expect(answers).not.toContain(aNextOfKin.mobileNumber)
   expect(answers).toContain('C6')
   await person.context.close()

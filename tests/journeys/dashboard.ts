@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { button, heading } from './entrance.ts'
 
-/* Finding one's way inside the dashboard. */
+/* Navigation inside the dashboard. */
 
 /** Opens a page by its name in the side menu; on a phone the menu slides in first. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
@@ -10,25 +10,25 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Opens a section's page from the side menu and waits for its heading: the page before it stays until the code has
- * come, and may have fields of the same name.
+ * Opens a section's page from the side menu and waits for its heading. The previous page is shown until the code is
+ * loaded, and may have fields with the same name.
  */
 export async function openSection(page: Page, name: string): Promise<void> {
   await openFromMenu(page, name)
   await heading(page, name)
 }
 
-/** Makes the menu visible where the screen is too small for it to stand there. */
+/** Opens the menu on screens that are too small to show it permanently. */
 export async function showMenu(page: Page): Promise<void> {
   const opener = button(page, 'Menu')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  // Whichever of the two the screen has.
+  // The screen has one of the two.
   await opener.or(menu).filter({ visible: true }).first().waitFor()
   if (await opener.isVisible()) await opener.click()
   await menu.waitFor()
 }
 
-/** Presses Logout and says yes. */
+/** Presses Logout and confirms. */
 export async function logout(page: Page): Promise<void> {
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Logout' }).waitFor()

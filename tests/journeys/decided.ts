@@ -8,7 +8,7 @@ import { tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
 /*
- * The office's decisions by the calls its console makes: for journeys that are about what the applicant does with one.
+ * Decisions made with the console's calls, for journeys about what the applicant does afterwards.
  */
 
 export interface Colleague {
@@ -29,7 +29,7 @@ async function post(url: string, path: string, body: object, cookie = ''): Promi
   return answer
 }
 
-/** A colleague who has come in by an invitation and signed in. */
+/** A colleague who accepted an invitation and signed in. */
 export async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
   const { url } = portal
   const email = freshEmail(role)
@@ -52,7 +52,7 @@ export async function signedInColleague(portal: PortalServer, role: Role): Promi
   }
 }
 
-/** How the office names an applicant. */
+/** The applicant's id in the office. */
 export async function idOf(colleague: Colleague, { email }: Applicant): Promise<string | undefined> {
   const found = await colleague.call<{ rows: { applicantId: string }[] }>('search-applications', {
     search: email,
@@ -62,7 +62,7 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
 
 export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
 
-/** Two colleagues: what one proposes the other approves and releases. Waits until the applicant can see it. */
+/** Two colleagues: one proposes, the other approves and releases. Waits until the applicant can see it. */
 export async function openOffice(portal: PortalServer): Promise<Decide> {
   const clerk = await signedInColleague(portal, 'clerk')
   const approver = await signedInColleague(portal, 'approver')

@@ -59,7 +59,7 @@ const open = async (page: Page, path: string, title: string | RegExp) => {
   await heading(page, title)
 }
 
-/** What the browser keeps when `act` is done. */
+/** Runs `act` and returns the download. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
@@ -138,7 +138,7 @@ test('from the offer to the last receipt', async () => {
     .getByText(/many people use/)
     .first()
     .waitFor()
-  // The browser itself names every refusal in its console.
+  // The browser logs every rejected request in its console.
   person.forget()
   await expectGoodScreen(person, 'a refused portal password')
   await field(page, 'Portal Password').fill('seven quiet harbours waiting')
@@ -188,13 +188,13 @@ test('from the offer to the last receipt', async () => {
   await person.context.close()
 })
 
-/** What was pressed is gone: whoever cannot see the page must not be left nowhere. */
+/** The pressed button is gone, so the focus must move to a sensible place for screen readers. */
 async function expectFocusOnHeading(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
   await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)
 }
 
-test('an offer that is declined, and taken up after all', async () => {
+test('an offer that is declined, then accepted', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
   const person = await arrive(applicant)
@@ -225,7 +225,7 @@ test('an offer that is declined, and taken up after all', async () => {
   await person.context.close()
 })
 
-test('a letter that is withdrawn: nothing more is to be done or paid, and whom to call is said', async () => {
+test('a withdrawn letter: nothing to do or pay, and the page says who to call', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
   const approver = await signedInColleague(portal, 'approver')
@@ -250,7 +250,7 @@ test('a letter that is withdrawn: nothing more is to be done or paid, and whom t
   await person.context.close()
 })
 
-test('a matric number that cannot be given: the page says the reason of the server', async () => {
+test('a matric number that cannot be issued: the page shows the server’s reason', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
   const person = await arrive(applicant)
@@ -264,13 +264,13 @@ test('a matric number that cannot be given: the page says the reason of the serv
   await open(page, 'matric', 'Matric Number')
   await page.getByText('Your letter of admission was withdrawn. Please call the admissions office.').waitFor()
   expect(await page.getByText('Check your network connection').count()).toBe(0)
-  // The refusal is an answer that the browser notes down.
+  // The browser logs the rejected request.
   person.forget()
   await expectGoodScreen(person, 'no matric number, and why')
   await person.context.close()
 })
 
-test('not yet, then not this time: the reasons are said', async () => {
+test('no decision yet, then a rejection: the page gives the reasons', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const person = await arrive(applicant)
   const { page } = person

@@ -5,13 +5,13 @@ import { readMail } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
- * What an applicant does from the first page to the paid fee, by what the screen says. Each waits for the screen it
- * leads to.
+ * What an applicant does from the first page to the paid fee, using visible text. Each function waits for the next
+ * screen.
  */
 
 export type Applicant = ReturnType<typeof aRegistration>
 
-/** The field with these words on it. */
+/** The field with this label. */
 export function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true })
 }
@@ -20,12 +20,12 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: typeof name === 'string' })
 }
 
-/** Waits for the page of this heading. */
+/** Waits for the page with this heading. */
 export async function heading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' }).waitFor()
 }
 
-/** Waits for a message over the page. */
+/** Waits for a toast with this message. */
 export async function expectMessage(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor()
 }
@@ -53,7 +53,7 @@ export async function register(page: Page, applicant: Applicant): Promise<void> 
   await heading(page, 'Activate your profile')
 }
 
-/** Opens the activation mail in another tab and follows its link; the tab it opens is handed back. */
+/** Opens the activation email in another tab, follows its link and returns the tab that this opens. */
 export async function followActivationLink(context: BrowserContext, applicant: Applicant): Promise<Page> {
   const tab = await readMail(context, applicant.email, subjectShape('activation'))
   await tab.getByRole('link', { name: /\/auth\/activate\?code=/ }).click()
@@ -78,7 +78,7 @@ export async function goToCheckout(page: Page): Promise<void> {
   await page.getByText('Test checkout').waitFor()
 }
 
-/** Pays at the checkout and waits until the portal, asked back, has confirmed it. */
+/** Pays at the checkout and waits until the portal has confirmed the payment. */
 export async function payAtCheckout(page: Page): Promise<void> {
   await atCheckout(page, 'pay')
   await heading(page, 'All Payments')

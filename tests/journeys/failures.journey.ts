@@ -9,7 +9,7 @@ import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 
-/* What a person sees when something on the way to the server, or the server itself, does not do its part. */
+/* What a user sees when the network or the server fails. */
 
 let portal: PortalServer
 let browser: Browser
@@ -33,7 +33,7 @@ async function arrive(): Promise<Visit> {
   return person
 }
 
-/** Loses every request to these addresses until the given function is called. */
+/** Aborts every request to these URLs until the returned function is called. */
 async function lose(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort('connectionfailed'))
   return () => page.unroute(addresses)
@@ -71,7 +71,7 @@ test('rejected qualifications show the reason and can be loaded again', async ()
   await context.close()
 })
 
-test('a page whose script does not come says so, and comes with another try', async () => {
+test('a page whose script cannot be loaded says so and can be loaded again', async () => {
   const person = await arrive()
   const { page } = person
   const restore = await lose(page, '**/static/js/notifications-*.js')
@@ -86,27 +86,27 @@ test('a page whose script does not come says so, and comes with another try', as
   await person.context.close()
 })
 
-test('a failure of the server is said in its own words, what was typed stays, and the button is free', async () => {
+test('a server error is shown, the input is kept, and the button is not covered', async () => {
   const { page, context } = await arrive()
   await records.fillSchoolRecord(page)
   await page.route('**/Application/add-educational-record', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
   )
   const add = entrance.button(page, 'Add school record')
-  // Pressed where it stands: a click of the test's own would bring it to the middle of the screen first.
+  // Clicks at the button's position: Playwright's click would scroll it to the middle first.
   await add.evaluate((found) => {
     found.scrollIntoView({ block: 'end' })
     found.focus({ preventScroll: true })
   })
   await page.keyboard.press('Enter')
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // Not only when the message has left.
+  // This must not depend on the message disappearing.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()
 })
 
-test('an answer a page cannot draw spoils that page only', async () => {
+test('a response that a page cannot render breaks only that page', async () => {
   const person = await arrive()
   const { page } = person
   const data = { unread: 0, notifications: null }
@@ -122,7 +122,7 @@ test('an answer a page cannot draw spoils that page only', async () => {
   await person.context.close()
 })
 
-test('nobody is signed out for a network that is away', async () => {
+test('a network failure does not sign the user out', async () => {
   const person = await arrive()
   const { page } = person
   const restore = await lose(page, '**/api/**')
@@ -137,7 +137,7 @@ test('nobody is signed out for a network that is away', async () => {
   await person.context.close()
 })
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown URL shows an error page', async () => {
   const person = await visit(browser, { screen: 'desk', url: portal.url })
   await person.page.goto('/application/nowhere')
   await person.page.getByRole('heading', { level: 1 }).waitFor()

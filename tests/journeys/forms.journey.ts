@@ -36,7 +36,7 @@ async function arriveAs(applicant: entrance.Applicant, heading: string): Promise
   return person
 }
 
-test('a refused form says what to mend, takes the focus there, and each word goes when its field changes', async () => {
+test('a rejected form shows its errors, moves the focus to them, and clears each when its field changes', async () => {
   const person = await arrive('/auth/registration')
   const { page } = person
   await entrance.fillRegistration(page, { ...aRegistration(), email: 'not an address', cpassword: 'other' })
@@ -61,7 +61,7 @@ test('a refused form says what to mend, takes the focus there, and each word goe
   await person.context.close()
 })
 
-test('a person with two names registers and is asked for no third', async () => {
+test('a person with two names can register without a third', async () => {
   const applicant = { ...aRegistration(), othername: '' }
   const { page, context } = await arrive('/auth/registration')
   await entrance.register(page, applicant)
@@ -79,7 +79,7 @@ test('a person with two names registers and is asked for no third', async () => 
   await context.close()
 })
 
-test('what was typed survives a lost connection, a reload and a closed menu', async () => {
+test('input survives a lost connection, a reload and a closed menu', async () => {
   const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data')
   const { page, context } = person
   await sections.fillBiodata(page)
@@ -102,7 +102,7 @@ test('what was typed survives a lost connection, a reload and a closed menu', as
   await context.close()
 })
 
-test('what is on its way cannot be changed, and can when it did not get through', async () => {
+test('a form cannot be changed while it is being sent, and can after a failure', async () => {
   const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data')
   const { page, context } = person
   await sections.fillBiodata(page)
@@ -126,7 +126,7 @@ test('what is on its way cannot be changed, and can when it did not get through'
   await context.close()
 })
 
-test('a guardian who is somebody else is asked for, and refused words stand at the right person', async () => {
+test('a different guardian is asked for, and errors are shown at the right person', async () => {
   const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data')
   const { page } = person
   await sections.fillBiodata(page)
@@ -154,7 +154,7 @@ test('a guardian who is somebody else is asked for, and refused words stand at t
   await person.context.close()
 })
 
-test('a double click saves once, and a deletion is asked about first', async () => {
+test('a double click saves once, and a deletion must be confirmed', async () => {
   const applicant = await applicantAtRecords(portal.url)
   const person = await arriveAs(applicant, 'Records')
   const { page } = person
@@ -180,7 +180,7 @@ test('a double click saves once, and a deletion is asked about first', async () 
   await person.context.close()
 })
 
-test('a record that was typed and not added is not left behind unseen', async () => {
+test('leaving with a record that was not added asks first', async () => {
   const person = await arriveAs(await applicantAtRecords(portal.url), 'Records')
   const { page } = person
   await records.fillSchoolRecord(page)
@@ -193,7 +193,7 @@ test('a record that was typed and not added is not left behind unseen', async ()
   await expectGoodScreen(person, 'a school record that was begun')
   await entrance.button(page, 'Close without adding').click()
   await refusal.waitFor({ state: 'detached' })
-  // An open form with nothing in it keeps nobody.
+  // An empty open form does not ask.
   await records.nextPart(page, "O'level Results")
   await page.getByRole('link', { name: 'Previous' }).click()
   await page.getByRole('heading', { level: 2, name: 'School Records' }).waitFor()
@@ -203,7 +203,7 @@ test('a record that was typed and not added is not left behind unseen', async ()
   await person.context.close()
 })
 
-test('a broken picture is refused in words, and a result without its slip is not taken', async () => {
+test('a broken picture is rejected with a message, and a result without its slip is rejected', async () => {
   const person = await arriveAs(await applicantAtRecords(portal.url), 'Records')
   const { page } = person
   await records.fillSchoolRecord(page)

@@ -31,7 +31,7 @@ async function killAndStart(): Promise<void> {
   await portal.start()
 }
 
-/** Does it while the server is away, sees that it did not work, and does it again when the server is back. */
+/** Tries an action while the server is down, expects it to fail, and repeats it when the server is back. */
 async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
   await portal.end('SIGKILL')
   await act()
@@ -104,7 +104,7 @@ test('a server killed at every point of the journey loses nothing and doubles no
   await person.context.close()
 })
 
-/** Chooses the slip on a slow line and loses the server while it is on its way. */
+/** Chooses the slip on a slow connection and kills the server during the upload. */
 async function loseUpload(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10_000 }
@@ -122,7 +122,7 @@ async function loseUpload(page: Page): Promise<void> {
   await portal.start()
 }
 
-/** Submits and kills the server in the same moment: whatever became of it, the person can go on. */
+/** Submits and kills the server at the same time. In either case the applicant can continue. */
 async function submitThroughKill(page: Page): Promise<void> {
   await entrance.button(page, 'Submit').click()
   await entrance.button(page, 'Yes, Submit').click()
@@ -146,7 +146,7 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
   const subjects = async () =>
     (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject).sort()
-  // Jobs carry the mails, and the last start takes up what the one before was killed over.
+  // Jobs send the emails; the last start continues jobs that were interrupted.
   await expect
     .poll(subjects)
     .toEqual([

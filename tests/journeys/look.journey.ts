@@ -4,7 +4,7 @@ import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { expectGoodScreen } from './look.ts'
 
-/* The other journeys trust the look at each screen; here it is shown screens that are not good. */
+/* Tests the screen check of the other journeys with screens that have faults. */
 
 let portal: PortalServer
 let browser: Browser
@@ -25,11 +25,11 @@ async function loginScreen(): Promise<Visit> {
   return person
 }
 
-/** What is done to a good screen, and the words of the look that then refuses it. */
+/** A fault added to a good screen, and the problem that the check must report. */
 const spoilings: [what: string, words: string, spoil: () => unknown][] = [
   ['a field without a name', 'axe', () => document.querySelector('label')?.remove()],
   ['a file that is not there', 'problems', () => fetch('/application/static/none.js').then(() => undefined)],
-  ['an error nobody caught', 'problems', () => void Promise.reject(new Error('nobody caught it'))],
+  ['an uncaught error', 'problems', () => void Promise.reject(new Error('uncaught'))],
   [
     'a page wider than the phone',
     'wider',
@@ -48,7 +48,7 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
       try {
         document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')
       } catch {
-        // The policy refuses it; whether that is seen is the question.
+        // The policy blocks it, and the check must report that.
       }
     },
   ],

@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { screens, type Visit } from '#tests/support/browser.ts'
 import { violations } from '#tests/support/browser-audit.ts'
 
-/** Looks closely at a screen: nothing wrong in it for axe, nothing in the console, nothing refused by the policy. */
+/** Checks a screen: no axe violations, no console errors, nothing blocked by the content policy. */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
   expect(await contrastInOtherTheme(page), `axe on ${name} in the other theme`).toEqual([])
@@ -11,7 +11,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 
-/** Looks at a screen on the desk, where the visit stays, and at the width of a phone. */
+/** Checks a screen at desktop width, which stays, and at phone width. */
 export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await expectGoodScreen(person, `${name}, desk`)
   await person.page.setViewportSize(screens.phone.viewport)
@@ -19,7 +19,7 @@ export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await person.page.setViewportSize(screens.desk.viewport)
 }
 
-/** Waits until the focus is on what has this name or these words. */
+/** Waits until the focused element has this name or text. */
 export const expectFocus = (page: Page, name: string) =>
   expect
     .poll(() =>
@@ -30,7 +30,7 @@ export const expectFocus = (page: Page, name: string) =>
     )
     .toBe(name)
 
-/** The two themes differ in their colours only. */
+/** The themes differ only in colours. */
 async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
@@ -39,12 +39,12 @@ async function contrastInOtherTheme(page: Page): Promise<string[]> {
   return found
 }
 
-/** How far the page can be pushed sideways, in pixels. */
+/** Horizontal overflow of the page in pixels. */
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Whether nothing lies over the middle of it. */
+/** Whether its centre is not covered. */
 export function isFree(what: Locator): Promise<boolean> {
   return what.evaluate((found) => {
     const { left, right, top, bottom } = found.getBoundingClientRect()

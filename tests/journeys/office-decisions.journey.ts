@@ -17,7 +17,7 @@ let portal: PortalServer
 let browser: Browser
 let photo: Buffer
 
-/** The name every invented applicant has. */
+/** The name of every fictitious applicant. */
 const applicantName = /Ẹ̀kúndayọ̀/
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('a clerk takes an own proposal back; once it is approved only an approver can', async () => {
+test('a clerk withdraws an own proposal; after the approval only an approver can', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
@@ -40,7 +40,7 @@ test('a clerk takes an own proposal back; once it is approved only an approver c
   await office.proposeToAdmit(page)
   await expectFocus(page, 'Decision')
 
-  // The card is as high as what stands in it, although the column beside the answers has an end.
+  // The card is as high as its content, although the column has a maximum height.
   const card = page.getByRole('group', { name: 'Decision' }).locator('..')
   expect(await card.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
 
@@ -141,7 +141,7 @@ test('a withdrawn letter: the office sees it, the applicant is expectMessage, a 
   await person.context.close()
 })
 
-test('an upload is made larger and smaller, turned, and moved by the keyboard', async () => {
+test('an upload can be zoomed, rotated and moved with the keyboard', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Sade Ibrahim')
   const { page } = clerk
@@ -150,7 +150,7 @@ test('an upload is made larger and smaller, turned, and moved by the keyboard', 
   const figure = page.getByRole('figure').filter({ has: frame })
   const image = figure.getByRole('img')
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
-  /** Width and height of the picture as it stands on the screen. */
+  /** Width and height of the picture on the screen. */
   const size = async () => {
     const box = await image.boundingBox()
     return box === null ? [0, 0] : [Math.round(box.width), Math.round(box.height)]

@@ -15,7 +15,7 @@ import { button, field, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
-/** Two pages of the queue and a third that is not full; of the audit trail one and a second. */
+/** Enough for two and a half pages of the queue, and more than one page of the audit log. */
 const many = 120
 
 let portal: PortalServer
@@ -51,13 +51,13 @@ async function fill({ dataDir }: PortalServer): Promise<void> {
   await database.close()
 }
 
-/** The office gives no answer at these addresses, until the function is called that this gives. */
+/** Aborts the office's requests to these URLs until the returned function is called. */
 async function cutOff(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort('connectionfailed'))
   return () => page.unroute(addresses)
 }
 
-/** Which line of the table the focus is in, from 0. */
+/** Index of the table row that has the focus. */
 const focusedLine = (page: Page) =>
   page.evaluate(() => {
     const line = document.activeElement?.closest('tbody tr') ?? null
@@ -86,7 +86,7 @@ test('the queue by keyboard alone: the focus is never lost', async () => {
   await expect.poll(() => focusedLine(page)).toBe(101)
 
   await page.keyboard.press('/')
-  await page.keyboard.type('nobody of this name')
+  await page.keyboard.type('no such name')
   await button(page, 'Show all').press('Enter')
   await expectFocus(page, 'Queue')
   await page.getByText(/shown/).waitFor()
@@ -113,7 +113,7 @@ test('the list survives the next application, Back and a reload', async () => {
   await expect.poll(() => focusedLine(page)).toBe(1)
 })
 
-test('the audit trail by keyboard alone', async () => {
+test('the audit log by keyboard alone', async () => {
   const auditor = await office.newColleague(browser, portal, 'auditor', 'Kemi Lawal')
   const { page } = auditor
   await page.getByRole('link', { name: 'Audit log' }).press('Enter')
@@ -123,13 +123,13 @@ test('the audit trail by keyboard alone', async () => {
   await page.getByText(/shown, that is all/).waitFor()
   await expect.poll(() => focusedLine(page)).toBe(100)
   await expectGoodScreen(auditor, 'the whole trail')
-  await field(page, 'Colleague').fill('nobody of this name')
+  await field(page, 'Colleague').fill('no such name')
   await page.keyboard.press('Enter')
   await button(page, 'Clear filters').press('Enter')
   await expectFocus(page, 'Audit log')
 })
 
-test('without a network every page says so, and goes on where it was', async () => {
+test('without a network every page says so and later continues where it was', async () => {
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Musa Eze')
   const { page } = clerk
   await page.getByText('50 shown').waitFor()

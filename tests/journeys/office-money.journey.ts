@@ -19,7 +19,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('the bursar gives back what was paid twice, and the auditor finds who said so', async () => {
+test('the bursar refunds a double payment, and the auditor finds the entry', async () => {
   const applicants = [await applicantWhoPaidTwice(portal.url), await applicantWhoPaidTwice(portal.url)]
   const bursar = await office.newColleague(browser, portal, 'bursar', 'Ngozi Bello')
   const { page } = bursar
@@ -29,7 +29,7 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   await row(0).getByText('The fee was paid already: this money waits for refund.').waitFor()
   await row(0).getByText(asNaira(charged.application)).waitFor()
   await row(1).waitFor()
-  // Nothing is submitted yet, so there is nothing that the office could open.
+  // Nothing is submitted yet, so the office has no application to open.
   expect(await row(0).getByRole('link').count()).toBe(0)
   await lookAtBoth(bursar, 'refunds that wait')
 
@@ -64,14 +64,14 @@ test('the bursar gives back what was paid twice, and the auditor finds who said 
   await found.getByText('Ngozi Bello').waitFor()
   expect(await desk.getByRole('row').count()).toBe(2)
   await lookAtBoth(auditor, 'the trail, narrowed')
-  await field(desk, 'Colleague').fill('somebody else')
+  await field(desk, 'Colleague').fill('another person')
   await button(desk, 'Apply filters').click()
   await desk.getByText('No entries match these filters.').waitFor()
   await button(desk, 'Clear filters').click()
   await found.first().waitFor()
 })
 
-test('money that came short: the bursar sees what was asked and what came, and puts it among the refunds', async () => {
+test('an underpayment: the bursar sees the amounts requested and received, and queues it for refund', async () => {
   const applicant = await applicantWhoPaidShort(portal.url)
   const bursar = await office.newColleague(browser, portal, 'bursar', 'Amina Uche')
   const { page } = bursar
@@ -100,7 +100,7 @@ test('money that came short: the bursar sees what was asked and what came, and p
   expect(await row.getByRole('button', { name: 'Decide' }).count()).toBe(0)
 })
 
-test('a page that a role may not enter says who may, by its address too', async () => {
+test('a page that is closed to a role names the allowed roles, also when opened by its URL', async () => {
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
   for (const [path, title, who] of [

@@ -16,7 +16,7 @@ import { submittedApplicant } from './prepared.ts'
 let portal: PortalServer
 let browser: Browser
 
-/** The name every invented applicant has. */
+/** The name of every fictitious applicant. */
 const applicantName = /Ẹ̀kúndayọ̀/
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('an invitation: password, a picture the app can read, recovery codes shown once', async () => {
+test('an invitation: password, QR code for the app, recovery codes shown once', async () => {
   const person = await visit(browser, { screen: 'desk', url: portal.url, theme: 'dark' })
   reportFailure(person, portal)
   const { page } = person
@@ -58,13 +58,13 @@ test('an invitation: password, a picture the app can read, recovery codes shown 
   await person.context.close()
 })
 
-test('every room of an administrator, on the desk and on a phone; who is shut out is out at once', async () => {
+test('every page of an administrator, on desktop and phone; a disabled colleague is signed out at once', async () => {
   const admin = await office.newColleague(browser, portal, 'admin', 'Ọlá Adébáyọ̀')
   const { page } = admin
-  for (const room of ['Queue', 'Refunds', 'Audit log', 'Colleagues', 'Roles and permissions']) {
-    await page.getByRole('link', { name: room }).click()
-    await heading(page, room)
-    await lookAtBoth(admin, room)
+  for (const name of ['Queue', 'Refunds', 'Audit log', 'Colleagues', 'Roles and permissions']) {
+    await page.getByRole('link', { name }).click()
+    await heading(page, name)
+    await lookAtBoth(admin, name)
   }
   await page.getByRole('link', { name: 'Audit log' }).click()
   await button(page, 'Verify audit log').click()
@@ -82,7 +82,7 @@ test('every room of an administrator, on the desk and on a phone; who is shut ou
   expect(new URL(clerk.page.url()).pathname).toBe('/office/login')
 })
 
-test('two decisions go out together at a set time; what was sent back can be proposed again', async () => {
+test('two decisions are released together at a set time; a returned one can be proposed again', async () => {
   const photo = await noisyPicture(300, 400, 'jpeg')
   const applicants = [
     await submittedApplicant(portal.url, photo),
@@ -109,7 +109,7 @@ test('two decisions go out together at a set time; what was sent back can be pro
   await field(clerk.page, 'Reject').check()
   await button(clerk.page, 'Propose').click()
   await clerk.page.getByRole('link', { name: 'Choose a reason.' }).waitFor()
-  await lookAtBoth(clerk, 'a proposal to be mended')
+  await lookAtBoth(clerk, 'a returned proposal')
   await field(clerk.page, 'A document could not be read.').check()
   await button(clerk.page, 'Propose').click()
   await clerk.page.getByText('Proposed, waiting for approval').waitFor()

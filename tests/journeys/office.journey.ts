@@ -14,7 +14,7 @@ let portal: PortalServer
 let browser: Browser
 let photo: Buffer
 
-/** The name every invented applicant has. */
+/** The name of every fictitious applicant. */
 const applicantName = /Ẹ̀kúndayọ̀/
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-test('a clerk proposes, an approver approves, previews and releases, the applicant is told', async () => {
+test('a clerk proposes, an approver approves, previews and releases, the applicant is notified', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ifeoma Danjuma')
   const { page } = clerk
@@ -107,7 +107,7 @@ function plain(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim()
 }
 
-test('nobody approves their own proposal, whatever their role, by the screen or past it', async () => {
+test('no role can approve its own proposal, on the screen or by a call', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const approver = await office.newColleague(browser, portal, 'approver', 'Tamuno Yusuf')
   const { page } = approver
@@ -135,7 +135,7 @@ test('nobody approves their own proposal, whatever their role, by the screen or 
   await page.getByText('Proposed, waiting for approval').waitFor()
 })
 
-test('a session that ends leads to the login and back, and a half-typed note is still there', async () => {
+test('an ended session leads to the login and back, and keeps a half-typed note', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const clerk = await office.newColleague(browser, portal, 'clerk', 'Ngozi Bello')
   const { page } = clerk

@@ -13,7 +13,7 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
 
-/* What colleagues of the office do, by what the screen says. */
+/* What colleagues of the office do, using visible text. */
 
 /** How long a code of the authenticator app lasts, in milliseconds. */
 const codeLife = 30_000
@@ -26,7 +26,7 @@ export interface OfficePerson extends Visit {
   recoveryCodes: string[]
 }
 
-/** The operator adds a colleague; gives the one-time link. */
+/** Adds a colleague as the operator does. Returns the one-time link. */
 export async function invite(portal: PortalServer, person: { name: string; email: string; role: Role }) {
   const { name, email, role } = person
   const words = ['add', '--email', email, '--role', role, '--name', name]
@@ -60,7 +60,7 @@ export async function choosePassword(page: Page): Promise<void> {
   await heading(page, 'Connect your authenticator app')
 }
 
-/** The secret as it stands under the picture. */
+/** The secret below the QR code. */
 export async function secretOn(page: Page): Promise<string> {
   return (await page.locator('code').innerText()).replaceAll(/\s/g, '')
 }
@@ -72,7 +72,7 @@ export async function connectAuthenticator(page: Page, secret: string): Promise<
   return page.locator('ol code').allInnerTexts()
 }
 
-/** A code works once, so the login after the invitation takes the next one: a phone may be half a minute ahead. */
+/** A code works once, so the login after the invitation uses the next one: phones may be 30 s ahead. */
 export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'email' | 'secret'>) {
   await field(page, 'E-mail address').fill(email)
   await field(page, 'Password').fill(aPassword)
@@ -80,7 +80,7 @@ export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'e
   await button(page, 'Log in').click()
 }
 
-/** A colleague from the invitation to the queue. */
+/** Takes a colleague from the invitation to the queue. */
 export async function newColleague(
   browser: Browser,
   portal: PortalServer,
@@ -103,7 +103,7 @@ export async function newColleague(
   return { ...person, name, email, secret, recoveryCodes }
 }
 
-/** What the portal's own database answers. */
+/** Runs a query on the portal's database. */
 async function asked<Row extends pg.QueryResultRow>(
   { dataDir }: PortalServer,
   question: string,
@@ -120,16 +120,16 @@ async function asked<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Lets the last codes of everybody be older than 15 minutes, so that the next decision asks for one. */
+/** Makes all confirmed codes older than 15 minutes, so that the next decision needs a new one. */
 export async function ageCodes(portal: PortalServer): Promise<void> {
   const { rowCount } = await asked(
     portal,
     `update staff_token set stepped_up_at = now() - interval '16 minutes'`,
   )
-  if (rowCount === 0) throw new Error('Nobody is signed in')
+  if (rowCount === 0) throw new Error('No colleague is signed in')
 }
 
-/** The codes of an applicant's letters of admission, which are printed only once the acceptance fee is paid. */
+/** Codes of an applicant's admission letters, which are printed only after the acceptance fee is paid. */
 export async function letterCodes(portal: PortalServer, email: string): Promise<string[]> {
   const { rows } = await asked<{ code: string }>(
     portal,
@@ -139,7 +139,7 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
   return rows.map(({ code }) => code)
 }
 
-/** Answers the question for a fresh code, with a recovery code; the refusal behind it is no problem of the page. */
+/** Confirms the identity with a recovery code. The rejected request before it is expected. */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
   await dialog.getByLabel('Authenticator code').fill(recoveryCodes.pop() ?? '')

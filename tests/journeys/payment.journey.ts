@@ -36,7 +36,7 @@ async function arrive(applicant: entrance.Applicant): Promise<Visit> {
   return person
 }
 
-/** The fee is paid as the portal, the server and the gateway see it, and paid once. */
+/** Expects portal, server and gateway to agree that the fee was paid once. */
 async function expectPaidOnce(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.getByRole('link', { name: 'Continue your application' }).click()
   await entrance.heading(page, 'Bio-Data')
@@ -46,7 +46,7 @@ async function expectPaidOnce(page: Page, applicant: entrance.Applicant): Promis
   expect(books.filter(({ status }) => status === 'success')).toHaveLength(1)
 }
 
-test('a declined payment is said, and the next try pays', async () => {
+test('a declined payment is shown, and the next attempt pays', async () => {
   const applicant = await activatedApplicant(portal.url)
   const person = await arrive(applicant)
   const { page } = person
@@ -61,7 +61,7 @@ test('a declined payment is said, and the next try pays', async () => {
   await person.context.close()
 })
 
-test('a checkout that was left is resumed, not opened again', async () => {
+test('an abandoned checkout is resumed, not opened again', async () => {
   const applicant = await activatedApplicant(portal.url)
   const { page, context } = await arrive(applicant)
   await entrance.goToCheckout(page)
@@ -115,7 +115,7 @@ test('with the webhook lost and the tab closed, Verify finds the payment', async
   await context.close()
 })
 
-test('a gateway that is down is said, and a double click when it is back opens one payment', async () => {
+test('an unavailable gateway is shown, and a double click afterwards opens one payment', async () => {
   const applicant = await activatedApplicant(portal.url)
   const { page, context } = await arrive(applicant)
   await setGatewayFaults(portal.url, { initialiseFault: 'error' })
@@ -130,7 +130,7 @@ test('a gateway that is down is said, and a double click when it is back opens o
   await context.close()
 })
 
-test('money that came twice is not called received: what happened is said, and that it goes back', async () => {
+test('a double payment is shown as a refund, with the reason', async () => {
   const applicant = await applicantWhoPaidTwice(portal.url)
   const payments = await listOf<{ transactionRef: string; isRefund: boolean }>(
     portal.url,

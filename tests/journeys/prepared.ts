@@ -14,11 +14,10 @@ import type { Applicant } from './entrance.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
- * Applicants who have come some way already, by the calls the portal itself makes: for journeys that are about what
- * happens later.
+ * Applicants at later stages, prepared with the portal's calls, for journeys about what follows.
  */
 
-/** One call of the API; throws with the server's words when it is refused. */
+/** Makes one API call. Throws the server's message if it is rejected. */
 async function call<Data>(
   url: string,
   method: string,
@@ -39,7 +38,7 @@ async function call<Data>(
   return envelope.data
 }
 
-/** The code in the newest activation mail. */
+/** The code in the newest activation email. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const { text } = await awaitMail(url, email, ({ subject }) => subjectShape('activation').test(subject))
   const code = /[?&]code=([\w-]+)/.exec(text)?.[1]
@@ -78,7 +77,7 @@ export async function paidApplicant(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** The first try failed, the second was paid, and then the gateway says that the first was paid after all. */
+/** The first payment failed, the second was paid, and then the gateway reports the first as paid too. */
 export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
@@ -101,7 +100,7 @@ export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Whose application fee came a hundred naira short; nothing is credited. */
+/** An applicant whose payment was a hundred naira short, so that no fee is paid. */
 export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
@@ -116,7 +115,7 @@ export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Makes the steps' calls for somebody who is signed in; `photo` is sent wherever a picture is needed. */
+/** Makes the steps' calls for a signed-in applicant; `photo` is used for every upload. */
 function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
   return {
     call: ({ method, path }, body) => call(url, method, path, body, token),
@@ -147,7 +146,7 @@ export async function submittedApplicant(url: string, photo: Uint8Array): Promis
   return applicant
 }
 
-/** The claim ticket of a picture. */
+/** The upload token of a picture. */
 async function uploaded(
   url: string,
   token: string,
@@ -163,7 +162,7 @@ async function uploaded(
   return data.fullPath
 }
 
-/** What the server has of something, straight from its list. */
+/** Rows from one of the server's lists. */
 export async function listOf<Row>(url: string, applicant: Applicant, path: string): Promise<Row[]> {
   return call(url, 'GET', path, undefined, await tokenOf(url, applicant))
 }

@@ -31,13 +31,13 @@ async function arrive(at: string, screen: 'phone' | 'desk' = 'phone'): Promise<V
   return person
 }
 
-/** What the browser keeps when `act` is done: its name and bytes. */
+/** Runs `act` and returns name and bytes of the download. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** The code at the foot and the address in the QR code beside it. */
+/** The document code and the URL in the QR code beside it. */
 async function proofIn(bytes: Buffer): Promise<{ code: string; address: URL }> {
   const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec((await pdfText(bytes)).pages.join('\n'))?.[0] ?? ''
   const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
@@ -47,7 +47,7 @@ async function proofIn(bytes: Buffer): Promise<{ code: string; address: URL }> {
   return { code, address: new URL(address ?? '') }
 }
 
-test('a receipt is printed, and a stranger sees that it is genuine and that an altered one is not', async () => {
+test('a printed receipt is verified as genuine, and an altered one is not', async () => {
   const applicant = await paidApplicant(portal.url)
   const person = await arrive('/auth/login')
   const { page } = person
@@ -93,7 +93,7 @@ test('a receipt is printed, and a stranger sees that it is genuine and that an a
   }
 })
 
-test('the submitted application is printed as it was sent, with its picture', async () => {
+test('the submitted application is printed as submitted, with its picture', async () => {
   const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
   const person = await arrive('/auth/login')
   const { page } = person
@@ -120,7 +120,7 @@ test('without a payment the receipts page says so, and downloads nothing', async
   await entrance.heading(person.page, `Hello ${applicant.firstName}`)
   await person.page.goto('/application/dashboard/receipts')
   await person.page.getByText('There is no receipt yet').waitFor()
-  // The browser itself names every refusal in its console.
+  // The browser logs every rejected request in its console.
   person.forget()
   await expectGoodScreen(person, 'receipts before any payment')
 })

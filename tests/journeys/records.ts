@@ -4,9 +4,9 @@ import sharp from 'sharp'
 import { anOlevelResult } from '#tests/support/samples.ts'
 import { button, heading } from './entrance.ts'
 
-/* How an applicant fills in the records, sends the pictures and submits, by what the screen says. */
+/* How an applicant fills in the records, uploads pictures and submits, using visible text. */
 
-/** A photo as a phone takes it, for a file chooser; larger than what is kept, so that it is made smaller on the way. */
+/** A phone photo for a file chooser. It is larger than the stored size, so the portal shrinks it. */
 export async function aPhoto(name: string) {
   const raw = { width: 24, height: 32, channels: 3 as const }
   const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
@@ -49,7 +49,7 @@ export async function sendSlip(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: "New O'level result" })
   await form.getByLabel('Result slip').setInputFiles(await aPhoto('slip.jpg'))
   await form.getByRole('img', { name: 'Your result slip' }).waitFor()
-  // It is sent as soon as it is chosen; the result can be added when it has arrived.
+  // It is uploaded when chosen; the result can be added after the upload.
   await form.getByText('Uploaded', { exact: true }).waitFor()
 }
 

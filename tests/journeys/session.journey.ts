@@ -37,12 +37,12 @@ async function arriveSignedIn(): Promise<Visit> {
   const person = await arrive()
   await person.page.goto(loginPage)
   await entrance.login(person.page, applicant)
-  // Whichever section the journeys before this one have left to be filled in.
+  // The next section depends on the journeys before this one.
   await entrance.heading(person.page, /^(Bio-Data|Next of Kin)$/)
   return person
 }
 
-/** Saves bio-data the next time with a token that is no longer good, as one that has expired. */
+/** Makes the next save of bio-data use an expired token. */
 async function expireToken(page: Page): Promise<void> {
   await page.route(
     '**/api/Profile/update-biodata',
@@ -52,7 +52,7 @@ async function expireToken(page: Page): Promise<void> {
   )
 }
 
-test('a wrong password is said, keeps the name, and the right one then works', async () => {
+test('a wrong password shows an error and keeps the name; the right one then works', async () => {
   const { page, context, forget } = await arrive()
   await page.goto(loginPage)
   await entrance.login(page, { ...applicant, password: 'not the password' })
@@ -65,7 +65,7 @@ test('a wrong password is said, keeps the name, and the right one then works', a
   await context.close()
 })
 
-test('the dashboard sends who is not signed in to the login, and says why', async () => {
+test('the dashboard redirects signed-out users to the login and says why', async () => {
   const person = await arrive()
   await person.page.goto('/application/dashboard')
   await entrance.expectMessage(person.page, 'Session timed out. Please login!')
@@ -75,7 +75,7 @@ test('the dashboard sends who is not signed in to the login, and says why', asyn
   await person.context.close()
 })
 
-test('an expired token is renewed without a word', async () => {
+test('an expired token is renewed silently', async () => {
   const { page, context } = await arriveSignedIn()
   await sections.fillBiodata(page)
   await expireToken(page)
@@ -85,7 +85,7 @@ test('an expired token is renewed without a word', async () => {
   await context.close()
 })
 
-test('a session that cannot be renewed ends at the login, and what was typed is there afterwards', async () => {
+test('a session that cannot be renewed leads to the login, and keeps the input', async () => {
   const { page, context } = await arriveSignedIn()
   await page.goto(bioData)
   await entrance.heading(page, 'Bio-Data')
@@ -102,7 +102,7 @@ test('a session that cannot be renewed ends at the login, and what was typed is 
   await context.close()
 })
 
-test('logging out is asked about first, and Back shows nothing afterwards', async () => {
+test('logging out must be confirmed, and Back shows nothing afterwards', async () => {
   const person = await arriveSignedIn()
   const { page } = person
   await dashboard.showMenu(page)
@@ -128,7 +128,7 @@ test('logging out is asked about first, and Back shows nothing afterwards', asyn
   await person.context.close()
 })
 
-test('a second tab is signed in too, and both are out when one logs out', async () => {
+test('a second tab is signed in too, and logging out signs out both', async () => {
   const { page, context } = await arriveSignedIn()
   const second = await context.newPage()
   await second.goto('/application/dashboard')
@@ -145,7 +145,7 @@ test('a second tab is signed in too, and both are out when one logs out', async 
   await context.close()
 })
 
-test('a forgotten password is replaced by mail', async () => {
+test('a forgotten password is reset by email', async () => {
   const person = await arrive()
   const { page } = person
   await page.goto(loginPage)

@@ -13,7 +13,7 @@ export interface StepScreen {
   step: AnyStep
   /** Waits for the page and fills in its form. */
   fill(page: Page): Promise<void>
-  /** Sends the form and waits for what it leads to. */
+  /** Sends the form and waits for the result. */
   save(page: Page): Promise<void>
 }
 

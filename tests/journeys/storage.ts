@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/** The only names the portal may keep on the machine (and `theme`, where one is chosen). */
+/** The only keys that the portal may store (and `theme`, if one is chosen). */
 const allowed = ['profile', 'authentication', 'payments', 'application', 'theme']
 
-/** A run of figures and letters as long as a key: ours have 256 bits, which is 43 letters of base64url. */
+/** A run of letters and digits as long as a token: ours have 256 bits, 43 characters of base64url. */
 const keyLike = /[\w+/=-]{40,}/
 
-/** Whoever sits at the machine next finds nothing in it to sign in with. */
+/** Expects that the next user of the computer finds nothing to sign in with. */
 export async function expectNoTokensKept(page: Page): Promise<void> {
   const { local, session, cookies } = await page.evaluate(() => ({
     local: { ...localStorage },

@@ -10,7 +10,7 @@ import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 import { finishRecords } from './step-screens.ts'
 
-/* A picture on its way over a bad line: stopped by the person, given up by the portal, or left behind. */
+/* Uploads over a bad connection: cancelled, timed out, or left for another page. */
 
 let portal: PortalServer
 let browser: Browser
@@ -38,7 +38,7 @@ async function arrive(prepare?: (page: Page) => Promise<void>): Promise<Visit> {
   return person
 }
 
-/** Takes every upload and answers none, until the given function is called. */
+/** Holds every upload without a response until the returned function is called. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   await page.route('**/Utility/upload', () => undefined)
   return () => page.unroute('**/Utility/upload')
@@ -54,7 +54,7 @@ async function chooseSlip(page: Page): Promise<void> {
   await slip(page).getByText('Sending the picture').waitFor()
 }
 
-test('a slip that was stopped can be sent again, and is marked when it has arrived', async () => {
+test('a cancelled slip can be uploaded again, and is marked when uploaded', async () => {
   const person = await arrive()
   const { page } = person
   const restore = await hold(page)
@@ -74,7 +74,7 @@ test('a slip that was stopped can be sent again, and is marked when it has arriv
   await person.context.close()
 })
 
-test('a line on which nothing moves is given up, and the slip is kept for another try', async () => {
+test('a stalled upload times out, and the slip is kept for another attempt', async () => {
   const person = await arrive()
   const { page } = person
   await page.clock.install()
@@ -92,7 +92,7 @@ test('a line on which nothing moves is given up, and the slip is kept for anothe
   await person.context.close()
 })
 
-test('a profile picture can be stopped too, and whoever opened another page is not taken away from it', async () => {
+test('a profile picture can be cancelled too, and finishing does not leave another page', async () => {
   const person = await arrive()
   const { page } = person
   await records.fillOlevel(page)
@@ -120,14 +120,14 @@ test('a profile picture can be stopped too, and whoever opened another page is n
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
   await entrance.expectMessage(page, 'Your profile picture is saved.')
-  // The avatar comes with the saved profile: by then the page would have been left.
+  // The avatar appears with the saved profile; a redirect would have happened by then.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
   await person.context.close()
 })
 
-/** However slow the machine is, no message leaves during the test. */
+/** No message disappears during the test, however slow the machine is. */
 async function keepMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inTime = globalThis.setTimeout
@@ -138,7 +138,7 @@ async function keepMessages(page: Page): Promise<void> {
   })
 }
 
-test('on a phone what went well is said once: the newest message, not a pile', async () => {
+test('a phone shows only the newest success message', async () => {
   const { page, context } = await arrive(keepMessages)
   const messages = page.getByRole('region', { name: 'Messages' })
   await messages.getByText('Saved. On to the next step.').waitFor()

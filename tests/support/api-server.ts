@@ -37,7 +37,7 @@ export interface ApiAnswer {
   code?: ErrorCode
   status: number
   headers: Record<string, unknown>
-  /** The body as it came. */
+  /** The raw body. */
   text: string
 }
 
@@ -60,8 +60,8 @@ export interface AskOptions {
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
 /**
- * The whole server on a database of its own, without a listener, with a gateway that says what a test tells it to.
- * Applicants come with a session and need not sign in: a test of many hundred calls cannot wait for that.
+ * The whole server on its own database, without a listener, with a scripted gateway. Applicants have a session without
+ * signing in, because password checks would make tests with hundreds of calls slow.
  */
 export async function startApiServer(options: SigningInOptions = {}) {
   const gateway: FakeGateway = fakeGateway()
@@ -107,7 +107,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
       return { id, email, ...(await session(id)) }
     },
 
-    /** One call; throws when the answer is no envelope. */
+    /** Makes one call. Throws if the response is not an envelope. */
     async ask(
       method: Method,
       path: string,
@@ -131,7 +131,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
       return { ...parsed.data, status: answer.statusCode, headers: answer.headers, text: answer.body }
     },
 
-    /** The ticket of a picture that was uploaded; its file is not there. */
+    /** Inserts an upload without a file and returns its token. */
     async ticket(applicantId: string, documentType: DocumentType): Promise<string> {
       const ticket = randomBytes(16).toString('base64url')
       const fileKey = randomBytes(16).toString('hex')
@@ -158,8 +158,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
     },
 
     /**
-     * Every row of every table in one short text, jobs included; the limiter's counters are left out, because
-     * counting a refused try is their purpose. `applicantId` narrows it to one applicant's rows.
+     * A hash of all rows of all tables including jobs, without rate limits, which rejected calls do change.
+     * `applicantId` limits it to one applicant's rows.
      */
     async fingerprint(applicantId?: string): Promise<string> {
       const { rows: tables } = await sql<{ name: string; owner: string | null }>`

@@ -7,7 +7,7 @@ import {
   recordOf,
 } from '#server/applicant/record.ts'
 
-/** An applicant's file as the session's read brings it; null for what is no applicant's id. */
+/** The applicant record as the session query returns it; null if the id is unknown. */
 export async function applicantFile(database: Database, id: string): Promise<ApplicantRecord | null> {
   const [row] = await database.systemStatement<{ file: RecordValues }>({
     name: 'test-file',

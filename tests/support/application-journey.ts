@@ -10,7 +10,7 @@ import { type Body, completeSteps, type StepCaller } from './step-examples.ts'
 
 export const aProgramme = institution.programmes[0]?.programmes[0]?.id ?? ''
 
-/** Uploads a small picture and returns its ticket. */
+/** Uploads a small picture and returns its upload token. */
 export async function uploadPicture(
   server: ApplicationServer,
   who: TestApplicant,
@@ -49,7 +49,7 @@ export async function addResult(server: ApplicationServer, who: TestApplicant, n
   return resultId
 }
 
-/** An applicant who has answered every step and has only to submit, by the calls that the portal makes. */
+/** An applicant who has completed every step and can submit, prepared with the portal's calls. */
 export async function completeApplicant(server: ApplicationServer): Promise<TestApplicant> {
   const who = await server.newApplicant()
   await completeSteps(callerOf(server, who), institution)

@@ -7,7 +7,7 @@ const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe
 
 /**
  * Runs axe (all its rules, or those named) on the current page and returns a line for each violation. Runs in an isolated world, so
- * that the page keeps its content security policy and never notices.
+ * that the page keeps its content security policy.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }

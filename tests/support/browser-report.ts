@@ -2,7 +2,7 @@ import { onTestFailed } from 'vitest'
 import type { Visit } from './browser.ts'
 import type { PortalServer } from './portal-server.ts'
 
-/** When the running test fails, prints what every tab shows, what went wrong in it, and what the server said. */
+/** When the running test fails, prints the content and problems of every tab, and the server's output. */
 export function reportFailure(visit: Visit, portal: PortalServer): void {
   onTestFailed(async () => {
     const tabs = await Promise.all(

@@ -8,7 +8,7 @@ import {
 import { provideChromium } from '#scripts/chromium.ts'
 import { unpackedChromium } from '#scripts/packaged-chromium/packaged-chromium.ts'
 
-/** The two screens a journey runs on: the cheap phone, and the desk of a cyber café. */
+/** The two screens of the journeys: a cheap phone and a desktop computer. */
 export const screens = {
   phone: {
     viewport: { width: 360, height: 740 },
@@ -23,23 +23,23 @@ export const screens = {
 
 export interface VisitOptions {
   screen: keyof typeof screens
-  /** Where addresses without a host lead. */
+  /** Base URL of relative addresses. */
   url: string
   theme?: 'light' | 'dark'
 }
 
-/** One person at one browser: their cookies and storage, their tabs, and all that went wrong in them. */
+/** One user's browser profile with its cookies, storage, tabs and recorded problems. */
 export interface Visit {
   context: BrowserContext
   /** The first tab. */
   page: Page
-  /** Errors in the console and the pages, and breaches of the content security policy, since the last `forget`. */
+  /** Errors of console and pages, and content policy violations, since the last `forget`. */
   problems(): string[]
-  /** Takes the problems as expected: a test that cuts the network looks at what the person sees instead. */
+  /** Discards the problems, for example after a test has cut the network. */
   forget(): void
 }
 
-/** Patience for whatever a page is to show, in milliseconds: two cores are shared by server, database and browser. */
+/** Timeout for page content in milliseconds: server, database and browser share two cores. */
 const patience = 60_000
 
 /** The packaged Chromium is a headless shell, which has no back-forward cache. */
@@ -87,8 +87,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 }
 
 /**
- * Whether a page is just being left for another: it then complains of the answers and scripts that were still on the
- * way, which is no longer visible.
+ * Whether a page is being left: it then reports errors for responses and scripts that were still in
+ * flight, which is harmless.
  */
 function pagesBeingLeft(context: BrowserContext): (page: Page | null) => boolean {
   const left = new Set<Page>()

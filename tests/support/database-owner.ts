@@ -1,5 +1,5 @@
-// A program of its own for the launcher's tests: starts the database of a folder, says where it is, and stays until
-// it is told to stop or killed.
+// A separate program for the launcher's tests: starts the database of a folder, prints its address, and runs until it is
+// stopped or killed.
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

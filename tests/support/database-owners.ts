@@ -10,12 +10,12 @@ const program = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
 export type Owner = {
   process: ChildProcess
   pid: number
-  /** Process number of its database. */
+  /** Process id of its database. */
   database: number
   address: DatabaseAddress
 }
 
-/** A user's number to start the program as; only root can choose. */
+/** User id to start the program as; only root can set it. */
 export type As = { uid: number; gid: number }
 
 type Started = { error?: string; pid: number; address: DatabaseAddress }
@@ -43,7 +43,7 @@ export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
     await ended.catch(() => undefined)
     throw new Error(answer.error)
   }
-  // Its later end, asked for by the test, is no failure.
+  // Its later exit is requested by the test and is not a failure.
   ended.catch(() => undefined)
   return { process: child, pid: child.pid ?? 0, database: answer.pid, address: answer.address }
 }

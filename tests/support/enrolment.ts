@@ -5,24 +5,24 @@ import { offerPlace, type OfferOptions } from './offers.ts'
 
 export interface EnrolmentTown {
   server: ApiServer
-  /** What the learning portal was given, in order. */
+  /** Calls to the learning portal, in order. */
   handedOver: PortalAccount[]
-  /** What the learning portal does before it takes a password; may throw. */
+  /** Runs before the learning portal accepts a password; may throw. */
   portalDoes(act: () => Promise<void>): void
   /** Lines of the server's log so far. */
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>
   /** Creates an applicant with an offer. */
   admitted(options?: OfferOptions): Promise<ApiApplicant>
-  /** Pays a fee at the gateway and waits until it is settled; gives the answer of Verify. */
+  /** Pays a fee at the gateway and waits until it is settled; returns the response of Verify. */
   pay(who: ApiApplicant, payType: string): Promise<string>
-  /** The audit trail of an applicant, in order, signing in left out. */
+  /** Audit entries of an applicant, in order, without sign-ins. */
   actions(applicantId: string): Promise<string[]>
   notices(applicantId: string): Promise<string[]>
   mailTo(email: string): Promise<string[]>
 }
 
-/** The whole server with a learning portal and a gateway that do what a test tells them. */
+/** The whole server with a scripted learning portal and gateway. */
 export async function enrolmentTown(): Promise<EnrolmentTown> {
   const handedOver: PortalAccount[] = []
   const log: string[] = []

@@ -11,19 +11,19 @@ export interface FakeGateway extends PaymentGateway {
   readonly initialised: CheckoutRequest[]
   /** Calls of verify so far. */
   verified: number
-  /** What verify says of a reference from now on; without it, `abandoned` once initialised, else `not-found`. */
+  /** Sets the response of verify for a reference; without it, `abandoned` once initialised, else `not-found`. */
   says(reference: string, state: GatewayState, more?: Partial<GatewayAnswer>): void
-  /** Runs inside initialise, before it answers; may wait or throw. */
+  /** Runs inside initialise, before it returns; may wait or throw. */
   onInitialise: (request: CheckoutRequest) => Promise<{ checkoutUrl: string } | undefined>
-  /** Runs inside verify, before it answers. */
+  /** Runs inside verify, before it returns. */
   onVerify: (expected: ExpectedPayment) => Promise<void>
 }
 
 export const fakeCheckoutOrigin = 'https://checkout.fake.example'
 
-/** A gateway that says what a test tells it to. Webhooks are `event reference` and signed with `x-fake: right`. */
+/** A scripted gateway. Webhooks are `event reference` and signed with `x-fake: right`. */
 export function fakeGateway(): FakeGateway {
-  const told = new Map<string, GatewayAnswer>()
+  const scripted = new Map<string, GatewayAnswer>()
   const gateway: FakeGateway = {
     name: 'paystack',
     checkoutOrigins: [fakeCheckoutOrigin],
@@ -32,7 +32,7 @@ export function fakeGateway(): FakeGateway {
     onInitialise: async () => undefined,
     onVerify: async () => undefined,
     says(reference, state, more = {}) {
-      told.set(reference, { ...answer(reference, state), ...more })
+      scripted.set(reference, { ...answer(reference, state), ...more })
     },
     async initialise(request) {
       gateway.initialised.push(request)
@@ -43,7 +43,7 @@ export function fakeGateway(): FakeGateway {
       gateway.verified += 1
       await gateway.onVerify(expected)
       const known = gateway.initialised.some(({ reference }) => reference === expected.reference)
-      return told.get(expected.reference) ?? answer(expected.reference, known ? 'abandoned' : 'not-found')
+      return scripted.get(expected.reference) ?? answer(expected.reference, known ? 'abandoned' : 'not-found')
     },
     readWebhook(raw, headers) {
       if (headers['x-fake'] !== 'right') return null

@@ -1,4 +1,4 @@
-/** Milliseconds of the fastest of three times: a busy machine makes some slower, what is slow by itself all of them. */
+/** Milliseconds of the fastest of three runs, because a busy machine slows some of them. */
 export async function fastest(act: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 3; time++) {

@@ -2,7 +2,7 @@ import { instalmentAmounts } from '#contract/instalments.ts'
 import { formatNaira } from '#contract/money.ts'
 import { institution } from './institution/index.ts'
 
-/** What the tests' institution charges, in kobo. */
+/** Fees of the tests' institution in kobo. */
 export const charged = {
   application: institution.fees.ApplicationFee.amount,
   acceptance: institution.fees.AcceptanceFee.amount,
@@ -24,5 +24,5 @@ export const [firstDue = 0, secondDue = 0, thirdDue = 0] = instalments.dueDays
 /** The amount as the API has it. */
 export const inNaira = (kobo: number) => kobo / 100
 
-/** The amount as a person reads it. */
+/** The amount as displayed. */
 export const asNaira = formatNaira

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** How long a mail is waited for; only a failure takes so long. */
+/** Timeout for an email; reached only on failure. */
 const patienceMs = 60_000
 
 /** Opens the mailbox in another tab, finds the newest mail to the address with the subject, and opens it. */
@@ -12,7 +12,7 @@ export async function readMail(context: BrowserContext, to: string, subject: Reg
   await tab.getByRole('button', { name: 'Find' }).click()
   await tab.waitForURL(/[?&]to=/)
   const link = tab.getByRole('link', { name: subject }).first()
-  // The mail is carried by a job, so it can be a moment later than the answer that promised it.
+  // A job sends the email, so it may arrive after the response.
   for (let waitedMs = 0; !(await link.isVisible()); waitedMs += 200) {
     if (waitedMs > patienceMs) throw new Error(`No mail to ${to} has a subject like ${String(subject)}`)
     await pause(200)
@@ -28,14 +28,14 @@ interface KeptMail {
   text: string
 }
 
-/** The mails kept for an address, newest first. */
+/** Stored emails to an address, newest first. */
 export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
   const answer = await fetch(`${url}/mailbox/messages.json?to=${encodeURIComponent(to)}`)
   if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}`)
   return answer.json()
 }
 
-/** The newest mail to an address that `fits`; a job carries it, so it is waited for. */
+/** The newest mail to an address that `fits`; waits, because a job sends it. */
 export async function awaitMail(
   url: string,
   to: string,
@@ -50,7 +50,7 @@ export async function awaitMail(
   throw new Error(`The mail awaited by ${to} did not come. These did: ${subjects.join(' · ')}`)
 }
 
-/** The address of a section of the application in the mail with these words. */
+/** The link to a section in the email that contains this text. */
 export async function sectionLink(url: string, to: string, words: string): Promise<string> {
   const { text } = await awaitMail(url, to, (mail) => mail.text.includes(words))
   const link = /https?:\S+\/dashboard\/registration\/\S+/.exec(text)?.[0]

@@ -7,7 +7,7 @@ import { feesPaid } from './fees-paid.ts'
 
 const { programmes } = institution
 
-/** What the tests offer. */
+/** The programme that the tests offer. */
 export const offeredProgramme = programmes[0]?.programmes[0] ?? fail()
 
 /** Another programme that is on offer. */
@@ -23,7 +23,7 @@ export interface OfferOptions {
   accepted?: boolean
 }
 
-/** Two colleagues who do nothing but decide. */
+/** Two colleagues for decisions. */
 async function colleagues(database: Database): Promise<[string, string]> {
   const [maker, checker] = [newId(), newId()]
   await database.system
@@ -36,7 +36,7 @@ async function colleagues(database: Database): Promise<[string, string]> {
   return [maker, checker]
 }
 
-/** Admits an applicant as a released decision does, without the office's work before it. */
+/** Admits an applicant like a released decision, without the office's calls. */
 export async function offerPlace(
   database: Database,
   applicantId: string,
@@ -72,7 +72,7 @@ export async function offerPlace(
   await putAtStage(database.system, applicantId, 'IsAdmitted')
 }
 
-/** Refuses an applicant as a released decision does. */
+/** Rejects an applicant like a released decision. */
 export async function refusePlace(
   database: Database,
   applicantId: string,

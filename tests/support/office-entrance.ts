@@ -83,7 +83,7 @@ export async function startOfficeEntrance() {
     staffRow,
     stop: () => server.stop(),
 
-    /** A colleague who has been through the invitation. */
+    /** A colleague who accepted the invitation. */
     async active() {
       const { email, link } = await invited()
       const secret = await secretOf(link)
@@ -101,7 +101,7 @@ export async function startOfficeEntrance() {
       return { 'matric-office': answer.cookies[0]?.value ?? '' }
     },
 
-    /** What the audit trail says a colleague did, oldest first. */
+    /** Audit entries of a colleague's actions, oldest first. */
     async actions(email: string): Promise<string[]> {
       const { id } = await staffRow(email)
       const rows = await server.database.system

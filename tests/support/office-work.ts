@@ -13,7 +13,7 @@ import { feesPaid } from './fees-paid.ts'
 
 type Data = Pick<ApiServer, 'database'>
 
-/** An application that was submitted, without the long way to it; answers its id. */
+/** Inserts a submitted application and returns its id. */
 export async function submittedApplication(
   { database }: Data,
   more: Partial<Insertable<ApplicantTable>> = {},
@@ -93,7 +93,7 @@ export function officeCalls(server: ApiServer) {
   const get = (path: string, who: OfficeColleague) =>
     server.ask('GET', `/Office/${path}`, { headers: who.headers })
 
-  /** Proposed by one, approved by another; answers the decision's id. */
+  /** A decision proposed by one colleague and approved by another; returns its id. */
   async function approved(
     applicantId: string,
     [maker, checker]: [OfficeColleague, OfficeColleague],

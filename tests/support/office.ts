@@ -12,13 +12,13 @@ export interface OfficeColleague {
   name: string
   role: Role
   token: string
-  /** What every call of theirs carries; also for `inject`. */
+  /** Headers of every call; also for `inject`. */
   headers: Record<string, string>
 }
 
 /**
- * A colleague who is signed in, without password and authenticator: a test of the office's work cannot wait for those.
- * The code counts as just given, unless `steppedUp` is false.
+ * Creates a signed-in colleague without password and authenticator, which would be slow. The identity counts as just
+ * confirmed, unless `steppedUp` is false.
  */
 export async function officeColleague(
   { database, services }: Pick<SigningInServer, 'database' | 'services'>,

@@ -29,7 +29,7 @@ export interface PaymentTown {
     change?: Partial<Institution>,
   ): Payments
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
-  /** What one applicant's money has come to. */
+  /** Payments, fees and notifications of one applicant. */
   account(applicantId: string): Promise<Account>
   close(): Promise<void>
 }
@@ -51,7 +51,7 @@ export interface Account {
     amountKobo: number
   }[]
   refundedKobo: number
-  /** Actions of the audit trail, in order. */
+  /** Actions in the audit log, in order. */
   audit: string[]
   notifications: string[]
   mails: number
@@ -107,7 +107,7 @@ export async function paymentTown(): Promise<PaymentTown> {
       .orderBy('initiatedAt')
       .orderBy('id')
       .execute()
-    const { rows: told } = await sql<{ title: string }>`
+    const { rows: notifications } = await sql<{ title: string }>`
       select title from notification where applicant_id = ${applicantId} order by id`.execute(system)
     const { rows: trail } = await sql<{ action: string }>`
       select action from audit_event where applicant_id = ${applicantId} order by id`.execute(system)
@@ -131,7 +131,7 @@ export async function paymentTown(): Promise<PaymentTown> {
       })),
       refundedKobo: refunds[0]?.kobo ?? 0,
       audit: trail.map(({ action }) => action),
-      notifications: told.map(({ title }) => title),
+      notifications: notifications.map(({ title }) => title),
       mails: mails[0]?.count ?? 0,
     }
   }
@@ -150,7 +150,7 @@ export async function paymentTown(): Promise<PaymentTown> {
   }
 }
 
-/** Moves a payment, and when it was last asked about, into the past. */
+/** Moves a payment and its last query into the past. */
 export async function age(database: Database, reference: string, seconds: number): Promise<void> {
   await sql`update payment set initiated_at = initiated_at - make_interval(secs => ${seconds}),
     last_asked_at = last_asked_at - make_interval(secs => ${seconds}) where reference = ${reference}`.execute(
@@ -159,8 +159,8 @@ export async function age(database: Database, reference: string, seconds: number
 }
 
 /**
- * Webhook, return, Verify and sweep at once, `times` in all, over two processes, about one payment that was paid.
- * Answers the applicant's account afterwards.
+ * Runs webhook, return, Verify and the settlement job concurrently, `times` in total, in two processes, for one paid
+ * payment. Returns the applicant's account afterwards.
  */
 export async function settleRace(town: PaymentTown, gateway: FakeGateway, times: number): Promise<Account> {
   const [one, two] = [town.payments(gateway), town.payments(gateway)]

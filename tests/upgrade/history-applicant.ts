@@ -136,7 +136,7 @@ export async function applicantAt(server: ApiServer, stage: Stage): Promise<Hist
 }
 
 /**
- * A new applicant who paid by the gateway and whose submitted answers are written directly: the answers of many complete
+ * A new applicant who paid at the gateway and whose submitted answers are inserted directly: the answers of many complete
  * applications would only make a dump large.
  */
 export async function submittedApplicant(server: ApiServer): Promise<HistoryApplicant> {

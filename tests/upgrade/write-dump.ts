@@ -6,8 +6,8 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { UpgradeRecord } from './record.ts'
 
 /**
- * Keeps a dump small: mails are cut, and of what is written often one example per kind stays. Audit entries that are
- * already in the hash chain stay all, so that the chain can be checked.
+ * Keeps a dump small: emails are shortened, and of frequent rows one example per kind is kept. Audit entries in the hash
+ * chain are all kept, so that the chain can be checked.
  */
 const shorten = `
   set session_replication_role = replica;

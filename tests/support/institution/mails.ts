@@ -2,7 +2,7 @@ import type { MailWordings } from '#contract/mails.ts'
 
 const decisionSubject = 'News of your application to {university}'
 
-/** Short wordings that name all that their mail knows. */
+/** Short texts that use every placeholder of their email. */
 export const mails: MailWordings = {
   activation: {
     subject: 'Switch on your {university} profile',
