@@ -55,13 +55,16 @@ const named = (db: Db) =>
       'withdrawer.id as letterWithdrawnById',
     ])
 
-/** All decisions on an applicant, newest first. */
-export async function listDecisions(db: Db, applicantId: string): Promise<NamedDecision[]> {
-  return named(db)
+/** Query of `listDecisions`. Exported so that a test can check its plan. */
+export const decisionsOf = (db: Db, applicantId: string) =>
+  named(db)
     .where('decision.applicantId', '=', applicantId)
     .orderBy('decision.proposedAt', 'desc')
     .orderBy('decision.id', 'desc')
-    .execute()
+
+/** All decisions on an applicant, newest first. */
+export async function listDecisions(db: Db, applicantId: string): Promise<NamedDecision[]> {
+  return decisionsOf(db, applicantId).execute()
 }
 
 /** Returns the decisions in no particular order; unknown ids are left out. */

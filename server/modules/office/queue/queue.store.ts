@@ -74,6 +74,7 @@ function hasStatus(status: OfficeStatus): RawBuilder<boolean> {
   }
 }
 
+/** Whether an application matches a search that many others match too. */
 function found(terms: SearchTerms): RawBuilder<boolean> {
   const ways: RawBuilder<boolean>[] = []
   if (terms.words !== null)
@@ -93,28 +94,71 @@ function found(terms: SearchTerms): RawBuilder<boolean> {
   return ways.length === 0 ? sql`false` : sql`(${sql.join(ways, sql` or `)})`
 }
 
-function conditions(filter: QueueFilter): RawBuilder<unknown> {
+/**
+ * SQL of `listMatches`: the ids of at most `limit` applications for each meaning of the search, each from its own index.
+ * Exported so that a test can check its query plan.
+ */
+export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
+  const [first, ...others] = (terms.words ?? []).map(
+    (word) => sql`select applicant_id from applicant_name_word where word ^@ ${word}::text`,
+  )
+  const meanings: RawBuilder<unknown>[] = []
+  if (first !== undefined) {
+    const hasOthers = others.map((each) => sql` and applicant_id in (${each})`)
+    meanings.push(sql`${first}${sql.join(hasOthers, sql``)}`)
+  }
+  const startsWith = (column: RawBuilder<unknown>, start: string) =>
+    sql`select id from applicant where submitted_at is not null and ${column} ^@ ${start}::text`
+  if (terms.applicationNumber !== null)
+    meanings.push(startsWith(sql`application_number`, terms.applicationNumber))
+  if (terms.email !== null) meanings.push(startsWith(sql`email`, terms.email))
+  for (const phone of terms.phones) meanings.push(startsWith(sql`mobile_no`, phone))
+  if (meanings.length === 0) return sql`select id from applicant where false`
+  const limited = meanings.map((each) => sql`(select * from (${each}) meaning (id) limit ${limit})`)
+  return sql`${sql.join(limited, sql` union `)}`
+}
+
+/** The most matches of a search that are looked up one by one. A page of 51 is found sooner by walking the queue. */
+const mostListed = 1000
+
+/** Ids of all applications that a search can mean; null if there are more than `mostListed`. */
+async function listMatches(db: Db, terms: SearchTerms): Promise<string[] | null> {
+  const { rows } = await matchesStatement(terms, mostListed + 1).execute(db)
+  return rows.length > mostListed ? null : rows.map(({ id }) => id)
+}
+
+function conditions(filter: QueueFilter, matches: readonly string[] | null): RawBuilder<unknown> {
   const all: RawBuilder<unknown>[] = [sql`applicant.submitted_at is not null`]
   if (filter.programmeId !== '') all.push(sql`applicant.programme_id = ${filter.programmeId}`)
   if (filter.state !== '') all.push(sql`applicant.state = ${filter.state}`)
   if (filter.session !== '') all.push(sql`applicant.admission_session = ${filter.session}`)
   if (filter.status !== '') all.push(hasStatus(filter.status))
-  if (filter.search !== null) all.push(found(filter.search))
+  if (matches !== null) all.push(sql`applicant.id = any(${matches}::uuid[])`)
+  else if (filter.search !== null) all.push(found(filter.search))
   if (filter.after !== null)
     all.push(sql`(applicant.submitted_at, applicant.id) >
       (timestamptz 'epoch' + ${filter.after.micros}::bigint * interval '1 microsecond', ${filter.after.id}::uuid)`)
   return sql.join(all, sql` and `)
 }
 
-/** SQL of `listQueue`. Exported so that a test can check its query plan. */
-export function queueStatement(filter: QueueFilter, limit: number): RawBuilder<QueueLine> {
-  return sql<QueueLine>`select ${lineColumns} from applicant where ${conditions(filter)}
+/**
+ * SQL of `listQueue`. `matches` are the ids that the search can mean, if they are known. Exported so that a test can
+ * check its query plan.
+ */
+export function queueStatement(
+  filter: QueueFilter,
+  limit: number,
+  matches: readonly string[] | null = null,
+): RawBuilder<QueueLine> {
+  return sql<QueueLine>`select ${lineColumns} from applicant where ${conditions(filter, matches)}
     order by applicant.submitted_at, applicant.id limit ${limit}`
 }
 
 /** Submitted applications that match the filter, oldest first, at most `limit`. */
 export async function listQueue(db: Db, filter: QueueFilter, limit: number): Promise<QueueLine[]> {
-  return (await queueStatement(filter, limit).execute(db)).rows
+  const matches = filter.search === null ? null : await listMatches(db, filter.search)
+  if (matches?.length === 0) return []
+  return (await queueStatement(filter, limit, matches).execute(db)).rows
 }
 
 /** One row of the queue; undefined for an application that is not submitted. */

@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { decisionsOf } from './decision.store.ts'
+
+let server: ApiServer
+beforeAll(async () => {
+  server = await startApiServer()
+})
+afterAll(() => server.stop())
+
+test('the decisions on an applicant and their letters are found by indexes', async () => {
+  const plan = await server.database.system.transaction().execute(async (tx) => {
+    // The tables of a test are so small that reading them whole is cheaper.
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return JSON.stringify(await decisionsOf(tx, newId()).explain('json'))
+  })
+  expect(plan).toContain('decision_of_applicant')
+  expect(plan).toContain('document_letter_of_decision')
+})

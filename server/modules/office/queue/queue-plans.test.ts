@@ -1,0 +1,138 @@
+import { type RawBuilder, sql } from 'kysely'
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { officeApplications } from '#contract/office/applications.ts'
+import type { Tx } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { officeCalls } from '#tests/support/office-work.ts'
+import { listQueue, matchesStatement, type QueueFilter, queueStatement } from './queue.store.ts'
+import { searchTerms } from './search-terms.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let clerk: OfficeColleague
+let approver: OfficeColleague
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  clerk = await officeColleague(server, 'clerk')
+  approver = await officeColleague(server, 'approver')
+})
+afterAll(() => server.stop())
+
+const explained = z.tuple([
+  z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),
+])
+const counted = z.object({ data: officeApplications.counts.data })
+
+describe('with a hundred thousand applications', () => {
+  const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
+  /** A number spelt in ten letters, because a name contains no digits; `a` ends it, so that none begins another. */
+  const letters = sql`translate(n::text, '0123456789', 'jbcdefghik') || 'a'`
+  const fill = async (system: Tx) => {
+    // The bulk insert takes longer than the statement timeout, and autovacuum of its tables holds a lock.
+    await sql`set local statement_timeout = 0`.execute(system)
+    await sql`set local lock_timeout = 0`.execute(system)
+    // Fixed statistics, independent of when autovacuum runs.
+    for (const name of ['applicant', 'applicant_name_word', 'decision'])
+      await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
+    // Running the trigger for each row would take half a minute.
+    await sql`alter table applicant disable trigger applicant_name_words`.execute(system)
+    for (let last = 10_000; last <= 100_000; last += 10_000)
+      await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, state, programme_id,
+          application_number, submitted_at, admission_session)
+        select gen_random_uuid(), 'bulk' || n || '@mail.example', 'none', 'ApplicationSumitted', 'Family' || ${letters}, 'First' || ${letters},
+          '0801' || lpad(n::text, 7, '0'), 'state' || n % 37, 'programme' || n % 33, 'BULK/24/' || lpad(n::text, 6, '0'),
+          timestamptz '2024-01-01' + n * interval '1 minute', case when n % 5 = 0 then '2023/2024' else '2024/2025' end
+        from generate_series(${last - 9_999}::int, ${last}::int) n`.execute(system)
+    await sql`insert into applicant_name_word (applicant_id, word)
+      select id, lower(unnest(array[surname, firstname])) from applicant where email like 'bulk%'`.execute(
+      system,
+    )
+    await sql`alter table applicant enable trigger applicant_name_words`.execute(system)
+    await sql`insert into decision (id, applicant_id, kind, state, proposed_by, approved_by)
+      select gen_random_uuid(), id, 'reject', 'approved', ${clerk.id}, ${approver.id}
+      from applicant where email like 'bulk%' and right(email, 14) ~ '^[0-4]@'`.execute(system)
+    await sql`analyze applicant`.execute(system)
+    await sql`analyze applicant_name_word`.execute(system)
+    await sql`analyze decision`.execute(system)
+  }
+  beforeAll(() => server.database.system.transaction().execute(fill), 300_000)
+
+  /** Slightly more pages than the table has, because almost every page contains a row of any programme or state. */
+  const mostPages = 4_000
+
+  async function planOf(statement: RawBuilder<unknown>) {
+    const { rows } = await sql<{ 'QUERY PLAN': string }>`explain ${statement}`.execute(server.database.system)
+    return rows.map((row) => Object.values(row).join('')).join('\n')
+  }
+
+  /** Number of 8 kB pages that the statement reads. Unlike its duration this does not depend on the machine. */
+  async function pagesReadBy(statement: RawBuilder<unknown>) {
+    const { rows } =
+      await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(
+        server.database.system,
+      )
+    const [{ Plan: plan }] = explained.parse(Object.values(rows[0] ?? {})[0])
+    return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+  }
+
+  test.each<[string, Partial<QueueFilter>]>([
+    ['the queue as it opens', {}],
+    ['a later page', { after: { micros: '1720000000000000', id: newId() } }],
+    ['what waits for a decision', { status: 'submitted' }],
+    ['one programme', { programmeId: 'programme7' }],
+    ['one state', { state: 'state7' }],
+    ['what was admitted', { status: 'admitted' }],
+    ['whose letter was withdrawn', { status: 'letter-withdrawn' }],
+    ['what is corrected', { status: 'correction' }],
+  ])('%s reads no table from end to end, and few pages', async (_, more) => {
+    const statement = queueStatement({ ...any, ...more }, 51)
+    expect(await planOf(statement)).not.toMatch(/Seq Scan on applicant/)
+    expect(await pagesReadBy(statement)).toBeLessThan(mostPages)
+  })
+
+  // Each is so rare that a walk of the queue would read all of it.
+  test.each([
+    ['a name of one person', 'familyhhha', 1],
+    ['a name of nobody', 'zzzz', 0],
+    ['two names of one person', 'familyhhha firsthhha', 1],
+    ['two names of two people', 'familyhhha firsthhhb', 0],
+    ['a rare name with a common beginning of a name', 'fam firsthhha', 1],
+    ['an application number', 'BULK/24/000777', 1],
+    ['an address', 'bulk777@', 1],
+    ['a phone number', '08010000777', 1],
+  ])('%s is found by indexes alone', async (_, typed, expected) => {
+    const { system } = server.database
+    const search = searchTerms(typed)
+    const matching = matchesStatement(search, 1001)
+    expect(await planOf(matching)).not.toMatch(/Seq Scan/)
+    expect(await pagesReadBy(matching)).toBeLessThan(100)
+    const ids = (await matching.execute(system)).rows.map(({ id }) => id)
+    expect(ids).toHaveLength(expected)
+    expect(await pagesReadBy(queueStatement({ ...any, search }, 51, ids))).toBeLessThan(100)
+    expect((await listQueue(system, { ...any, search }, 51)).map(({ id }) => id)).toEqual(ids)
+  })
+
+  test('a search that most applications match fills its page', async () => {
+    const search = searchTerms('fami')
+    expect(await listQueue(server.database.system, { ...any, search }, 51)).toHaveLength(51)
+    expect(await pagesReadBy(queueStatement({ ...any, search }, 51))).toBeLessThan(mostPages)
+  })
+
+  test('counts up to 10,000', async () => {
+    const counts = counted.parse(await office.get('queue-counts', clerk)).data
+    expect(counts.find(({ status }) => status === 'approved')?.count).toBe(10_000)
+  })
+
+  test('searching by phone number scans the whole table without its index', async () => {
+    await server.database.system.transaction().execute(async (tx) => {
+      await sql`set local lock_timeout = 0`.execute(tx)
+      await sql`drop index applicant_phone_prefix`.execute(tx)
+    })
+    const statement = matchesStatement(searchTerms('08010000777'), 1001)
+    expect(await planOf(statement)).toMatch(/Seq Scan on applicant/)
+  })
+})
