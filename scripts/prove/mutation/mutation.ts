@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { folderOf, installOnDemand, type OnDemand } from '../../on-demand.ts'
 import { repositoryFolder, runTool } from '../../run-tool.ts'
@@ -44,6 +44,8 @@ function print(score: Score): void {
 }
 
 async function mutate(name: string, part: Part): Promise<Score[]> {
+  const renamed = part.tests.filter((each) => globSync(each, { cwd: repositoryFolder }).length === 0)
+  if (renamed.length > 0) throw new Error(`${name} names tests that do not exist: ${renamed.join(', ')}`)
   const folder = join(repositoryFolder, reports)
   mkdirSync(folder, { recursive: true })
   const [config, result] = [join(folder, `${name}.config.json`), join(folder, `${name}.json`)]

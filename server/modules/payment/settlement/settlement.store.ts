@@ -146,14 +146,11 @@ export async function setApplicationNumber(
     .execute()
 }
 
-/**
- * Stores a gateway event and queues its processing in one statement. Returns false for a repeated event, which
- * queues nothing.
- */
+/** Stores a gateway event and queues its processing in one statement. A repeated event queues nothing. */
 export async function storeEvent(
   database: Database,
   event: { id: string; gateway: string; event: string; reference: string },
-): Promise<boolean> {
+): Promise<void> {
   const statement: Statement = {
     name: 'store-gateway-event',
     text: `with stored as (
@@ -162,7 +159,7 @@ export async function storeEvent(
       select (graphile_worker.add_job('settle_payment', json_build_object('reference', reference))).id from stored`,
     values: [event.id, event.gateway, event.event, event.reference],
   }
-  return (await database.systemStatement(statement)).length > 0
+  await database.systemStatement(statement)
 }
 
 /**
