@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Role } from '#contract/office/policy.ts'
@@ -33,11 +34,16 @@ export interface HttpContext {
   setHeader(name: string, value: string): void
 }
 
+/** A proxy may pass on a header with any text, so what is not an IP address is ignored. */
+function addressOf({ ip, socket }: FastifyRequest): string {
+  return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
+}
+
 /** Builds the context of a request, so that handlers do not depend on the framework. */
 export function contextOf(request: FastifyRequest, reply: FastifyReply): HttpContext {
   return {
     requestId: request.id,
-    address: request.ip,
+    address: addressOf(request),
     header(name) {
       const value = request.headers[name.toLowerCase()]
       return Array.isArray(value) ? value.join(', ') : value

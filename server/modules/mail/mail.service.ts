@@ -1,7 +1,7 @@
 import { fitsHeader, isPlainAddress, MailNotAccepted, type MailSender } from '#server/adapters/mail/mail.ts'
 import type { Db } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
-import { newId } from '#server/db/id.ts'
+import { isId, newId } from '#server/db/id.ts'
 import type { MailOrder } from './mail-data.ts'
 import {
   addDeliveryJob,
@@ -114,7 +114,7 @@ export function mailService(deps: MailServiceDeps): MailService {
     },
     deliver,
     kept: (recipient) => listKeptMails(db, recipient, mailboxSize),
-    findKept: (id) => findKeptMail(db, id),
+    findKept: async (id) => (isId(id) ? findKeptMail(db, id) : undefined),
 
     deleteOld: () =>
       deleteOld(db, { action: 'old-mails-deleted', days: retentionDays }, (tx, atOnce) =>

@@ -8,7 +8,14 @@ import { mailboxPage, mailPage, missingMailPage } from './mailbox-page.ts'
 export type MailboxOptions = { mail: MailService; publicUrl: string }
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'mailbox.css'), 'utf8')
-const querySchema = z.object({ to: z.string().trim().max(254).catch('') })
+const querySchema = z.object({
+  to: z
+    .string()
+    .trim()
+    .max(254)
+    .regex(/^[^\0]*$/)
+    .catch(''),
+})
 const html = 'text/html; charset=utf-8'
 
 /**
