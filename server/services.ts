@@ -77,7 +77,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   })
   const registration = registrationService({ database, mail, throttle, codes, credentials, passwordWords })
   const { notify } = notifications
-  const activation = activationService({ database, mail, notify, throttle, codes, credentials })
+  const activation = activationService({ database, mail, notify, throttle, codes, credentials, sessions })
   const uploads = uploadService({
     database,
     files: deps.files,

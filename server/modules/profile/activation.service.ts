@@ -44,6 +44,8 @@ export interface ActivationDeps {
   notify: NotificationService['notify']
   throttle: Throttle
   codes: CodesService
+  /** `endAll` ends all sessions of an applicant. */
+  sessions: { endAll(tx: Tx, applicantId: string): Promise<unknown> }
   credentials: CredentialsService
 }
 
@@ -51,7 +53,7 @@ export interface ActivationDeps {
 const daysToActivate = 30
 /** Profiles per transaction. Small, so that no request waits for it. */
 const deletedAtOnce = 200
-/** A new code is emailed for at most this many pending profiles of an address, the newest ones. */
+/** A new code is emailed for the oldest pending profile of an address and for this many of the newest ones. */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
@@ -73,7 +75,7 @@ export const activationTask = 'mail_activation_code'
 const addressHash = (id: string, email: string) => createHash('sha256').update(`${id} ${email}`).digest('hex')
 
 export function activationService(deps: ActivationDeps): ActivationService {
-  const { database, mail, notify, throttle, codes, credentials } = deps
+  const { database, mail, notify, throttle, codes, credentials, sessions } = deps
   const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 
   async function activateIn(tx: Tx, { id, email, code }: Presented, requestId: string): Promise<boolean> {
@@ -85,6 +87,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
     if ((await codes.redeem(tx, 'activation', code)) !== id) return false
     const { id: applicantId, stage, firstname } = applicant
     const { to } = await moveStage(tx, applicant, 'profile-activated')
+    // Somebody else may have registered this profile and signed in to it. Whoever reads the email signs in again.
+    await sessions.endAll(tx, applicantId)
     await notify(tx, {
       applicantId,
       title: 'Profile activated',
@@ -167,7 +171,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     },
 
     async askCode(username, address, requestId) {
-      await throttle.admitMail(username, address)
+      await throttle.admitMail('activation', username, address)
       await codes.askLater(activationTask, username, requestId)
     },
 
@@ -193,7 +197,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     },
 
     async correctEmail(given, email, from, requestId) {
-      await throttle.admitMail(email, from.address)
+      await throttle.admitMail('email-correction', email, from.address)
       const { file } = await credentials.check(given, from)
       const passwordHash = await credentials.hash(given.password, { email, stage: file.stage }, from.address)
       await inOne((tx) => correctIn(tx, file.id, email, passwordHash, requestId))

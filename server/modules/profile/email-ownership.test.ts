@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codeHash } from '#server/modules/credentials/codes/secrets.ts'
 import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
@@ -126,6 +127,34 @@ describe('the code that is used decides', () => {
     const mails = await server.mailsTo(email)
     expect(mails).toHaveLength(4)
     for (const { text } of mails) expect(text).toMatch(/registered .* on \d\d\/\d\d\/\d{4}, \d\d:\d\d/)
+  })
+
+  test('four times cannot keep back the code of the owner, whose profile has the owner’s password', async () => {
+    const email = freshEmail()
+    await register(email, aPassword)
+    const { id } = await server.applicant(email)
+    const early = signedInData(await server.signIn(email, aPassword)).authDetails
+    for (const number of ['one', 'two', 'three', 'four']) await register(email, `${strangers} ${number}`)
+    const before = new Set((await server.mailsTo(email)).map((mail) => mail.id))
+    await server.post(resend, { username: email })
+    await server.runJobs()
+    const codes = (await server.mailsTo(email))
+      .filter((mail) => !before.has(mail.id))
+      .map(({ text }) => /[?&]code=([0-9A-Z]{26})/.exec(text)?.[1] ?? '')
+    expect(codes).toHaveLength(4)
+    const owners = await server.database.system
+      .selectFrom('token')
+      .select(['hash'])
+      .where('applicantId', '=', id)
+      .where('kind', '=', 'activation')
+      .executeTakeFirstOrThrow()
+    const verificationCode = codes.find((code) => codeHash(code)?.equals(owners.hash)) ?? ''
+    expect((await server.post(activate, { verificationCode })).status).toBe(200)
+    expect((await server.call('GET', '/Profile/Get-Profile', { token: early.accessToken })).status).toBe(401)
+    const stageFor = async (password: string) =>
+      signedInData(await server.signIn(email, password)).profileDetail.nextStage
+    expect(await stageFor(aPassword)).toBe('PaymentInitiation')
+    expect(await stageFor(`${strangers} four`)).toBe('ProfileActivation')
   })
 
   test('asked for again at an address with an owner, the owner is told and no code is sent', async () => {

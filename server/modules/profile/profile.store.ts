@@ -53,17 +53,20 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
   return row?.id ?? null
 }
 
-/** Pending profiles for an email address: the newest `most`, in creation order. */
+/**
+ * Pending profiles for an email address: the oldest and the newest `most`, in creation order. So somebody who
+ * registers the address many times cannot keep the owner's code from being sent.
+ */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
-  const rows = await tx
+  const pending = tx
     .selectFrom('applicant')
-    .select('id')
+    .select(['id', 'createdAt'])
     .where('email', '=', email)
     .where('waiting', '=', true)
-    .orderBy('createdAt', 'desc')
-    .limit(most)
-    .execute()
-  return rows.map(({ id }) => id).reverse()
+  const newest = await pending.orderBy('createdAt', 'desc').limit(most).execute()
+  const oldest = await pending.orderBy('createdAt').limit(1).execute()
+  const ids = [...oldest, ...newest.reverse()].map(({ id }) => id)
+  return [...new Set(ids)]
 }
 
 /** Deletes profiles. */
