@@ -4,6 +4,7 @@ import { email, text } from '#contract/fields.ts'
 import { roles } from '#contract/office/policy.ts'
 import { readConfig } from '#server/config.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
+import { throttleService } from '#server/modules/credentials/throttle/throttle.ts'
 import { type StaffAdminService, staffAdminService } from '#server/modules/staff/staff-admin.service.ts'
 import { staffSessionsService } from '#server/modules/staff/staff-sessions.service.ts'
 import { withDatabase } from './command-database.ts'
@@ -83,7 +84,9 @@ await runCommand(usage, async () => {
   const config = readConfig(process.env)
   await withDatabase(config, async (database) => {
     const sessions = staffSessionsService({ database })
-    console.log(await work(staffAdminService({ database, sessions, publicUrl: config.publicUrl })))
+    const throttle = throttleService({ database })
+    const { publicUrl } = config
+    console.log(await work(staffAdminService({ database, sessions, throttle, publicUrl })))
     // Without a running server, no job adds the new entry to the hash chain.
     await auditChainService({ database }).extend()
   })

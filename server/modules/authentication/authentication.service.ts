@@ -126,7 +126,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     },
 
     async askReset(username, address, requestId) {
-      await throttle.admitMail(username, address)
+      await throttle.admitMail('reset', username, address)
       await codes.askLater(resetTask, username, requestId)
     },
 

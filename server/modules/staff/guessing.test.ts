@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto'
-import { describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { describe, expect, test, vi } from 'vitest'
+import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 import { fromOffice as headers, officeColleague } from '#tests/support/office.ts'
-import { officePassword as password } from '#tests/support/office-entrance.ts'
+import {
+  acceptedData,
+  invitationToken,
+  officePassword as password,
+  startOfficeEntrance,
+} from '#tests/support/office-entrance.ts'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
+import { codeAt } from './authenticator.ts'
+
+/** The SQL of a query, given as text or as an object. */
+const textOf = (given: unknown): string =>
+  typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
 
 describe('guessing', () => {
   test('known and unknown addresses get the same rejection and the same delay', async () => {
@@ -33,6 +45,65 @@ describe('guessing', () => {
       expect(await tried('unknown@office.example')).toEqual(known)
     } finally {
       await strict.stop()
+    }
+  })
+
+  test('a new link lets in a colleague whom a stranger has locked out', async () => {
+    const strict = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
+    try {
+      const email = 'locked.out@office.example'
+      const { admin } = strict.services.staff
+      await admin.invite({ email, name: 'K N', role: 'clerk' })
+      const guess = () => strict.post('/Office/login', { email, password, code: '123456' }, { headers })
+      const lockOut = async () => {
+        for (let at = 0; at < 5; at++) await guess()
+        expect((await guess()).status).toBe(429)
+      }
+      await lockOut()
+      const link = invitationToken(await admin.newLink(email))
+      expect((await guess()).status).toBe(400)
+
+      const accepted = await strict.post(
+        '/Office/accept-invitation',
+        { link, password, cpassword: password },
+        { headers },
+      )
+      const { secret } = acceptedData(accepted)
+      for (let at = 0; at < 4; at++) await guess()
+      expect((await guess()).status).toBe(429)
+      const code = codeAt(secret, Date.now())
+      expect((await strict.post('/Office/confirm-authenticator', { link, code }, { headers })).status).toBe(
+        200,
+      )
+      expect((await guess()).status).toBe(400)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test('a right password with a wrong code runs the same statements as a wrong password', async () => {
+    const office = await startOfficeEntrance()
+    try {
+      const { email } = await office.active()
+      const statementsOf = async (address: string, typed: string, code: string) => {
+        const query = vi.spyOn(pg.Client.prototype, 'query')
+        const answer = await office.post('login', { email: address, password: typed, code })
+        expect(answer.status).toBe(400)
+        const texts = query.mock.calls.map(([given]) => textOf(given))
+        query.mockRestore()
+        return texts
+      }
+      const right = await statementsOf(email, password, 'ABCD-EFGH-JKLM-NPQR')
+      expect(right.join()).toContain('staff_recovery_code')
+      for (const [address, typed, code] of [
+        [email, 'not the right one', 'ABCD-EFGH-JKLM-NPQR'],
+        ['nobody@office.example', 'not the right one', 'ABCD-EFGH-JKLM-NPQR'],
+        [email, password, '000000'],
+        [email, 'not the right one', '000000'],
+      ] as const)
+        expect(await statementsOf(address, typed, code)).toEqual(right)
+    } finally {
+      await office.stop()
     }
   })
 

@@ -17,6 +17,7 @@ import {
   stepOfCode,
 } from './authenticator.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
+import { throttledAccounts } from './throttled-accounts.ts'
 import {
   confirmTotp,
   lockStaff,
@@ -52,7 +53,7 @@ export interface InvitationDeps {
   /** Limits concurrent hashing per account and network. */
   share: ExpensiveWork
   seal: Seal
-  throttle: Pick<Throttle, 'admitCode' | 'countWrongCode'>
+  throttle: Pick<Throttle, 'admitCode' | 'countWrongCode' | 'forgetAccount'>
   sessions: Pick<StaffSessionsService, 'endAll'>
   /** Our name in the authenticator app. */
   issuer: string
@@ -155,6 +156,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
           requestId,
         })
       })
+      for (const counted of throttledAccounts(account.id)) await throttle.forgetAccount(counted)
       return codes
     },
   }

@@ -42,6 +42,10 @@ export interface OfficeSignInDeps {
   now: () => number
 }
 
+const unknownStaffId = '00000000-0000-0000-0000-000000000000'
+/** The hash of no recovery code. */
+const wrongHash = Buffer.alloc(32)
+
 const wrongCredentials = () =>
   badRequest('wrong-credentials', 'The e-mail address, the password or the code is not right.')
 
@@ -81,6 +85,16 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     })
   }
 
+  /** Runs the statements of `open` with a wrong code, so that a right password is not recognisable by its duration. */
+  function openNothing(account: StaffAccount | null): Promise<null> {
+    const id = account?.id ?? unknownStaffId
+    return database.system.transaction().execute(async (tx) => {
+      await lockStaff(tx, id)
+      await markProofUsed(tx, id, { kind: 'recovery', hash: wrongHash })
+      return null
+    })
+  }
+
   async function signIn(
     { email, password, code }: OfficeCredentials,
     address: string,
@@ -95,7 +109,10 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     const account = canSignIn(found) ? found : null
     const proof = proofOf(seal, account, code, now())
     const matched = await matches(attempt, account, password)
-    const token = matched && account !== null && proof !== null ? await open(account, proof, requestId) : null
+    const token =
+      matched && account !== null && proof !== null
+        ? await open(account, proof, requestId)
+        : await openNothing(account)
     if (token === null || account === null) {
       await attempt.failed()
       throw wrongCredentials()
@@ -136,7 +153,7 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
         throw fieldError(
           'authenticator-code-invalid',
           'code',
-          'This code is wrongCredentials or was used already. Wait for the next one.',
+          'This code is wrong or was used already. Wait for the next one.',
         )
       }
       await attempt.succeeded()

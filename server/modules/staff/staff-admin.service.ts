@@ -5,7 +5,9 @@ import type { Database, Tx } from '#server/db/client.ts'
 import { isId, newId } from '#server/db/id.ts'
 import { conflict, notFound } from '#server/http/errors.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 import type { StaffSessionsService } from './staff-sessions.service.ts'
+import { throttledAccounts } from './throttled-accounts.ts'
 import {
   addStaff,
   allStaff,
@@ -40,6 +42,7 @@ export interface StaffAdminService {
 export interface StaffAdminDeps {
   database: Database
   sessions: Pick<StaffSessionsService, 'endAll'>
+  throttle: Pick<Throttle, 'forgetAccount'>
   /** Without a trailing slash. */
   publicUrl: string
 }
@@ -51,7 +54,12 @@ function actorOf(by: StaffChanger): Pick<AuditEntry, 'actorKind' | 'actorId' | '
   return { actorKind: 'office', actorId: by.staffId, requestId: by.requestId }
 }
 
-export function staffAdminService({ database, sessions, publicUrl }: StaffAdminDeps): StaffAdminService {
+export function staffAdminService({
+  database,
+  sessions,
+  throttle,
+  publicUrl,
+}: StaffAdminDeps): StaffAdminService {
   async function link(tx: Tx, staffId: string): Promise<string> {
     const token = newToken()
     const hash = tokenHash(token)
@@ -104,6 +112,8 @@ export function staffAdminService({ database, sessions, publicUrl }: StaffAdminD
 
     async newLink(email) {
       const { id } = await known(email)
+      // Strangers who guessed passwords must not keep the colleague out.
+      for (const account of throttledAccounts(id)) await throttle.forgetAccount(account)
       return database.system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()

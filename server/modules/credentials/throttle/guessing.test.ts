@@ -160,15 +160,14 @@ describe('the client IP', () => {
 })
 
 describe('flooding a person with email', () => {
-  test('is limited to five emails an hour per user name, known or not', async () => {
-    for (const email of [await server.activated(), freshEmail()]) {
-      const statuses: number[] = []
-      for (let round = 0; round < 6; round++) {
-        const path = round % 2 ? '/Profile/resend-activation' : '/Authentication/initiate-password-reset'
-        statuses.push((await server.post(path, { username: email })).status)
+  test('is limited to five emails of a kind an hour per user name, known or not', async () => {
+    const paths = ['/Profile/resend-activation', '/Authentication/initiate-password-reset']
+    for (const email of [await server.activated(), freshEmail()])
+      for (const path of paths) {
+        const statuses: number[] = []
+        for (let round = 0; round < 6; round++)
+          statuses.push((await server.post(path, { username: email })).status)
+        expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
       }
-      expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(4)
-      expect(statuses.at(-1)).toBe(429)
-    }
   })
 })

@@ -143,10 +143,11 @@ test('the operator is warned once about many wrong codes', async () => {
 test('emails are limited per user name, however it is written, and per client IP', async () => {
   const few = throttleService({ database, limits: { ...productionLimits, mailsPerHourAndHost: 8 } })
   for (let round = 0; round < 5; round++)
-    await few.admitMail(round % 2 ? 'Ada@x.example' : 'ada@X.example', '203.0.113.9')
-  await expect(few.admitMail('ada@x.example', '203.0.113.10')).rejects.toMatchObject({ status: 429 })
-  for (let round = 0; round < 3; round++) await few.admitMail(`other${round}@x.example`, '203.0.113.9')
-  await expect(few.admitMail('yet@x.example', '203.0.113.9')).rejects.toMatchObject({ status: 429 })
+    await few.admitMail('reset', round % 2 ? 'Ada@x.example' : 'ada@X.example', '203.0.113.9')
+  await expect(few.admitMail('reset', 'ada@x.example', '203.0.113.10')).rejects.toMatchObject({ status: 429 })
+  for (let round = 0; round < 3; round++)
+    await few.admitMail('reset', `other${round}@x.example`, '203.0.113.9')
+  await expect(few.admitMail('reset', 'yet@x.example', '203.0.113.9')).rejects.toMatchObject({ status: 429 })
 })
 
 test('expired counters are deleted, active ones are not', async () => {
@@ -173,4 +174,32 @@ test('successful sign-ins of one account are limited per hour', async () => {
   for (let round = 0; round < 3; round++) await (await limited.admitPassword(attempt)).succeeded()
   await expect(limited.admitPassword(attempt)).rejects.toMatchObject({ status: 429 })
   await (await limited.admitPassword(somebody())).succeeded()
+})
+
+test('emails of one kind do not use up those of another', async () => {
+  const few = throttleService({ database, limits: { ...productionLimits, mailsPerHourAndName: 2 } })
+  const name = 'ngozi@x.example'
+  for (let round = 0; round < 2; round++) await few.admitMail('reset', name, '203.0.113.40')
+  await expect(few.admitMail('reset', name, '203.0.113.40')).rejects.toMatchObject({ status: 429 })
+  await few.admitMail('activation', name, '203.0.113.41')
+  await few.admitMail('email-correction', name, '203.0.113.41')
+  await few.admitRegistration(name, '203.0.113.41')
+})
+
+test('forgetting an account also forgets its attempts of the day', async () => {
+  const few = throttleService({
+    database,
+    now: () => clock,
+    limits: { ...productionLimits, slowTriesPerDay: 1 },
+  })
+  const attempt = somebody()
+  for (let round = 0; round < 5; round++) expect(await failing(attempt, few)).toBe(0)
+  clock += 30_000
+  expect(await failing(attempt, few)).toBe(0)
+  clock += 60_000
+  expect(await failing(attempt, few)).toBeGreaterThan(3_600)
+  await few.forgetAccount(attempt.account)
+  for (let round = 0; round < 5; round++) expect(await failing(attempt, few)).toBe(0)
+  clock += 30_000
+  expect(await failing(attempt, few)).toBe(0)
 })

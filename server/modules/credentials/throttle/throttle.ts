@@ -29,7 +29,7 @@ export interface Limits {
   wrongCodesPerHourAndHost: number
   /** Wrong codes from all clients before the operator is warned of brute-force guessing. */
   wrongCodesBeforeAlarm: number
-  /** Requested emails per user name. */
+  /** Requested emails per user name and kind. */
   mailsPerHourAndName: number
   /** Requested emails per client IP, which a café or campus shares. */
   mailsPerHourAndHost: number
@@ -60,6 +60,9 @@ export interface PasswordTry {
   device: string | null
 }
 
+/** Counted separately, so that requests of one kind do not block another. */
+export type RequestedMail = 'reset' | 'activation' | 'email-correction'
+
 /** An admitted attempt. The caller must report its outcome. */
 export interface AdmittedTry {
   failed(): Promise<void>
@@ -76,11 +79,11 @@ export interface Throttle {
   admitCode(code: string, address: string): Promise<void>
   /** Call after a wrong code. */
   countWrongCode(code: string, address: string): Promise<void>
-  /** Call before sending an email that anyone can request with a user name. */
-  admitMail(username: string, address: string): Promise<void>
+  /** Call before sending an email that anyone can request with a user name. Each kind has its own counter. */
+  admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
   /** Call before a registration. */
   admitRegistration(email: string, address: string): Promise<void>
-  /** Resets the counters of an account after a password reset. */
+  /** Resets the counters of failed attempts of an account, after a password reset or a new link. */
   forgetAccount(account: string): Promise<void>
   /** Deletes expired counters. */
   deleteOld(): Promise<void>
@@ -170,17 +173,20 @@ export function throttleService({
         )
     },
 
-    async admitMail(username, address) {
+    async admitMail(kind, username, address) {
       await consume(mailsByHost, hostOf(address))
-      await consume(mailsByName, anonymous(username.toLowerCase()))
+      await consume(mailsByName, `${kind}:${anonymous(username.toLowerCase())}`)
     },
 
     async admitRegistration(email, address) {
       await consume(registrations, hostOf(address))
-      await consume(mailsByName, anonymous(email))
+      await consume(mailsByName, `registration:${anonymous(email)}`)
     },
 
-    forgetAccount: (account) => forgetTries(database, accountKey(account)),
+    async forgetAccount(account) {
+      await forgetTries(database, accountKey(account))
+      await slowTries.delete(accountKey(account))
+    },
     deleteOld: () => deleteOldCounters(database, now() - 2 * day * 1000),
   }
 }
