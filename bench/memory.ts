@@ -7,7 +7,7 @@ import { startTarget, type Target } from './child.ts'
 import type { Figure } from './figure.ts'
 import { walk } from './journey.ts'
 
-/** Megabytes, without the database, which has processes of its own. */
+/** In megabytes, without the database, which runs in separate processes. */
 const limit = 200
 const more = 20
 
@@ -18,7 +18,7 @@ export async function memory(): Promise<Figure[]> {
   const dataDir = join(folder, 'data')
   try {
     const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
-    // As the build leaves it.
+    // The build also fills the compile cache.
     await compileAhead(compiled)
     const first = await afterJourneys(dataDir, photo, compiled)
     const later = await afterJourneys(dataDir, photo, compiled)
@@ -59,7 +59,7 @@ async function afterJourneys(
   }
 }
 
-/** The server as it comes, with its own database, mailbox and sandbox. */
+/** Starts the server with default settings, which include the embedded database and the sandbox gateway. */
 function startServer(dataDir: string, env: Readonly<Record<string, string>>): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],
@@ -69,7 +69,7 @@ function startServer(dataDir: string, env: Readonly<Record<string, string>>): Pr
   })
 }
 
-/** As the server reports it at /metrics. */
+/** Returns the resident memory that the server reports at /metrics. */
 async function residentMegabytes({ url }: Target): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const bytes = /^process_resident_memory_bytes (\S+)$/m.exec(text)?.[1]

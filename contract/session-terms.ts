@@ -1,7 +1,7 @@
 import type { Fees } from './fees/fee-data.ts'
 import type { Institution } from './institution.ts'
 
-/** Session of an applicant, and its fees. */
+/** Academic session of an applicant, such as `2024/2025`, and the fees charged in that session. */
 export interface SessionTerms {
   session: string
   fees: Fees
@@ -11,7 +11,7 @@ type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
 /**
  * Returns the terms of an applicant's session. Applicants keep the session in which they were admitted, even when a
- * later one is open. Before the submission (null) it is the open session.
+ * later one is open. `session` is null before submission; the open session then applies.
  */
 export function termsOf({ admission, fees, earlierFees }: Sessions, session: string | null): SessionTerms {
   const own = session ?? admission.session

@@ -15,16 +15,16 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Contains all builds of a folder of pages. */
+/** Folder that contains the builds. The served path is a symbolic link to one of them. */
 const buildsFolder = 'builds'
 
-/** Lists the static files that a build made itself, without those it took over from the build before. */
+/** Lists the static files that a build produced, without those copied from the previous build. */
 const ownFilesList = 'own-files.json'
 
 /**
- * Makes a finished build the one that is served. `place` becomes a link to it, replaced by one rename, so that a
- * request never meets a missing or partial build. The new build also contains the static files of the build before,
- * because open pages still load them. Builds before that one are deleted.
+ * Starts serving a finished build. `place` becomes a symbolic link to it, replaced by one rename, so that no request
+ * sees a missing or partial build. The new build also contains the static files of the previous build, because open
+ * pages still load them. Older builds are deleted.
  */
 export function placeBuild(draft: string, place: string): void {
   const former = moveFormer(place)
@@ -68,7 +68,7 @@ function ownFiles(build: string): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** Names contain a hash of the content, so a file of both builds is the same. */
+/** Names contain a hash of the content, so files with the same name in both builds are identical. */
 function takeOver(former: string, draft: string): void {
   for (const name of ownFiles(former)) {
     const from = join(former, 'static', name)
@@ -84,7 +84,7 @@ function takeOver(former: string, draft: string): void {
   }
 }
 
-/** Keeps the given builds: a server that has not restarted yet serves the documents of the former one. */
+/** Deletes all builds except the given ones. Until its restart, a server serves the pages of the previous build. */
 function deleteOlder(place: string, kept: readonly (string | null)[]): void {
   const folder = join(dirname(place), buildsFolder)
   const names = kept.flatMap((build) => (build === null ? [] : [basename(build)]))

@@ -8,7 +8,7 @@ import { compileAhead } from './compile-ahead.ts'
 import { placeBuild } from './place-build.ts'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
-/** The two builds: nothing of the office may travel to an applicant, so they share no file. */
+/** The two builds share no file, because no code of the office may reach an applicant. */
 const builds = [
   { folder: 'portal', config: 'web/vite.config.ts' },
   { folder: 'office', config: 'web/office/vite.config.ts' },
@@ -18,14 +18,14 @@ type Folders = ReturnType<typeof institutionFolders>
 
 const stampOf = ({ pagesDir }: Folders) => join(pagesDir, 'portal-built-from')
 
-/** All that they are made from, together with the institution's folder. */
+/** Source folders and files of both builds, in addition to the institution's folder. */
 const packages = ['contract', 'web']
 const files = ['package.json', 'package-lock.json']
 
-/** Vite's own words say what is wrong. */
+/** Thrown if a build fails. The message is Vite's output. */
 export class PortalBuildError extends Error {}
 
-/** One fingerprint of every file they are made from. */
+/** Returns one hash of all source files of both builds. */
 function fingerprint({ institutionDir }: Folders): string {
   const hash = createHash('sha256')
   const sources = packages
@@ -89,7 +89,7 @@ async function runVite(config: string, outDir: string, institutionDir: string): 
   if (!ok) throw new PortalBuildError(`The portal could not be built:\n${output.trim()}`)
 }
 
-/** Builds the portal when it is missing or its sources have changed. Answers whether it built. */
+/** Builds the portal if it is missing or its sources have changed. Returns whether it was built. */
 export async function buildIfStale(folders = institutionFolders(process.env)): Promise<boolean> {
   if (isFresh(folders, fingerprint(folders))) return false
   await Promise.all([buildPortal(folders), compileAhead()])

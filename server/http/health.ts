@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from './errors.ts'
 
-/** From a cached read to a sign-in in a queue. */
+/** Histogram buckets for response times. The lowest suits cached reads, the highest sign-ins that wait in a queue. */
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface HealthOptions {

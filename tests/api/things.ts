@@ -51,14 +51,14 @@ export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: stri
   }
 }
 
-/** Answers every step of an applicant who may edit all of them, and returns what each call returned. */
+/** Saves the example answers of every step and returns the responses. The stage must allow all steps to be edited. */
 export async function answerAll(caller: StepCaller): Promise<ReadonlyMap<StepId, Made>> {
   const made = new Map<StepId, Made>()
   for (const step of steps) made.set(step.id, await answerStep(step, caller, institution))
   return made
 }
 
-/** Ids that later calls of a step name, from the data of its first calls. */
+/** Returns the ids that later calls of a step need, from the responses to its first calls. */
 export function idsIn(step: ExampleStep, made: Made): string[] {
   const { answer, changes = [] } = step.example(institution)
   return [...answer, ...changes].flatMap(({ takes = {} }) =>

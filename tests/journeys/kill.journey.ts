@@ -122,7 +122,7 @@ async function loseUpload(page: Page): Promise<void> {
   await portal.start()
 }
 
-/** Submits and kills the server at the same time. In either case the applicant can continue. */
+/** Kills the server during the submission. The applicant can continue, whether or not the submission was stored. */
 async function submitThroughKill(page: Page): Promise<void> {
   await entrance.button(page, 'Submit').click()
   await entrance.button(page, 'Yes, Submit').click()

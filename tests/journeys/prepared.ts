@@ -46,7 +46,7 @@ export async function mailedCode(url: string, email: string): Promise<string> {
   return code
 }
 
-/** Registered and activated: the fee is next. */
+/** Creates an activated applicant, who has to pay the application fee next. */
 export async function activatedApplicant(url: string): Promise<Applicant> {
   const applicant = aRegistration()
   await call(url, 'POST', '/Profile/Create-Short-Profile', applicant)
@@ -65,7 +65,7 @@ export async function tokenOf(url: string, { email, password }: Applicant): Prom
   return authDetails.accessToken
 }
 
-/** The fee is paid and confirmed: bio-data is next. */
+/** Creates an applicant who has paid the application fee. The next step is bio-data. */
 export async function paidApplicant(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
@@ -77,7 +77,10 @@ export async function paidApplicant(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** The first payment failed, the second was paid, and then the gateway reports the first as paid too. */
+/**
+ * Creates an applicant who paid the application fee twice: the first attempt is declined, the second succeeds, and then
+ * the gateway reports the first one as paid too.
+ */
 export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
@@ -100,7 +103,7 @@ export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** An applicant whose payment was a hundred naira short, so that no fee is paid. */
+/** Creates an applicant who paid 100 naira less than the application fee. The payment is not applied. */
 export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
@@ -123,7 +126,7 @@ function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
   }
 }
 
-/** Paid, and every step before stage `until` is complete. */
+/** Creates an applicant who has paid and completed every step before stage `until`. */
 async function applicantAt(
   url: string,
   until: Stage,
@@ -135,10 +138,10 @@ async function applicantAt(
   return applicant
 }
 
-/** Bio-data, next of kin and programme are saved: the records are next. */
+/** Creates an applicant who has saved bio-data, next of kin and programme. The next step is the records. */
 export const applicantAtRecords = (url: string): Promise<Applicant> => applicantAt(url, 'EducationalRecord')
 
-/** Everything is filled in, with a picture and a slip, and submitted. */
+/** Creates an applicant with a submitted application, including a picture and a result slip. */
 export async function submittedApplicant(url: string, photo: Uint8Array): Promise<Applicant> {
   const applicant = await applicantAt(url, 'SubmitApplication', photo)
   const token = await tokenOf(url, applicant)
@@ -146,7 +149,7 @@ export async function submittedApplicant(url: string, photo: Uint8Array): Promis
   return applicant
 }
 
-/** The upload token of a picture. */
+/** Uploads a picture and returns its upload token. */
 async function uploaded(
   url: string,
   token: string,
@@ -162,7 +165,7 @@ async function uploaded(
   return data.fullPath
 }
 
-/** Rows from one of the server's lists. */
+/** Returns the applicant's rows from a list endpoint of the API. */
 export async function listOf<Row>(url: string, applicant: Applicant, path: string): Promise<Row[]> {
   return call(url, 'GET', path, undefined, await tokenOf(url, applicant))
 }

@@ -6,9 +6,9 @@ import { button } from './entrance.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 
-/* The application's pages in the order of the steps, each filled in as an applicant does. */
+/* The pages of the application form in step order. Each one is filled in as an applicant would do it. */
 
-/** A step's page in a journey. */
+/** Page of one step, as a browser test uses it. */
 export interface StepScreen {
   step: AnyStep
   /** Waits for the page and fills in its form. */
@@ -19,7 +19,7 @@ export interface StepScreen {
 
 type Visit = Omit<StepScreen, 'step'>
 
-/** Screens that are more than a list of plain forms. */
+/** Pages that `listScreen` cannot handle. */
 const own: Partial<Record<StepId, Visit>> = {
   biodata: { fill: sections.fillBiodata, save: sections.saveBiodata },
   nextOfKin: { fill: sections.fillNextOfKin, save: sections.saveNextOfKin },
@@ -36,7 +36,7 @@ const own: Partial<Record<StepId, Visit>> = {
   picture: { fill: records.choosePicture, save: records.sendPicture },
 }
 
-/** Types the step's example into the controls of its form, found by the names of its fields. */
+/** Fills in the form with the step's example. Finds each control by its `name`. */
 async function fillExample(page: Page, step: AnyStep): Promise<void> {
   for (const [field, value] of Object.entries(firstBody(step, institution))) {
     const control = page.getByRole('form').locator(`[name="${field}"]`)
@@ -45,7 +45,7 @@ async function fillExample(page: Page, step: AnyStep): Promise<void> {
   }
 }
 
-/** A list of plain forms: one record is added unless the list may stay empty. */
+/** Page of a list with a plain form. Adds one record unless the list may stay empty. */
 function listScreen(step: AnyStep): Visit {
   const leftEmpty = optionalSteps.includes(step.id)
   return {
@@ -67,11 +67,11 @@ function listScreen(step: AnyStep): Visit {
 
 const screenOf = (step: AnyStep): StepScreen => ({ step, ...(own[step.id] ?? listScreen(step)) })
 
-/** The pages of all steps, or of those from the step `from` on. */
+/** Returns the pages of all steps, or of the steps from `from` on. */
 export const stepScreens = (from: StepId = 'biodata'): StepScreen[] =>
   steps.slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0])).map(screenOf)
 
-/** Leaves a saved step. Lists are left by Next; saving any other form has left it already. */
+/** Goes to the next page after a save: presses Next on a list. Other forms go there when they are saved. */
 export async function leave(page: Page, { step }: StepScreen): Promise<void> {
   if (step.movedBy !== 'update-stage') return
   const after = steps[steps.findIndex(({ id }) => id === step.id) + 1]
@@ -80,7 +80,7 @@ export async function leave(page: Page, { step }: StepScreen): Promise<void> {
     await page.getByRole('heading', { level: 2, name: stepOf(after.id).title }).waitFor()
 }
 
-/** Fills in the lists that come after the O'level results, up to the picture. */
+/** Completes the record steps between the O'level results and the picture. */
 export async function finishRecords(page: Page): Promise<void> {
   await button(page, 'Next').click()
   for (const screen of stepScreens('olevelResults').slice(1)) {

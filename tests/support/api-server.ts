@@ -15,7 +15,7 @@ import { putAtStage } from './put-at-stage.ts'
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 const words = { message: z.string(), title: z.string() }
 
-/** A code comes with a rejected request only, and nothing but the code and the message does. */
+/** Envelope of a response. Only a rejected request has a `code`; its `data` is null. */
 const envelope = z.discriminatedUnion('isSuccessful', [
   z.strictObject({ isSuccessful: z.literal(true), ...words, errors: z.null(), data: z.unknown() }),
   z.strictObject({
@@ -27,7 +27,7 @@ const envelope = z.discriminatedUnion('isSuccessful', [
   }),
 ])
 
-/** A response of the API. Anything that is not an envelope with the status of its code is an error of the test. */
+/** A response of the API. Its body was a valid envelope, and its HTTP status matched the code. */
 export interface ApiAnswer {
   isSuccessful: boolean
   message: string
@@ -52,7 +52,7 @@ export interface ApiApplicant {
 export interface AskOptions {
   token?: string | undefined
   body?: unknown
-  /** A body to be sent as it is, instead of `body` as JSON. */
+  /** A raw body to send instead of `body`, which is sent as JSON. */
   raw?: string
   headers?: Record<string, string>
 }

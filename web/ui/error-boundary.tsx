@@ -6,9 +6,9 @@ export interface ErrorBoundaryProps {
   children: ReactNode
   /** The page's address. The error is cleared when it changes. */
   at: string
-  /** Set where nothing surrounds the page: the error screen is then the page's `<main>`. */
+  /** Set for the outermost boundary: the error screen is then wrapped in `<main>`. */
   whole?: boolean
-  /** A screen of its own for some errors; null or undefined shows the usual one. */
+  /** Returns a special screen for some errors; null or undefined shows the default one. */
   screenFor?: (error: unknown) => ReactNode
 }
 

@@ -11,7 +11,7 @@ export interface Column<Row> {
 }
 
 export interface TableProps<Row> {
-  /** Read by screen readers before the table. */
+  /** Screen readers read it before the table; it is not visible. */
   caption: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -21,8 +21,8 @@ export interface TableProps<Row> {
 }
 
 /**
- * Rows and columns. Below 640 px each row is a card whose lines carry the column's name; the explicit roles are needed
- * because `display` then removes the native ones.
+ * A table. Below 640 px, CSS shows each row as a card, with the column header beside each value. The explicit ARIA
+ * roles are needed because `display: block` removes the native table roles.
  */
 export function Table<Row>({ caption, columns, rows, rowKey, dense }: TableProps<Row>) {
   return (

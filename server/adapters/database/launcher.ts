@@ -13,11 +13,11 @@ import { keepAlive } from './restart-on-exit.ts'
 export type DatabaseAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
 export type RunningDatabase = {
-  /** For the server's role: owner of its database, no superuser, subject to row-level security. */
+  /** Connects as the server's role: owner of its database, not a superuser, subject to row-level security. */
   address: DatabaseAddress
   /** The same address as a URL. */
   connectionString: string
-  /** For the superuser; only for tests and repairs. */
+  /** Connects as the superuser; only for tests and repairs. */
   administratorAddress: DatabaseAddress
   /** Changes when the database is restarted. */
   readonly pid: number
@@ -103,7 +103,7 @@ function serverSettings(socketFolder: string): Record<string, string> {
   }
 }
 
-/** The address of the database with its socket in this folder, for the server's role. */
+/** Returns the settings to connect as the server's own database role, through the Unix socket in this folder. */
 export function databaseAddress(socketFolder: string): DatabaseAddress {
   return { host: socketFolder, port, user: role, database: role, ssl: false }
 }

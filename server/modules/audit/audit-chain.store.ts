@@ -12,7 +12,7 @@ export interface ChainHead {
 export interface LogPosition {
   /** The last allocated row id. */
   id: number
-  /** A transaction id above every transaction that was allocated an id up to that one. */
+  /** Higher than the id of every transaction that was allocated a row id up to `id`. */
   transaction: string
 }
 
@@ -24,7 +24,10 @@ const canonical = sql<string>`jsonb_build_array(audit_event.id,
   to_char(audit_event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_id, action, applicant_id,
   request_id, before, after)::text`
 
-/** Returns the current position, or null for an empty log. Reads the id first: a transaction without one is newer. */
+/**
+ * Returns the current position, or null for an empty log. Reads the row id first, so that the transaction id is higher
+ * than that of every transaction with a row up to that id.
+ */
 export async function currentPosition(db: Db): Promise<LogPosition | null> {
   const last = await sql<{
     id: number | null
@@ -44,7 +47,7 @@ export async function isSettled(db: Db, { transaction }: LogPosition): Promise<b
   return rows[0]?.settled ?? false
 }
 
-/** Any number that all processes share: only one process extends the chain at a time. */
+/** An arbitrary lock number, the same in all processes: only one process extends the chain at a time. */
 const advisoryLock = 7_402_316
 
 /** Locks the chain until the transaction ends. */
@@ -70,8 +73,9 @@ export interface CanonicalEvent {
 }
 
 /*
- * Rows are read by ranges of ids with both ends. PostgreSQL cannot estimate how many rows a policy allows, so with only
- * a limit it may read and sort the whole table. A gap in the ids costs nothing, because a range begins at a row.
+ * Rows are read by id ranges with a lower and an upper bound. PostgreSQL cannot estimate how many rows a policy allows,
+ * so with only a `limit` it may read and sort the whole table. Gaps in the ids are skipped, because each range begins
+ * at an existing row.
  */
 
 /** Returns the entries of a range after an id, in order. Empty only if there are none after it. */
@@ -111,7 +115,10 @@ export async function linksAfter(db: Db, seq: number, limit: number): Promise<Ch
   return links.map((link) => ({ ...link, canonical: texts.get(link.eventId) ?? null }))
 }
 
-/** Returns the ids of entries without a link, after one id and up to another. */
+/**
+ * Returns the ids of log entries that are missing in the chain: ids above `after` and up to `upTo`, in order, at most
+ * `limit`.
+ */
 export async function unlinked(db: Db, after: number, upTo: number, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from audit_event

@@ -8,7 +8,7 @@ export interface EnrolmentMilestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** Instruction for the applicant while it is not completed. */
+  /** Instruction for the applicant until the milestone is completed. */
   now: string
   /** Sentence about the milestone after it. */
   next: string
@@ -30,7 +30,8 @@ type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
 }
 
 /**
- * Milestones in order: fees that open with the offer, the numbers they unlock, then all other fees of the session.
+ * Returns the milestones in order: fees payable from the offer on, matric number, portal password, then all other fees
+ * of the session.
  */
 export function enrolmentMilestones(facts: EnrolmentFacts): EnrolmentMilestone[] {
   const { matricNumber, matricIssuedAt, portalPasswordSetAt } = facts

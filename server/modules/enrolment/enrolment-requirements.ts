@@ -7,7 +7,7 @@ import { conflict } from '#server/http/errors.ts'
 import type { EnrolmentFile } from './enrolment.store.ts'
 
 /**
- * Throws if the applicant may not yet use what a fee after the offer unlocks. `action` completes «You can …».
+ * Requires an offer, and that the fee that unlocks `what` is paid. `action` completes the message «You can …».
  * @throws 409 no offer · 422 the fee is not paid.
  */
 export function requireUnlocked(

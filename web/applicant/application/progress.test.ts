@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { steps } from '#contract/steps/registry.ts'
 import { isSubmitted, lockOf, strip } from './progress.ts'
 
-/** The strip as one letter a square: Completed, Active, Pending. */
+/** Returns the progress strip with one letter per square: C (completed), A (active) or P (pending). */
 function letters(stage: string): string {
   return strip(stage)
     .map((square) => square.state.charAt(0).toUpperCase())

@@ -3,13 +3,13 @@ import { useBlobAddress } from '../queries/images.ts'
 import { PictureRefused, preparePicture, unreadable } from './shrink.ts'
 
 export interface ChosenPicture {
-  /** Ready for upload; null before a choice and while being made smaller. */
+  /** The resized picture, ready for upload. Null until a file is chosen and while it is being resized. */
   blob: Blob | null
   name: string | undefined
   /** `blob:` URL for the preview. */
   url: string | null
   preparing: boolean
-  /** Why the picture cannot be uploaded, for the user. */
+  /** Message for the user: why the picture cannot be uploaded. */
   error: string | undefined
   /** Prepares a file. Returns null if the file was rejected or another one has been chosen meanwhile. */
   choose(file: File): Promise<Blob | null>
@@ -25,7 +25,7 @@ interface State {
 
 const none: State = { blob: null, name: undefined, preparing: false, error: undefined }
 
-/** A picture chosen on the device: checked, made smaller and previewed. */
+/** Checks, resizes and previews a picture chosen on the device. */
 export function usePicture(): ChosenPicture {
   const [state, setState] = useState(none)
   const latest = useRef<File | null>(null)

@@ -8,13 +8,13 @@ import { deviceLife, type IssuedTokens, rememberedLife } from './sessions.servic
  * other client gets the refresh token in the response.
  */
 export interface PortalClient {
-  /** Whether the request comes from the portal. A page of another site cannot pretend to. */
+  /** Whether the request has the portal's header. Browsers do not let other sites send it. */
   speaks(http: HttpContext): boolean
   /** Returns the refresh token. @throws 403 if the request does not come from our pages */
   refreshToken(http: HttpContext): string | null
   /** Like `refreshToken`, but returns null for a request from elsewhere. */
   refreshTokenIfOurs(http: HttpContext): string | null
-  /** Whether the request has the cookie, wherever it comes from. */
+  /** Whether the request has a refresh cookie. Does not check which site sent the request. */
   hasRefreshCookie(http: HttpContext): boolean
   /** Sets the refresh cookie. */
   keep(http: HttpContext, tokens: IssuedTokens): void

@@ -25,7 +25,7 @@ const sessionText = `select token.session_id as "sessionId", ${recordColumn}
   from token join applicant on applicant.id = token.applicant_id ${recordJoins}
   where token.hash = $1 and token.kind = 'access' and token.expires_at > now()`
 
-/** The session behind an access token and the applicant's file: one indexed read. */
+/** SQL statement that reads the session of an access token and the applicant record in one query. */
 export function readSessionStatement(access: Buffer): Statement {
   return { name: 'read-session', text: sessionText, values: [access] }
 }
@@ -48,7 +48,7 @@ export interface NewSession {
   remembered: boolean
   tokens: SessionTokens
   lives: TokenLifetimes
-  /** A device to recognise later, and for how many seconds. */
+  /** Device to recognise at later sign-ins. `life` is in seconds. */
   device: { hash: Buffer; life: number } | null
   requestId: string
 }

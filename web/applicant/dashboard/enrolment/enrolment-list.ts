@@ -22,13 +22,13 @@ export type EnrolmentItemId = FeeId | Exclude<Unlock, 'application'>
 /** One line of the checklist. */
 export interface EnrolmentItem {
   id: EnrolmentItemId
-  /** The fee to pay; null for what a fee opens. */
+  /** The fee to pay; null for an item that a fee unlocks. */
   fee: FeeId | null
   title: string
   state: 'done' | 'open' | 'locked'
-  /** Its state in words, or what opens it. */
+  /** Text shown below the title: the state of the item, or how to unlock it. */
   words: string
-  /** The ways to pay it now; the first is the one proposed. */
+  /** Ways to pay the fee now; the first one is preselected. */
   ways: PayChoice[]
 }
 
@@ -36,7 +36,7 @@ export interface PayChoice {
   payType: PayType
   /** The label of the button. */
   button: string
-  /** The label of the choice, where there are several. */
+  /** The label of the option if there are several ways to pay. */
   choice: string
 }
 
@@ -46,8 +46,8 @@ type Fees = readonly FeeData[]
 const money = (naira: number) => formatNaira(koboFromNaira(naira))
 
 /**
- * The checklist of an admitted applicant: the fees that open with the offer, what these unlock, and the fees after them, each
- * in the order of the registry. A fee that the session does not charge is left out.
+ * Returns the checklist of an admitted applicant in this order: fees payable from the offer on, items that these fees
+ * unlock, all other fees. Fees are in registry order. Fees that the session does not charge are left out.
  */
 export function enrolmentList(
   facts: Facts,
@@ -108,7 +108,10 @@ function lineOf(fees: Fees, payType: PayType): FeeData | undefined {
   return fees.find((fee) => fee.payType === payType)
 }
 
-/** A fee; where it can be paid in parts, the choice. Where only the last part is left there is nothing to choose. */
+/**
+ * Returns the checklist item of a fee. A fee with instalments can be paid in full or by the next instalment. If only
+ * the last instalment is due, there is no choice.
+ */
 function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const [whole, part] = payWays
     .filter(({ fee }) => fee === id)
@@ -136,7 +139,7 @@ function partName({ instalments }: FeeData): string {
   return `Part ${instalments.findIndex(({ isPaid }) => !isPaid) + 1} of ${instalments.length}`
 }
 
-/** One part of a fee's plan, in words. */
+/** One instalment of a fee, as shown to the applicant. */
 export interface PlanLine {
   title: string
   isPaid: boolean
@@ -144,7 +147,7 @@ export interface PlanLine {
   words: string
 }
 
-/** A fee's plan once its days are known; nothing while there is only one part, or no day yet. */
+/** Returns the instalments of a fee that have a due date. Empty for a fee with fewer than two instalments. */
 export function feePlan(id: FeeId, fees: Fees, day: string = today()): PlanLine[] {
   const instalments = lineOf(fees, id)?.instalments ?? []
   if (instalments.length < 2) return []
