@@ -67,6 +67,19 @@ const decisionIds = z
     z.maxLength(1000, 'Release at most 1,000 at once.'),
   )
 
+/** One decision that a release would release. */
+const releasing = z.object({
+  decisionId: z.string(),
+  name: z.string(),
+  applicationNumber: z.nullable(z.string()),
+  /** The programme offered; for a refusal the one applied for. */
+  programme: z.string(),
+  kind: z.enum(decisionKinds),
+  /** Why the office admits although the requirements are not met; empty otherwise. */
+  exceptionReason: z.string(),
+})
+export type Releasing = z.output<typeof releasing>
+
 const mail = z.object({ to: z.string(), subject: z.string(), text: z.string() })
 
 export const decisions = {
@@ -151,9 +164,11 @@ export const decisions = {
     path: '/Office/preview-release',
     access: 'staff',
     permission: 'release-decision',
-    summary: 'Preview of the mails of a release, and the decisions that cannot be released.',
+    summary: 'Preview of a release: who gets which decision, the mails, and what cannot be released.',
     body: z.strictObject({ decisionIds }),
     data: z.object({
+      /** In the order of the request. */
+      decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),
       refused: z.array(z.object({ decisionId: z.string(), because: z.string() })),

@@ -84,6 +84,8 @@ test('a clerk proposes, an approver approves, previews and releases, the applica
   await desk.getByLabel(/^Select .* for release$/).check()
   await button(desk, 'Preview the release').click()
   await heading(desk, 'Release')
+  await desk.getByRole('heading', { name: '1 offer' }).waitFor()
+  await desk.getByRole('cell', { name: 'Admit, requirements not met' }).waitFor()
   const previewed = await desk.locator('details[open] pre').innerText()
   expect(previewed).toContain('Bring your original certificates.')
   await expectGoodScreen(approver, 'the preview')

@@ -18,6 +18,13 @@ export const officeColumns = [
 
 export type OfficeFile = LockedApplicant<(typeof officeColumns)[number]>
 
+/** Returns the applications by applicant id; unknown ids are left out. */
+export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<string, OfficeFile>> {
+  if (ids.length === 0) return new Map()
+  const files = await db.selectFrom('applicant').select(officeColumns).where('id', 'in', ids).execute()
+  return new Map(files.map((file) => [file.id, file]))
+}
+
 /** Finds an application, submitted or not. Returns undefined for an unknown applicant. */
 export async function findFile(db: Db, applicantId: string): Promise<OfficeFile | undefined> {
   return db.selectFrom('applicant').select(officeColumns).where('id', '=', applicantId).executeTakeFirst()

@@ -11,6 +11,7 @@ import { previewQuery } from '../queries.ts'
 import { MailPreview } from './mail-preview.tsx'
 import type { Preview } from './preview.ts'
 import { ReleaseForm } from './release-form.tsx'
+import { ReleaseList } from './release-list.tsx'
 import { type ReleaseState, releaseStateOf } from './release-state.ts'
 import styles from './release.module.css'
 
@@ -38,12 +39,15 @@ function Chosen({ state }: { state: ReleaseState }) {
   const query = useQuery(previewQuery(state.decisionIds))
   return (
     <>
-      <PageHeading title="Release">Preview of the emails. Nothing has been sent yet.</PageHeading>
+      <PageHeading title="Release">
+        Decisions and emails of this release. Nothing has been sent yet.
+      </PageHeading>
       <Loaded query={query} what="The preview">
         {(preview) => (
           <div className={styles.columns}>
             <div>
               <Refused preview={preview} />
+              <ReleaseList decisions={preview.decisions} />
               <h2>{preview.total === 1 ? '1 email' : `${preview.total} emails`}</h2>
               {preview.mails.length < preview.total && <p>The first {preview.mails.length} are shown.</p>}
               {preview.mails.map((mail, index) => (

@@ -1,7 +1,14 @@
 import type { Institution } from '#contract/institution.ts'
-import { type Decision, type RefusalReason, refusalReasons } from '#contract/office/decisions.ts'
+import {
+  type Decision,
+  type Releasing,
+  type RefusalReason,
+  refusalReasons,
+} from '#contract/office/decisions.ts'
 import { programmeById } from '#contract/programmes.ts'
-import type { NamedDecision } from './decision.store.ts'
+import { fullName } from '#contract/names.ts'
+import type { OfficeFile } from '../file.store.ts'
+import type { DecisionRow, NamedDecision } from './decision.store.ts'
 
 /**
  * One sentence for each reason, then the colleague's own sentence unless it is empty. The reason «Another reason»
@@ -49,5 +56,18 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
     letterWithdrawnBecause: row.letterWithdrawnBecause,
     letterWithdrawnBy: row.letterWithdrawnBy,
     letterWithdrawnById: row.letterWithdrawnById,
+  }
+}
+
+/** A decision as the preview of a release lists it. */
+export function releasingOf(decision: DecisionRow, file: OfficeFile, institution: Institution): Releasing {
+  const programmeId = decision.programmeId ?? file.programmeId
+  return {
+    decisionId: decision.id,
+    name: fullName(file),
+    applicationNumber: file.applicationNumber,
+    programme: programmeById(institution, programmeId)?.description ?? programmeId ?? '',
+    kind: decision.kind,
+    exceptionReason: decision.exceptionReason,
   }
 }

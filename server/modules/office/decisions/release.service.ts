@@ -1,5 +1,6 @@
 import type { Institution } from '#contract/institution.ts'
 import { decisionAfter } from '#contract/office/decision-moves.ts'
+import type { Releasing } from '#contract/office/decisions.ts'
 import { lockApplicant } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
 import { type AuditEntry, writeAudit } from '#server/db/audit.ts'
@@ -13,6 +14,7 @@ import type { Actor } from '../actor.ts'
 import type { DecisionService } from './decision.service.ts'
 import { noSuchDecision } from './decision.service.ts'
 import { cannot } from './decision-words.ts'
+import { releasingOf } from './decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail } from './decision-mail.ts'
 import {
   addReleaseJob,
@@ -23,7 +25,7 @@ import {
   lockDecision,
   moveDecision,
 } from './decision.store.ts'
-import { findFile, officeColumns, type OfficeFile } from '../file.store.ts'
+import { findFiles, officeColumns, type OfficeFile } from '../file.store.ts'
 import { offerFacts } from './offer.service.ts'
 
 export interface ReleaseDeps {
@@ -45,10 +47,10 @@ export interface Refusal {
 
 export interface ReleaseService {
   /**
-   * Renders the mails that a release would send, the first 20 in full, and lists the decisions that cannot be
-   * released.
+   * Lists who would get which decision, renders the first 20 mails, and lists the decisions that cannot be released.
    */
   preview(ids: readonly string[]): Promise<{
+    decisions: Releasing[]
     mails: { to: string; subject: string; text: string }[]
     total: number
     refused: Refusal[]
@@ -135,12 +137,22 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           refused.push({ decisionId: id, because: cannot('schedule', decision.state) })
         else ready.push(decision)
       }
-      const mails: { to: string; subject: string; text: string }[] = []
-      for (const decision of ready.slice(0, previewedMails)) {
-        const file = await findFile(system, decision.applicantId)
-        if (file !== undefined) mails.push(mail.preview(decisionMail(decision, file, institution)))
+      const files = await findFiles(
+        system,
+        ready.map(({ applicantId }) => applicantId),
+      )
+      const releasing = ready.flatMap((decision) => {
+        const file = files.get(decision.applicantId)
+        return file === undefined ? [] : [{ decision, file }]
+      })
+      return {
+        decisions: releasing.map(({ decision, file }) => releasingOf(decision, file, institution)),
+        mails: releasing
+          .slice(0, previewedMails)
+          .map(({ decision, file }) => mail.preview(decisionMail(decision, file, institution))),
+        total: ready.length,
+        refused,
       }
-      return { mails, total: ready.length, refused }
     },
 
     async release(ids, at, actor) {

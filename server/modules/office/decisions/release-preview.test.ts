@@ -1,0 +1,49 @@
+import * as z from 'zod/mini'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decisions } from '#contract/office/decisions.ts'
+import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
+import { aRefusal, anOffer, officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+
+let server: ApiServer
+let office: ReturnType<typeof officeCalls>
+let pair: [OfficeColleague, OfficeColleague]
+beforeAll(async () => {
+  server = await startApiServer()
+  office = officeCalls(server)
+  pair = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
+})
+afterAll(() => server.stop())
+
+test('the preview says who gets which decision, in the order asked for', async () => {
+  const person = async (surname: string, proposal: object) => {
+    const applicationNumber = `PREVIEW/${surname}`
+    const applicantId = await submittedApplication(server, { surname, applicationNumber })
+    return office.approved(applicantId, pair, proposal)
+  }
+  const refusal = await person('Eze', aRefusal)
+  const offer = await person('Bala', { ...anOffer, programmeId: 'soil-science-bsc', level: '200' })
+  const body = { decisionIds: [refusal, offer] }
+  const answer = await office.post('preview-release', pair[1], body)
+  const { data } = z.object({ data: decisions.preview.data }).parse(answer)
+  const common = { name: expect.stringMatching(/^(Eze|Bala) /) }
+  expect(data.decisions).toEqual([
+    {
+      ...common,
+      decisionId: refusal,
+      applicationNumber: 'PREVIEW/Eze',
+      programme: 'B.Sc. Bookkeeping',
+      kind: 'reject',
+      exceptionReason: '',
+    },
+    {
+      ...common,
+      decisionId: offer,
+      applicationNumber: 'PREVIEW/Bala',
+      programme: 'B.Sc. Soil Science',
+      kind: 'admit',
+      exceptionReason: anOffer.exceptionReason,
+    },
+  ])
+  expect(data.total).toBe(2)
+})

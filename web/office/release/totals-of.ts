@@ -1,0 +1,14 @@
+import type { Releasing } from '#contract/office/decisions.ts'
+
+function counted(count: number, one: string, many: string): string[] {
+  return count === 0 ? [] : [`${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`]
+}
+
+/** The totals of a release, such as «9 offers, 3 refusals»; a kind without decisions is left out. */
+export function totalsOf(decisions: readonly Pick<Releasing, 'kind'>[]): string {
+  const offers = decisions.filter(({ kind }) => kind === 'admit').length
+  return [
+    ...counted(offers, 'offer', 'offers'),
+    ...counted(decisions.length - offers, 'refusal', 'refusals'),
+  ].join(', ')
+}
