@@ -2,7 +2,7 @@
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
-/** Mixes two colours: `share` of `one` (0 to 1), the rest of `other`. */
+/** Mixes two colours. `share` (0 to 1) is the proportion of `one`. */
 export function mix(one: string, share: number, other: string): string {
   const rest = channels(other)
   const mixed = channels(one).map((channel, at) => channel * share + (rest[at] ?? 0) * (1 - share))

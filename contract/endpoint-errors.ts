@@ -5,7 +5,7 @@ const always: readonly ErrorCode[] = ['malformed-request', 'internal-error', 'te
 
 const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
-  // Signed-in callers share a concurrency limit, hence 429.
+  // The concurrency limit for signed-in callers throws 429.
   applicant: ['sign-in-required', 'too-many-requests'],
   staff: ['sign-in-required', 'wrong-client', 'role-not-allowed', 'too-many-requests'],
 }
@@ -25,7 +25,10 @@ const withFile: readonly ErrorCode[] = [
   'storage-full',
 ]
 
-/** All error codes of an endpoint: its own, and those that follow from its access, body and parameters. */
+/**
+ * Returns all error codes of an endpoint: those it declares, and those that follow from its access, body and
+ * parameters.
+ */
 export function errorsOf(
   endpoint: Pick<Endpoint, 'access' | 'freshCode' | 'errors' | 'body' | 'params'>,
 ): ErrorCode[] {

@@ -31,7 +31,9 @@ export interface Endpoint<
   freshCode?: boolean
   /** One line for the API's documentation. */
   summary: string
-  /** Error codes of its own rules. `errorsOf` adds those that follow from access, body and parameters. */
+  /**
+   * Error codes for the endpoint's own rules. `errorsOf` adds the codes that follow from access, body and parameters.
+   */
   errors: readonly ErrorCode[]
   body: Body
   params: Params

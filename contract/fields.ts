@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { contactDetail } from './audit-safe.ts'
 
 /*
- * Field types used in forms. Each message is shown beside the field, so it says how to correct the value. Text is
- * normalised to NFC, so that Ẹ is stored in the same way whatever keyboard typed it.
+ * Field types used in forms. Each message is shown beside its field and says how to correct the value. Text is
+ * normalised to NFC, so that Ẹ is always stored in the same way, whichever keyboard typed it.
  */
 
 /** Control characters and bidirectional marks, which are never part of an answer. */
@@ -41,7 +41,7 @@ function leftOut(max: number, printable: Printable) {
   )
 }
 
-/** One line of text, 1 to `max` characters after trimming. `ask` is the message when it is missing. */
+/** One line of text, 1 to `max` characters after trimming. `ask` is the message shown when the text is missing. */
 export function text(ask: string, max: number) {
   return given(ask, max, noUnprintable)
 }
@@ -100,8 +100,8 @@ export function email(ask: string) {
 const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
 
 /**
- * A phone number: 11 digits for Nigerian mobiles, otherwise + and a country code. Spaces and dashes are removed,
- * and so is the 0 in «+234 (0)803…», which is often written but cannot be dialled.
+ * A phone number: 11 digits for Nigerian mobiles, otherwise + and a country code. Spaces and dashes are removed. The 0
+ * in «+234 (0)803…» is also removed, because it is often written but cannot be dialled.
  */
 export function phone(ask: string) {
   return contactDetail(
@@ -138,7 +138,7 @@ export function year(ask: string) {
 
 const leaveOut = 'Leave this out.'
 
-/** An id that older clients send. It is ignored, because the session identifies the applicant. */
+/** An id sent by older clients. It is ignored, because the session identifies the applicant. */
 export function ignoredId() {
   return z.optional(
     z.nullable(z.union([z.string(leaveOut).check(z.maxLength(64, leaveOut)), z.number(leaveOut)], leaveOut)),

@@ -6,14 +6,14 @@ type Schema = z.ZodMiniType | undefined
 /** Successful response of a download. Errors use the JSON envelope. */
 export interface DownloadedFile {
   contentType: 'application/pdf' | 'image/jpeg'
-  /** How long the same user's browser may cache it; 0 forbids storing it. */
+  /** How long the same user's browser may cache the file; 0 forbids storing it. */
   cacheSeconds: number
 }
 
 /** A `multipart/form-data` body: one file and text fields, in any order. */
 export interface UploadForm<Fields extends z.ZodMiniObject = z.ZodMiniObject> {
   fields: Fields
-  /** Name of the file part. */
+  /** Name of the form field with the file. */
   file: string
   contentTypes: readonly string[]
   maximumBytes: number

@@ -4,7 +4,7 @@ import { mailsSchema } from './mails.ts'
 import { feesSchema } from './fees/fee-data.ts'
 
 /**
- * Schemas of everything that another university would change. The data is in `institution/`, one file per part;
+ * Schemas for all data that another university would change. The data is in `institution/`, one file per section.
  * `server/institution/problems.ts` validates it when the server starts.
  */
 
@@ -28,7 +28,10 @@ export const identitySchema = z.object({
     file: z.string().check(z.regex(/^[\w-]+\.svg$/, 'must be the name of an SVG file')),
     alt: text,
   }),
-  /** Colours of pages, mails and printed documents. The `OnDark` colours replace theirs in the dark theme. */
+  /**
+   * Colours of pages, mails and printed documents. In the dark theme, each `OnDark` colour replaces the one of the same
+   * name.
+   */
   colours: z.object({
     primary: colour,
     primaryDark: colour,
@@ -52,15 +55,15 @@ export type Identity = z.infer<typeof identitySchema>
 export const admissionSchema = z.object({
   session: sessionText,
   applicationType: text,
-  /** Last day on which an application can be submitted, `YYYY-MM-DD`; absent until it is fixed. */
+  /** Last day on which an application can be submitted, `YYYY-MM-DD`; missing until the day is fixed. */
   closesOn: z.optional(z.iso.date('must be a day like 2025-11-30')),
-  /** Minimum age in whole years when the bio-data is saved. */
+  /** Minimum age, in whole years, on the day on which the bio-data is saved. */
   minimumAge: count,
   /** URL for paying the digital access fee on another site of the university; must contain `{profileId}`. */
   digitalAccessLink: z
     .url('must be a web address')
     .check(z.includes('{profileId}', 'must contain {profileId}')),
-  /** Number of days within which a declined offer can be accepted after all. */
+  /** Number of days within which an applicant can undo a decline. */
   undoDeclineDays: count,
   terms: z.array(z.object({ heading: text, text })).check(z.minLength(1, 'must have at least one term')),
 })
@@ -71,7 +74,7 @@ export const earlierFeesSchema = z.array(z.object({ session: sessionText, fees: 
 export type EarlierFees = z.infer<typeof earlierFeesSchema>
 
 export const programmeSchema = z.object({
-  /** Must not change once an applicant has chosen the programme. */
+  /** Programme id. Must not change once an applicant has chosen the programme. */
   id: z
     .string()
     .check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be small letters, digits and single hyphens')),
@@ -97,7 +100,7 @@ const stretch = z.object({ title: text, text })
 export const landingSchema = z.object({
   /** What applicants should have ready before they start. */
   preparations: texts,
-  /** Steps from the first click to the matric number, in display order. */
+  /** Steps from the first visit to the matric number, in display order. */
   journey: z.object({
     profile: stretch,
     activation: stretch,
@@ -148,7 +151,9 @@ const numberPattern = (known: RegExp, names: string) =>
     z.refine((pattern) => !/[{}]/.test(pattern.replaceAll(known, '')), `may contain ${names} only`),
   )
 export const numbersSchema = z.object({
-  /** Issued before a programme is chosen, so it cannot contain `{programme}`. */
+  /**
+   * Pattern for application numbers. They are issued before a programme is chosen, so it cannot contain `{programme}`.
+   */
   application: numberPattern(/\{(yy|yyyy|serial(:\d+)?)\}/g, '{yy}, {yyyy} and {serial}'),
   matric: numberPattern(/\{(yy|yyyy|programme|serial(:\d+)?)\}/g, '{yy}, {yyyy}, {programme} and {serial}'),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** All mail templates with their placeholders, in addition to the common ones. */
+/** All mail templates, with the placeholders they have in addition to the common ones. */
 export const mailPlaceholders = {
   activation: ['link', 'code', 'validFor', 'at'],
   'profile-activated': ['link'],
@@ -49,19 +49,19 @@ export type MailWordings = z.infer<typeof mailsSchema>
 
 const placeholder = /\{([A-Za-z]+)\}/g
 
-/** Fills in all placeholders in one pass, so that a value that looks like a placeholder is left unchanged. */
+/** Fills in all placeholders in one pass, so that an inserted value that contains `{…}` is not filled in again. */
 export function fillIn(text: string, values: ReadonlyMap<string, string>): string {
   return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)
 }
 
-/** Whether the text contains a placeholder whose value is empty; the whole sentence is then omitted. */
+/** Whether the text contains a placeholder with an empty value. The caller then omits the whole sentence. */
 export function namesNothing(text: string, values: ReadonlyMap<string, string>): boolean {
   return Array.from(text.matchAll(placeholder), (match) => match[1] ?? '').some(
     (key) => values.get(key) === '',
   )
 }
 
-/** Lists wordings with placeholders that their mail does not have, one line each; empty if all are valid. */
+/** Lists wordings with placeholders that their mail does not provide, one line each; empty if all are valid. */
 export function mailWordingProblems(mails: MailWordings): string[] {
   const wordings = new Map<string, MailWording>(Object.entries(mails))
   return Object.entries(mailPlaceholders).flatMap(([template, own]) => {
@@ -78,7 +78,7 @@ function faultsOf({ subject, action, paragraphs, closing }: MailWording, own: re
     .filter((name) => !known.has(name))
     .map((name) => `names {${name}}, which this mail does not know`)
   if (/[\r\n]/.test(subject)) unknown.push('has a subject of more than one line')
-  // A phone's lock screen shows the subject to anyone who looks at it.
+  // A phone shows the subject on its lock screen, where other people can read it.
   if (/reject|refus|regret/i.test(subject)) unknown.push('tells of a refusal in its subject')
   return unknown
 }

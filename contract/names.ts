@@ -7,7 +7,7 @@ export const otherNameFields = {
   noOthername: z.optional(z.boolean('Send true if there is no other name.')),
 }
 
-/** Rejects a form with neither an other name nor the ticked checkbox. */
+/** Rejects a form if the other name is empty and the checkbox is not ticked. */
 export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean | undefined }>((ctx) => {
   if (ctx.value.othername === '' && ctx.value.noOthername !== true)
     ctx.issues.push({

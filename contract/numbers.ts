@@ -8,8 +8,8 @@ export type NumberParts = {
 }
 
 /**
- * Writes an application or matric number: the pattern `ONK/{yy}/{programme}/{serial:5}` gives `ONK/24/ACC/00042`. A
- * serial with more digits is written in full. Throws a RangeError if a part of the pattern is missing.
+ * Writes an application or matric number. The pattern `ONK/{yy}/{programme}/{serial:5}` gives `ONK/24/ACC/00042`. A
+ * serial with more digits is not shortened. Throws a RangeError if the value for a placeholder is missing.
  */
 export function writeNumber(pattern: string, parts: NumberParts): string {
   const year = parts.session.slice(0, 4)

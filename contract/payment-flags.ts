@@ -1,9 +1,9 @@
 /**
  * Why a payment needs the bursar's attention, or was not credited. Stored as a code; each screen adds its own text.
  * - `mismatch`, `reversed`: the gateway reports a different payment than requested, or has reversed it
- * - `untrusted-checkout`: the gateway returned a checkout URL outside its own origins
- * - `paid-twice`, `declined`, `withdrawn`: the fee was already paid, the offer was declined, its letter was
- *   withdrawn
+ * - `untrusted-checkout`: the gateway returned a checkout URL that is not on its own origins
+ * - `paid-twice`: the fee was already paid
+ * - `declined`, `withdrawn`: the applicant had declined the offer, or the office had withdrawn the letter
  * - `refunding`: the bursar had queued the refund before the payment was confirmed
  */
 export const paymentFlags = [

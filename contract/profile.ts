@@ -20,7 +20,7 @@ export const guardianData = z.object({
   address: z.string(),
 })
 
-/** Profile fields filled in by bio-data. The applicant record has a column of the same name for each of them. */
+/** Profile fields that come from the bio-data. Each one is a column of the same name in the applicant record. */
 export const personFields = {
   surname: z.string(),
   firstname: z.string(),
@@ -43,7 +43,7 @@ export const personFields = {
 export const profileData = z.object({
   profileId: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** Session applied for; before the submission the open session. */
+  /** Session applied for; before the submission, the open session. */
   admissionSession: z.string(),
   nextStage: z.string(),
   email: z.string(),
@@ -79,7 +79,7 @@ export const profileData = z.object({
 export type Profile = z.output<typeof profileData>
 
 export type PersonField = keyof typeof personFields
-/** Stored values of these fields; null if the applicant record has none yet. */
+/** Stored values of these fields; null for a value that the applicant has not entered yet. */
 export type StoredPerson = { [Name in PersonField]: Profile[Name] | null }
 
 export const personFieldNames = Object.keys(personFields) as readonly PersonField[]

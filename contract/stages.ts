@@ -1,8 +1,8 @@
 import { type StepId, type StepStage, steps } from './steps/registry.ts'
 
 /*
- * State machine of an application. A stored stage names the step still to be done. `ApplicationSumitted` is
- * misspelt on purpose: it is the API's spelling.
+ * State machine of an application. A stored stage names the next step to be done. `ApplicationSumitted` is misspelt on
+ * purpose, because the API spells it this way.
  */
 
 const opening = ['ProfileInitiation', 'ProfileActivation', 'PaymentInitiation', 'PaymentCompletion'] as const
@@ -37,7 +37,7 @@ export interface Transition {
   step?: StepId
 }
 
-/** A step is completed by saving it, by `update-stage`, or by whichever comes first. */
+/** Transitions that complete a step: saving the step, `update-stage`, or whichever of the two comes first. */
 const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] => {
   const to = steps[index + 1]?.stage ?? 'SubmitApplication'
   const move = { from: step.stage, to, actor: 'applicant', step: step.id } as const
@@ -113,7 +113,7 @@ export function isStage(value: string): value is Stage {
   return (stages as readonly string[]).includes(value)
 }
 
-/** Whether `stage` has reached `other` or is past it. */
+/** Whether `stage` is `other` or a later stage. */
 export function hasReached(stage: Stage, other: Stage): boolean {
   return positionOf(stage) >= positionOf(other)
 }
@@ -143,7 +143,7 @@ export type StageUpdate =
   | { kind: 'too-early' }
   | { kind: 'not-yours' }
 
-/** The event that `update-stage` with this stage stands for. */
+/** Returns the event that `update-stage` triggers when this stage is sent; undefined if there is none. */
 function eventOf(sent: Stage): StageEvent | undefined {
   if (sent === 'ApplicationSumitted') return 'application-submitted'
   const step = steps.find((each) => each.stage === sent)
@@ -152,11 +152,11 @@ function eventOf(sent: Stage): StageEvent | undefined {
 }
 
 /**
- * Decides what `update-stage` with `sent` does to an application at stage `stored`: compare and advance.
- * A stage already passed is a successful no-op, because phones retry; a later one is rejected.
- * `ApplicationSumitted` is sent while `SubmitApplication` is stored, because a client sends the stage to reach.
- * The picture page sends `SubmitApplication` after the picture has already moved the stage, also a no-op.
- * Stages that the office decides are always rejected.
+ * Decides what `update-stage` with `sent` does to an application at stage `stored`.
+ * A stage already passed is a successful no-op, because phones retry. A later stage is rejected, and so is every stage
+ * that the office decides. A client sends the stage to reach: `ApplicationSumitted` while `SubmitApplication` is
+ * stored. The picture page sends `SubmitApplication` after saving the picture has already moved the stage; this is also
+ * a no-op.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

@@ -14,7 +14,7 @@ export interface SummarySection {
   rows: SummaryRow[]
 }
 
-/** Limits from the institution that a step's guard needs. */
+/** Limits set by the institution, needed to check whether a step is complete. */
 export interface ApplicationLimits {
   maximumSittings: number
 }
@@ -24,21 +24,21 @@ export interface ExampleCall {
   /** Name of the endpoint in the step's `endpoints`. */
   call: string
   body: Readonly<Record<string, unknown>>
-  /** Body fields to fill with the token of a newly uploaded picture, with its document type. */
+  /** Body fields that receive the token of a newly uploaded picture. The value is its document type. */
   uploads?: Readonly<Record<string, DocumentType>>
-  /** Body fields to fill from the data returned by an earlier call. */
+  /** Body fields that receive a value from the response to an earlier call. */
   takes?: Readonly<Record<string, { from: string; field: string }>>
 }
 
-/** Example requests that together use every endpoint of the step that changes data. */
+/** Example requests for a step. Together they use every endpoint that changes its data. */
 export interface StepExample {
   /** Requests that complete the step, in order. */
   answer: readonly ExampleCall[]
-  /** Requests that change or delete part of that answer. Each works on its own after `answer`. */
+  /** Requests that change or delete part of that answer. Each one can be sent directly after `answer`. */
   changes?: readonly ExampleCall[]
 }
 
-/** Squares of the progress strip. Records covers three steps; preview is the submission. */
+/** Squares of the progress strip. `records` stands for three steps, and `preview` for the submission. */
 export type StripId =
   | 'bio-data'
   | 'next-of-kin'
@@ -48,19 +48,19 @@ export type StripId =
   | 'complete-profile'
 
 /**
- * One step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed form are
- * all derived from this definition.
+ * One step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed form are all
+ * derived from this definition.
  */
 export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
   id: Id
   /** Stored stage while this step is still to be done. */
   stage: StageName
   /**
-   * How the step is completed. `save`: by its own request. `update-stage`: by the Next button. `either`: by
-   * whichever comes first.
+   * How the step is completed. `save`: by saving its form. `update-stage`: by the Next button. `either`: by whichever
+   * comes first.
    */
   movedBy: 'save' | 'update-stage' | 'either'
-  /** Its square in the progress strip, which is also its page under `/dashboard/registration/`. */
+  /** The step's square in the progress strip, and its page under `/dashboard/registration/`. */
   strip: StripId
   title: string
   endpoints: Record<string, Endpoint>

@@ -1,6 +1,6 @@
 import type { Identity } from '#contract/institution.ts'
 
-/** A fictitious university: its name, town and numbers do not exist in Nigeria. */
+/** A fictitious university. Its name, town and phone numbers do not exist in Nigeria. */
 export const identity: Identity = {
   name: 'Oniko University',
   abbreviation: 'ONIKO',

@@ -1,5 +1,5 @@
 /**
- * O'level subjects of WAEC, NECO and NABTEB: first the two that almost every candidate enters, then the others in
+ * O'level subjects of WAEC, NECO and NABTEB: first the two that almost every candidate takes, then the others in
  * alphabetical order.
  */
 export const olevelSubjects = [

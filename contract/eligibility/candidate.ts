@@ -1,13 +1,13 @@
 /** One O'level certificate, identified by its examination number. */
 export interface Sitting {
-  /** Examination body. If missing, the sitting satisfies any restriction of bodies. */
+  /** Examination body. A sitting without a body is accepted whatever bodies a rule allows. */
   body?: string
   /** Year of the examination. */
   year?: number
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** A qualification above O'level. A missing property meets no requirement. */
+/** A qualification above O'level. If a property is missing, conditions on it are not met. */
 export interface Qualification {
   kind: string
   /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */

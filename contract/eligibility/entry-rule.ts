@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /*
- * Schemas of the entry requirements of a programme. They are institution data;
+ * Schemas for the entry requirements of a programme. The requirements are institution data.
  * docs/how-to/write-entry-requirements.md has an example of each form.
  */
 
@@ -14,7 +14,7 @@ const names = z.array(text).check(z.minLength(1, 'must list at least one'))
 const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8'])
 export type LeastGrade = z.output<typeof leastGrade>
 
-/** Requires `count` subjects out of `from`. Each subject can fill only one place. */
+/** Requires `count` of the subjects in `from`. A candidate's subject can fill only one place. */
 export const placeSchema = z.object({
   count,
   from: names,
@@ -25,7 +25,7 @@ export const placeSchema = z.object({
 })
 export type Place = z.output<typeof placeSchema>
 
-/** Requirements when this number of sittings is used. */
+/** Requirements that apply when the candidate uses this number of sittings. */
 const sittingsOption = z.object({
   sittings: count,
   credits: count,
@@ -43,7 +43,7 @@ export const olevelRuleSchema = z.object({
   bodies: z.optional(names),
   /** Groups of bodies whose sittings may be combined. Default: all accepted bodies. */
   combine: z.optional(z.array(names)),
-  /** Whether awaited results (AR) can give the outcome `awaiting`: never, always, or until a day. */
+  /** Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until a given day. */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
   /** Maximum age of results, in years before the year of the application. */
   newerThanYears: z.optional(count),
@@ -59,14 +59,14 @@ export const qualificationRuleSchema = z.object({
   /** Accepted classes, lowest first, such as Lower Credit, Upper Credit, Distinction. */
   classes: z.optional(names),
   points: z.optional(count),
-  /** Number of subjects passed; each place may name subjects and a lowest grade such as `E`. */
+  /** Number of subjects that must be passed. */
   passes: z.optional(count),
   subjects: z.optional(z.array(z.object({ count, from: names, atLeast: z.optional(text) }))),
   /** Accepted fields of study. */
   fields: z.optional(names),
   /** Years of work experience required with this qualification. */
   workYears: z.optional(count),
-  /** Whether its subjects must not be counted again at O'level. */
+  /** Whether its subjects cannot be counted again at O'level. */
   subjectsCountOnce: z.optional(z.boolean()),
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>

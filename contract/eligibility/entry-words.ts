@@ -1,12 +1,12 @@
 import type { OlevelRule, Place, QualificationRule, Route } from './entry-rule.ts'
 import type { Shortfall } from './verdict.ts'
 
-/** «1 credit», «5 credits». */
+/** Returns «1 credit», «5 credits». */
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
 const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
 
-/** «Government, History or Civic Education». */
+/** Returns «Government, History or Civic Education». */
 export function eitherOf(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} or ${last}`

@@ -22,13 +22,14 @@ interface CompiledRoute {
 }
 
 /**
- * For the outcome `awaiting`, an awaited result counts as the best grade, so that it satisfies any lowest grade.
+ * Rank of an awaited result when we check for the outcome `awaiting`. It is the best rank, so it satisfies every
+ * required grade.
  */
 const assumedRank = 1
 
 /**
- * Compiles a rule, for use with many candidates. The verdict does not depend on the order of sittings, subjects or
- * routes, and a better grade never makes it worse.
+ * Compiles a rule for use with many candidates. The order of sittings, subjects or routes does not change the verdict,
+ * and a better grade never makes the verdict worse.
  */
 export function compileRule({ routes }: EntryRule): Evaluate {
   const compiled = routes.map(
@@ -51,8 +52,8 @@ interface NumberedVerdict extends Omit<Verdict, 'counted'> {
 }
 
 /**
- * Prefers met to awaiting to short. Among routes that are met prefers the higher level, among others the one with
- * fewer shortfalls.
+ * Chooses the better of two verdicts: `met` before `awaiting` before `short`. Between two `met` routes, the higher
+ * level wins; otherwise the one with fewer shortfalls wins.
  */
 function better(a: NumberedVerdict, b: NumberedVerdict): NumberedVerdict {
   const byOutcome = value[b.outcome] - value[a.outcome]
@@ -87,8 +88,8 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level part, with awaited results as the given rank. If a qualification
- * can use up subjects in several ways, the way with the fewest shortfalls counts.
+ * Creates a function that evaluates the O'level requirements, with awaited results at the given rank. If a
+ * qualification can use up subjects in several ways, the function chooses the way with the fewest shortfalls.
  */
 function olevelEvaluator(
   olevel: CompiledOlevel | null,
@@ -108,7 +109,7 @@ function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlyS
   return qualifications.flatMap((rule) => waysToMeet(rule, candidate))
 }
 
-/** Shortfalls in qualification, age, registration and work, which no awaited result can remove. */
+/** Finds the shortfalls in qualification, age, registration and work. No awaited result can remove them. */
 function fixedShortfalls(
   route: Route,
   candidate: Candidate,

@@ -11,11 +11,16 @@ interface CompiledPlace extends Place {
   numbers: ReadonlySet<number>
 }
 
-/** A rule with numbers in place of subject names and grades, so that it is fast for many candidates. */
+/**
+ * A compiled rule. It has numbers instead of subject names and grades, so that it can check many candidates quickly.
+ */
 export interface CompiledOlevel {
   rule: OlevelRule
   places: readonly CompiledPlace[]
-  /** Whether no subject occurs in two places, so that each subject has only one place to fill. */
+  /**
+   * Whether every subject is accepted by only one place. Places can then be filled without searching for the best
+   * assignment.
+   */
   disjoint: boolean
   notCounted: ReadonlySet<number>
   mostSittings: number
@@ -48,7 +53,7 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
   }
 }
 
-/** Result of the O'level part of a route: the shortfalls, and the best grade of each accepted subject. */
+/** Result of the O'level requirements of a route: the shortfalls, and the best grade in each accepted subject. */
 export interface OlevelResult {
   missing: Shortfall[]
   ranks: Ranks
@@ -68,7 +73,7 @@ interface ReadSitting {
   order: number
 }
 
-/** Converts the sittings that the rule accepts. The order of the result does not depend on the order of entry. */
+/** Converts the sittings that the rule accepts. The order in which they were entered does not change the result. */
 export function readSittings(
   { rule, bodies, notCounted }: CompiledOlevel,
   candidate: Candidate,
@@ -107,7 +112,7 @@ function mayCombine(combine: CompiledOlevel['combine'], chosen: readonly ReadSit
   )
 }
 
-/** All combinations of one to `most` items, smaller ones first. */
+/** Returns all combinations of one to `most` items, smallest combinations first. */
 function choices<Item>(items: readonly Item[], most: number): Item[][] {
   if (items.length < 2) return items.map((item) => [item])
   let all: Item[][] = [[]]
@@ -120,9 +125,9 @@ const missingCount = (missing: readonly Shortfall[]) =>
   missing.reduce((sum, each) => sum + ('wanted' in each ? each.wanted - each.have : 1), 0)
 
 /**
- * Evaluates the O'level part of a rule. Uses the permitted combination of sittings with the fewest shortfalls, then
- * the one with fewer sittings. `awaitedAs` is the rank of an awaited result. `used` are subjects already counted
- * elsewhere.
+ * Evaluates the O'level requirements. Chooses the permitted combination of sittings with the fewest shortfalls; if
+ * several are equal, the one with fewer sittings. `awaitedAs` is the rank of an awaited result. `used` lists subjects
+ * already counted elsewhere.
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,

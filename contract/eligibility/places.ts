@@ -1,12 +1,12 @@
-/** A place of a rule, with the numbers of the candidate's subjects that can fill it. */
+/** A place of a rule. Its numbers identify the candidate's subjects that can fill it. */
 export interface OpenPlace {
   count: number
   candidates: readonly number[]
 }
 
 /**
- * Assigns subjects to places so that as many places as possible are filled, each subject used once. A subject such
- * as Economics goes where no other subject fits. Maximum bipartite matching by augmenting paths.
+ * Assigns subjects to places so that as many places as possible are filled. Each subject is used once. A subject
+ * accepted by several places fills one that no other subject can fill. Maximum bipartite matching by augmenting paths.
  */
 export function fillPlaces(places: readonly OpenPlace[]): number[] {
   const filled = places.map(() => 0)
@@ -18,7 +18,7 @@ export function fillPlaces(places: readonly OpenPlace[]): number[] {
   return filled
 }
 
-/** Adds one subject to `place`, moving others if needed. All other places keep their number of subjects. */
+/** Adds one subject to `place` and moves other subjects if needed. All other places keep their number of subjects. */
 function fill(
   place: number,
   places: readonly OpenPlace[],

@@ -6,23 +6,23 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 const isIn = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => same(one, name))
 
-/** A-level grades, best first; numeric grades are read as at O'level. */
+/** A-level grades, best first. Numeric grades are ranked as at O'level. */
 const letters = ['A', 'B', 'C', 'D', 'E']
 const letterRank = (grade: string) => {
   const rank = letters.indexOf(grade.trim().toUpperCase())
   return rank < 0 ? letters.length : rank
 }
 
-/** Subjects passed with at least `least`; the default E is a pass. */
+/** Returns the subjects passed with at least the grade `least`. */
 function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
   const good = subjects.filter(({ grade }) => letterRank(grade) <= letterRank(least))
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
 }
 
 /**
- * All ways in which the candidate's qualifications meet a rule. Each way is the set of subjects that can no longer
- * be used at O'level, empty unless the rule counts subjects once. No ways if no single qualification meets the
- * rule.
+ * Returns all ways in which the candidate's qualifications meet a rule. Each way is the set of subjects that can no
+ * longer be counted at O'level; the set is empty unless the rule says that subjects count once. Returns no ways if no
+ * single qualification meets the rule.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
   if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []
@@ -50,7 +50,7 @@ function usedSubjects(rule: QualificationRule, held: Qualification): ReadonlySet
   return subsets(passed(held), rule.passes).map((subjects) => new Set(subjects))
 }
 
-/** All combinations of `size` items. */
+/** Returns all combinations of `size` items. */
 function subsets(items: readonly number[], size: number): number[][] {
   if (size === 0) return [[]]
   return items.flatMap((item, at) => subsets(items.slice(at + 1), size - 1).map((rest) => [item, ...rest]))

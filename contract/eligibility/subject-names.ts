@@ -51,13 +51,15 @@ const nameBySpelling: ReadonlyMap<string, string> = new Map(
   spellings.flatMap((names) => names.map((name): [string, string] => [folded(name), names[0] ?? name])),
 )
 
-/** Numbers of the subject names seen so far. Rules and candidates are compared by these numbers. */
+/** Numbers assigned to the subject names seen so far. Rules and candidates are compared by these numbers. */
 const numberByName = new Map<string, number>()
 const nameByNumber: string[] = []
 const stableByNumber: number[] = []
 /** Cache of `subjectNumber`, which is called for every subject of every candidate. */
 const numberBySpelling = new Map<string, number>()
-/** Limit of the cache: more spellings than really exist, so that invented names cannot fill the memory. */
+/**
+ * Maximum cache size. It is larger than the number of real spellings and keeps invented names from filling the memory.
+ */
 const maximumSpellings = 20_000
 
 /**
@@ -69,7 +71,7 @@ export function subjectNameOf(spelling: string): string {
   return nameBySpelling.get(key) ?? key
 }
 
-/** Number of a subject, equal for all of its spellings. Valid within this process only. */
+/** Returns the number of a subject, which is the same for all of its spellings. Valid within this process only. */
 export function subjectNumber(spelling: string): number {
   const known = numberBySpelling.get(spelling)
   if (known !== undefined) return known
@@ -85,12 +87,12 @@ export function subjectNumber(spelling: string): number {
   return number
 }
 
-/** Standard name of a subject number. */
+/** Returns the standard name for a subject number. */
 export function subjectName(number: number): string {
   return nameByNumber[number] ?? ''
 }
 
-/** Hash of the name of a subject; unlike its number it is the same in every process. */
+/** Returns a hash of the name of a subject. Unlike the number, it is the same in every process. */
 export function stableNumber(number: number): number {
   return stableByNumber[number] ?? 0
 }

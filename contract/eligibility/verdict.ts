@@ -13,7 +13,7 @@ export type Shortfall =
   | { reason: 'work'; wanted: number; have: number }
 
 /**
- * `met`: the candidate can be admitted. `awaiting`: not met yet, but it would be if all awaited results were
+ * `met`: the candidate meets all requirements. `awaiting`: the candidate would meet them if all awaited results were
  * credits. `short`: neither.
  */
 export type Outcome = 'met' | 'awaiting' | 'short'
@@ -26,6 +26,6 @@ export interface Verdict {
   level: string
   /** Empty when met. */
   missing: readonly Shortfall[]
-  /** Subjects that count towards that route: standard names, sorted, each with its best grade. */
+  /** Subjects that count towards that route, sorted by standard name, each with its best grade. */
   counted: readonly { subjectName: string; grade: string }[]
 }

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paragraph } from '../fields.ts'
 
-/** The office's decision as shown to the applicant. Texts that do not apply are empty. */
+/** The office's decision as shown to the applicant. Texts that do not apply are empty strings. */
 export const admissionData = z.object({
   decision: z.enum(['none', 'admitted', 'rejected']),
-  /** The session applied for. */
+  /** Session that the applicant applied for. */
   session: z.string(),
-  /** The programme offered; empty without an offer. */
+  /** Programme offered; empty without an offer. */
   programme: z.string(),
   department: z.string(),
   level: z.string(),
@@ -18,7 +18,7 @@ export const admissionData = z.object({
   releasedAt: z.nullable(z.string()),
   /** ISO time at which the applicant declined the offer; null if not declined. */
   declinedAt: z.nullable(z.string()),
-  /** ISO time until which the decline can be undone; null if there is none to undo. */
+  /** ISO time until which the decline can be undone; null if there is no decline or it can no longer be undone. */
   undoUntil: z.nullable(z.string()),
   /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
@@ -29,7 +29,7 @@ export const admissionData = z.object({
 })
 export type AdmissionData = z.output<typeof admissionData>
 
-/** One dated milestone between profile and matric number. */
+/** One dated milestone between creating the profile and receiving the matric number. */
 export const trackedStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'now', 'ahead']),

@@ -5,7 +5,7 @@ import { profileData } from '../profile.ts'
 
 export const authDetails = z.object({
   accessToken: z.string(),
-  /** Empty for the portal, which receives it as an HttpOnly cookie instead. */
+  /** Empty for the portal, which receives the refresh token as an HttpOnly cookie instead. */
   refreshToken: z.string(),
   tokenType: z.string(),
   /** Seconds until the access token expires. */
@@ -20,7 +20,7 @@ const cpassword = secret('Type the password again.')
 
 export const passwordsDiffer = 'The Password and Confirm Password must be the same!'
 
-/** Rejects two different passwords, with the error at the second field. */
+/** Checks that two passwords are equal. Otherwise reports an error on the second field. */
 export function sameAs<Field extends string>(field: Field) {
   return z.check<Record<Field | 'cpassword', string>>((ctx) => {
     if (ctx.value[field] !== ctx.value.cpassword)

@@ -6,12 +6,15 @@ import { oneOf, text } from '../fields.ts'
 export const transaction = z.object({
   transactionRef: z.string(),
   paymentDescription: z.string(),
-  /** In naira. */
+  /** Amount in naira. */
   transactionAmount: z.number(),
   /** Day in Lagos on which the payment was started, `YYYY-MM-DD`. */
   transactionDate: z.string(),
   isSuccessful: z.boolean(),
-  /** Received but not owed, for example because the fee was paid twice. Not credited; will be refunded. */
+  /**
+   * Whether the amount was received but is not owed, for example because the fee was paid twice. Such an amount is not
+   * credited and will be refunded.
+   */
   isRefund: z.boolean(),
 })
 export type Transaction = z.output<typeof transaction>
@@ -27,14 +30,17 @@ export const feeData = z.object({
   /** Amount payable now; 0 when paid or locked. */
   due: z.number(),
   isPaid: z.boolean(),
-  /** Condition that opens the fee, as a sentence; null when it can be paid or is paid. */
+  /**
+   * Condition that must be met before the fee can be paid, as a sentence; null if the fee can be paid or is already
+   * paid.
+   */
   locked: z.nullable(z.string()),
   /** Instalment plan; empty for a fee without instalments. */
   instalments: z.array(
     z.object({
       amount: z.number(),
       isPaid: z.boolean(),
-      /** Due day, `YYYY-MM-DD`; null until the fee that opens this one is paid. */
+      /** Due day, `YYYY-MM-DD`; null until the preceding fee is paid. */
       dueOn: z.nullable(z.string()),
     }),
   ),

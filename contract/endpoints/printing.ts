@@ -3,12 +3,12 @@ import { endpoint } from '../endpoint.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 
 /**
- * Result of checking a document code. We issued `genuine` and `withdrawn` documents, but no `unknown` one; its
+ * Result of checking a document code. `genuine` and `withdrawn` mean that we issued the document. For `unknown`, all
  * other fields are null. Anyone may see these four facts.
  */
 export const verification = z.object({
   verdict: z.enum(['genuine', 'withdrawn', 'unknown']),
-  /** Initials such as `Ẹ. T. B.` */
+  /** Initials of the applicant, such as `Ẹ. T. B.` */
   initials: z.nullable(z.string()),
   programme: z.nullable(z.string()),
   /** What the document certifies: an offer, a payment or an application. */

@@ -5,7 +5,7 @@ import { downloadEndpoint, uploadEndpoint } from '../file-endpoint.ts'
 export const documentTypes = ['OlevelResult', 'ProfilePicture'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Upload limit for images in bytes; the portal's texts name it. */
+/** Upload limit for images in bytes. The portal's texts mention this limit. */
 export const maximumImageBytes = 4 * 1024 * 1024
 
 export const utility = {
@@ -59,7 +59,7 @@ export const upload = uploadEndpoint({
   },
 })
 
-/** Response headers of a private picture: its owner's browser may cache it for an hour. */
+/** Response headers for a private picture. The owner's browser may cache it for an hour. */
 export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
 
 export const download = downloadEndpoint({

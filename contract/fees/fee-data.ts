@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { type ConstantFee, type FeeId, type FeeInParts, feeRegistry } from './registry.ts'
 
 /*
- * Fees of a session: for each fee of the registry its description and amount, and the instalment plan if it has
- * one.
+ * Schemas for the fees of a session: description and amount of each fee in the registry, and the instalment plan if it
+ * has one.
  */
 
 const count = z.int('must be a whole number').check(z.positive('must be at least 1'))
@@ -18,11 +18,11 @@ const wholeFee = z.strictObject(amountShape)
 export type FeeAmount = z.infer<typeof wholeFee>
 
 const plan = z.strictObject({
-  /** Percentages of the fee, in due order. */
+  /** Percentage of the fee for each instalment, in due order. */
   percents: z.array(count).check(z.minLength(1, 'must have at least one instalment')),
-  /** Due days of the instalments, counted from the day on which the fee that opens this one was paid. */
+  /** Due day of each instalment, as the number of days after the preceding fee was paid. */
   dueDays: z.array(count),
-  /** How many days before the due day the payer gets a reminder. */
+  /** Number of days before the due day on which the reminder is sent. */
   remindDaysBefore: count,
 })
 export type InstalmentPlan = z.infer<typeof plan>
@@ -30,7 +30,7 @@ const feeInParts = z.strictObject({ ...amountShape, instalments: plan })
 export type FeeInPartsAmount = z.infer<typeof feeInParts>
 
 type AmountOf<Id extends FeeId> = Id extends FeeInParts ? FeeInPartsAmount : FeeAmount
-/** Fees of a session. A missing fee is not charged. */
+/** Fees of a session. A fee that is not listed is not charged. */
 export type Fees = { [Id in ConstantFee]: AmountOf<Id> } & {
   [Id in Exclude<FeeId, ConstantFee>]?: AmountOf<Id> | undefined
 }

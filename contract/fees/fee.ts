@@ -2,8 +2,8 @@
 export type Unlock = 'application' | 'letter' | 'matric-number' | 'portal-password'
 
 /**
- * Fees whose payment the profile reports, as `hasPaid` plus the id. Only these can open another fee or an `Unlock`,
- * because the portal's menu reads them from the profile.
+ * Fees that the profile reports as paid, in fields named `hasPaid` plus the id. The portal's menu reads these fields,
+ * so only these fees can be required for another fee or an `Unlock`.
  */
 export const profileFees = ['ApplicationFee', 'AcceptanceFee', 'SchoolFee'] as const
 export type ProfileFee = (typeof profileFees)[number]
@@ -16,29 +16,29 @@ export function hasPaid(profile: PaidFlags, fee: ProfileFee): boolean {
 
 /**
  * One fee. Pay types, order of payment, price list, menu, checklist, letter, tracker, receipts and messages are all
- * derived from this definition. The amount is institution data under the same id.
+ * derived from this definition. The amount is in the institution data under the same id.
  */
 export interface Fee<Id extends string = string> {
-  /** Stored in payments and used in the API, so it must never change. */
+  /** Identifier stored in payments and used in the API, so it must never change. */
   id: Id
   /** Name on buttons, such as «Acceptance Fee»; sentences use it in lower case. */
   label: string
   /** The stage from which it can be paid, or the fee that must be paid first. */
   opensAfter: { stage: 'PaymentInitiation' | 'IsAdmitted' } | { fee: ProfileFee }
-  /** Whether the institution may offer instalments. The pay type of an instalment is the id plus `Part`. */
+  /** Whether the institution may offer instalments. The pay type of an instalment is the fee id plus `Part`. */
   inParts: boolean
   /** Whether every session charges it. Other fees may be missing from the institution's data. */
   always: boolean
   unlocks: readonly Unlock[]
-  /** When it is due, as worded on the landing page. */
+  /** When the fee is due, as worded on the landing page. */
   due: string
-  /** Portal illustration for the enrolment checklist; null for a fee paid before the offer. */
+  /** Portal illustration for the enrolment checklist; null if the fee is paid before the offer. */
   motif: string | null
   /** Whether the side menu has «Pay …» items for it. */
   inMenu: boolean
   /** Instruction in the tracker; by default «Pay your acceptance fee.» */
   call?: string
-  /** Wording of its receipt; by default the same as for other fees. */
+  /** Wording of its receipt; by default the same as for the other fees. */
   receipt?: { title: string; opens: string; mail: 'acceptance-received' }
 }
 

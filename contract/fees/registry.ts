@@ -60,7 +60,7 @@ export type FeeId = AnyFee['id']
 export type FeeInParts = Extract<AnyFee, { inParts: true }>['id']
 /** Ids of fees that every session charges. */
 export type ConstantFee = Extract<AnyFee, { always: true }>['id']
-/** Pay types of `initiate-payment`: a whole fee, or its next instalment. */
+/** Pay types of `initiate-payment`: a whole fee, or the fee's next instalment. */
 export type PayType = FeeId | `${FeeInParts}Part`
 
 export const feeIds: readonly FeeId[] = feeRegistry.map(({ id }) => id)
@@ -94,7 +94,7 @@ export function payWayOf(payType: PayType): PayWay {
   return way
 }
 
-/** Returns the fee that must be paid before something unlocks. */
+/** Returns the fee that must be paid to unlock something. */
 export function feeThatUnlocks(what: Unlock): ProfileFee {
   const found = profileFees.find((id) => byId[id].unlocks.includes(what))
   if (found === undefined) throw new Error(`No fee unlocks ${what}`)
@@ -110,18 +110,18 @@ export function needsOffer(id: FeeId): boolean {
 /** Fees that require an offer, in the order of payment. */
 export const enrolmentFees: readonly FeeId[] = feeIds.filter(needsOffer)
 
-/** Name for use within a sentence: «acceptance fee». */
+/** Returns the name for use within a sentence: «acceptance fee». */
 export function feeName(id: FeeId): string {
   return byId[id].label.toLowerCase()
 }
 
-/** Name for use as a title: «Acceptance fee». */
+/** Returns the name for use as a title: «Acceptance fee». */
 export function feeTitle(id: FeeId): string {
   const name = feeName(id)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Button label: «Pay School Fee Part». */
+/** Returns the button label: «Pay School Fee Part». */
 export function payLabel({ fee: id, isPart }: PayWay): string {
   return `Pay ${byId[id].label}${isPart ? ' Part' : ''}`
 }

@@ -1,9 +1,9 @@
 import { findState, type StateAlias } from './states.ts'
 
 /**
- * The 768 local government areas and the six area councils of the Federal Capital Territory, as counted in the
- * First Schedule of the 1999 Constitution. Spelling as used today by the areas and the electoral commission (Umu
- * Nneochi, not Umu-Neochi). One text per state is easier to read and compresses better than 774 quoted lines.
+ * The 768 local government areas and the six area councils of the Federal Capital Territory, as counted in the First
+ * Schedule of the 1999 Constitution. The spelling is the one that the areas and the electoral commission use today (Umu
+ * Nneochi, not Umu-Neochi). One string per state is easier to read and compresses better than 774 quoted lines.
  */
 const lists = {
   abia: `
@@ -135,7 +135,7 @@ const lists = {
 
 const byState = new Map<StateAlias, readonly string[]>()
 
-/** Local government areas of a state (alias or name), in alphabetical order; empty for an unknown state. */
+/** Returns the local government areas of a state (alias or name) in alphabetical order; empty for an unknown state. */
 export function lgasOf(aliasOrName: string): readonly string[] {
   const alias = findState(aliasOrName)?.alias
   if (alias === undefined) return []

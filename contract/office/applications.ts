@@ -36,7 +36,9 @@ export const queueRow = z.object({
   state: z.string(),
   session: z.string(),
   status: z.enum(officeStatuses),
-  /** The pending or released decision, so that approved decisions can be released together from the queue. */
+  /**
+   * Id of the pending or released decision, so that several approved decisions can be released together from the queue.
+   */
   decisionId: z.nullable(z.string()),
   /** ISO time. */
   submittedAt: z.string(),
@@ -59,12 +61,12 @@ export const eligibilityData = z.object({
   /** Null when the programme is no longer on offer. */
   programmeId: z.nullable(z.string()),
   programme: z.string(),
-  /** The level that the results open, such as `100`. */
+  /** Entry level that the results qualify for, such as `100`. */
   level: z.string(),
   verdict: z.enum(outcomes),
   /** What is missing, one sentence each; empty when met. */
   reasons: z.array(z.string()),
-  /** Programmes whose requirements are met, by name, when this one's are not. */
+  /** Names of programmes whose requirements are met; empty if the requirements of this programme are met. */
   alternatives: z.array(z.string()),
 })
 export type EligibilityData = z.output<typeof eligibilityData>
@@ -82,7 +84,7 @@ export const openedApplication = z.object({
       date: z.string(),
       status: z.string(),
       flagged: z.nullable(z.enum(paymentFlags)),
-      /** What the gateway said about it. */
+      /** What the gateway reported about the payment. */
       flagDetail: z.nullable(z.string()),
     }),
   ),
@@ -98,23 +100,23 @@ export const openedApplication = z.object({
   ),
   notes: z.array(staffNote),
   history: z.array(historyEntry),
-  /** For the chosen programme first, then for each other programme that a pending decision offers. */
+  /** Eligibility for the chosen programme first, then for each other programme that a pending decision offers. */
   eligibility: z.array(eligibilityData),
-  /** Ids of the programmes on offer whose requirements are met. An offer of any other one needs a reason. */
+  /** Ids of the programmes on offer whose requirements are met. Offering any other programme requires a reason. */
   requirementsMetFor: z.array(z.string()),
 })
 export type OpenedApplication = z.output<typeof openedApplication>
 
 const applicantId = text('Say which application.', 40)
 
-/** Narrows the queue. An empty text means no filter. */
+/** Filters of the queue. An empty text means no filter. */
 const queueFilter = {
   programmeId: optionalText(64),
   /** Alias of the state of origin. */
   state: optionalText(40),
   session: optionalText(9),
   status: z._default(z.union([z.literal(''), z.enum(officeStatuses)]), ''),
-  /** A name, application number, email address or phone number, or the beginning of one. */
+  /** Beginning of a name, application number, email address or phone number. */
   search: optionalText(120),
 }
 
@@ -140,7 +142,7 @@ export const officeApplications = {
     summary: 'Returns the application that follows another one in the filtered queue.',
     errors: ['not-found'],
     body: z.strictObject({ ...queueFilter, applicantId }),
-    /** Null after the last one. */
+    /** Null if there is no further application. */
     data: z.object({ applicantId: z.nullable(z.string()) }),
   }),
   counts: endpoint({

@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { type AnyStep, steps } from '../steps/registry.ts'
 import type { otherAuditWords } from './audit-words.ts'
 
-/** Names that every step adds to its audit entries: ids and stages, no personal data. */
+/** Names that appear in the audit entries of every step. They are ids and stages, not personal data. */
 const namesOfEveryStep = ['stage', 'correctionId', 'uploadId', 'pictureId']
 
 /** Names of the fields of a request body that are marked as safe, including those of nested objects. */
@@ -18,7 +18,7 @@ function safeNamesIn(schema: unknown): string[] {
   ])
 }
 
-/** Names whose values the audit log shows for each action of a step, derived from the marked fields. */
+/** Names that the audit log shows with their values, for each action of a step. Derived from the marked fields. */
 export function shownOfStep({
   id,
   audit,
@@ -40,7 +40,10 @@ const document = ['documentId', 'kind', 'subjectId', 'holds']
 const staff = ['staff', 'name', 'role', 'disabled']
 const cleanup = ['deleted', 'days']
 
-/** The same for all other actions. Free text is never included, because it may name anybody. */
+/**
+ * Names that the audit log shows with their values, for all other actions. Free text is never included, because it may
+ * name people.
+ */
 const otherShown = {
   'profile-created': ['stage'],
   'profile-activated': ['stage'],
@@ -105,7 +108,7 @@ const shown: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries<readonly string[]>(otherShown),
 ])
 
-/** Names whose values the audit log shows for an action; empty for an unknown action. */
+/** Returns the names that the audit log shows with their values for an action; empty for an unknown action. */
 export function auditShown(action: string): readonly string[] {
   return shown.get(action) ?? []
 }

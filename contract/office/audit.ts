@@ -43,8 +43,8 @@ export const officeAudit = {
       checked: z.number(),
       brokenAt: z.nullable(z.number()),
       /**
-       * Entries not yet in the hash chain, and the time of the oldest (ISO). A change to them could not be
-       * detected.
+       * Number of entries not yet in the hash chain, and the ISO time of the oldest one. An alteration of such an entry
+       * could not be detected.
        */
       waiting: z.number(),
       waitingSince: z.nullable(z.string()),
@@ -85,8 +85,8 @@ export const officeMoney = {
         currency: z.nullable(z.string()),
         at: z.string(),
         /**
-         * Whether it can be queued for refund: its amount in naira is known, and it is neither credited nor queued
-         * already.
+         * Whether the payment can be queued for refund: its amount in naira is known, and it is neither credited nor
+         * already queued.
          */
         refundable: z.boolean(),
         decision: z.nullable(z.enum(discrepancyDecisions)),

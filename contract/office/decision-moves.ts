@@ -3,9 +3,9 @@ import type { decisionStates } from './decisions.ts'
 export type DecisionState = (typeof decisionStates)[number]
 
 /**
- * Actions on a decision. `withdraw`: the proposer withdraws their own proposal before it is approved. `return`: an
- * approver returns it to the proposer. `schedule`: sets the time of release, which may be now. `release`: a job
- * performs the release at that time.
+ * Actions on a decision. `withdraw`: the proposer withdraws the proposal before it is approved. `return`: an approver
+ * returns it to the proposer. `schedule`: sets the release time, which may be now. `release`: a job releases the
+ * decision at that time.
  */
 export type DecisionAction = 'approve' | 'return' | 'withdraw' | 'schedule' | 'release'
 
@@ -22,7 +22,7 @@ export const decisionMoves: readonly (readonly [DecisionState, DecisionAction, D
   ['scheduled', 'release', 'released'],
 ]
 
-/** State after the action; undefined if the action is not possible in this state. */
+/** Returns the state after an action; undefined if the action is not possible in this state. */
 export function decisionAfter(state: DecisionState, action: DecisionAction): DecisionState | undefined {
   return decisionMoves.find(([from, each]) => from === state && each === action)?.[2]
 }

@@ -4,7 +4,7 @@ import { oneOf, optionalParagraph, optionalText, paragraph, text } from '../fiel
 
 export const decisionKinds = ['admit', 'reject'] as const
 
-/** Reasons for rejecting an application, with the sentence that the applicant reads. */
+/** Reasons for rejecting an application, each with the sentence that the applicant reads. */
 export const refusalReasons = {
   'entry-requirements': 'Your results do not meet the programme’s entry requirements.',
   'subject-missing': 'A subject that the programme needs is missing.',

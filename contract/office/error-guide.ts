@@ -1,8 +1,8 @@
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Meaning of an error code and what each reader should do next. Shown in `docs/errors.md` and in the API
- * description.
+ * Explanation of an error code: its meaning, and what each reader should do next. Shown in `docs/errors.md` and in the
+ * API description.
  */
 export interface ErrorGuide {
   means: string

@@ -1,7 +1,7 @@
 /*
- * Roles and permissions of the admissions office. This table is the whole policy: the server checks it before every
- * call, and the console shows only what it allows. The separate rule that proposer and approver must differ,
- * whatever their roles, is enforced by the decision itself.
+ * Roles and permissions of the admissions office. The server checks this table before every call, and the console shows
+ * only what the table allows. One rule is not in the table: proposer and approver must be different people, whatever
+ * their roles. The decision itself enforces that rule.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const
@@ -14,7 +14,7 @@ export const policy = {
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   /** Ask the applicant to correct a section. */
   'ask-correction': ['clerk', 'approver'],
-  /** Propose to admit or reject, and withdraw an own proposal before it is approved. */
+  /** Propose to admit or reject, and withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */
   'approve-decision': ['approver'],

@@ -21,7 +21,8 @@ const link = text('Open the link you were given.', 128)
 
 export const staff = {
   /**
-   * The link is marked as used only by `confirmAuthenticator`, so that a lost connection does not lock anyone out.
+   * The one-time link is marked as used only by `confirmAuthenticator`, so that a lost connection does not lock anyone
+   * out.
    */
   acceptInvitation: endpoint({
     method: 'POST',

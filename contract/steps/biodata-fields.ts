@@ -94,7 +94,7 @@ function each<Part extends 'schema' | 'example'>(part: Part) {
 export const biodataFields = { ...each('schema'), noOthername: otherNameFields.noOthername }
 export const biodataExample = each('example')
 
-/** Description and example of the fields that have a description. */
+/** Descriptions and examples for the API documentation, for fields that have a description. */
 export const biodataNotes = Object.fromEntries(
   Object.entries(described).flatMap(([field, all]) =>
     'description' in all ? [[field, { description: all.description, example: all.example }]] : [],
@@ -104,12 +104,12 @@ export const biodataNotes = Object.fromEntries(
 type Field = keyof typeof biodataFields
 const fields = Object.keys(biodataFields) as readonly Field[]
 
-/** Form fields whose name differs in the profile and the applicant record. */
+/** Form fields that have another name in the profile and the applicant record. */
 const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
 
 type ColumnOf<Name extends Field> = Name extends keyof typeof otherNames ? (typeof otherNames)[Name] : Name
 
-/** Bio-data by form field names. */
+/** Bio-data with the field names of the form. */
 export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
 
 const isRenamed = (name: Field): name is keyof typeof otherNames => Object.hasOwn(otherNames, name)

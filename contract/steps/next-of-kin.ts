@@ -7,7 +7,7 @@ import { profileData } from '../profile.ts'
 import { type SummarySection, step } from '../step.ts'
 
 export const titles = ['Mr', 'Mrs', 'Miss', 'Other'] as const
-/** Labels; the API uses them in lower case. */
+/** Labels of relationships. The API uses them in lower case. */
 export const relationships = [
   'Sibling',
   'Spouse',
@@ -33,7 +33,7 @@ const relationship = z.string('Choose how this person is related to you.').check
   z.refine<string>((v) => relationshipValues.includes(v), 'Choose a relationship from the list.'),
 )
 
-/** Fields of the next of kin, and of a guardian who is somebody else. */
+/** Fields of the next of kin, and of a guardian who is a different person. */
 const kinFields = {
   title: z.optional(oneOf(titles, 'Choose a title from the list.')),
   firstName: personName('Type their first name.'),
@@ -54,7 +54,7 @@ const guardianBody = z
 export const nextOfKinBody = z
   .strictObject({
     ...kinFields,
-    /** The portal sends it empty; it has no form field. */
+    /** The portal has no form field for it and sends an empty text. */
     lga: optionalText(60),
     /** Accepted from older clients and ignored: the session identifies the applicant. */
     applicationID: ignoredId(),

@@ -44,7 +44,7 @@ export const olevelEndpoints = {
       ),
       examYear: auditSafe(year('Choose the year of the examination.')),
       resultPath: text('Result required.', 80),
-      /** Sent empty: subjects are added one by one with add-examination-subject. */
+      /** Always sent empty. Subjects are added one by one with add-examination-subject. */
       subjects: z.optional(
         z.nullable(
           z.union(
@@ -53,7 +53,7 @@ export const olevelEndpoints = {
           ),
         ),
       ),
-      /** Empty for a new result, and ignored. */
+      /** Ignored; empty for a new result. */
       resultId: ignoredId(),
     }),
     data: olevelResult,

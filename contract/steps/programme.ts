@@ -15,7 +15,7 @@ export const programmeCategories = z.array(
 
 export const programmeChoice = z.object({
   programmeId: z.string(),
-  /** Name of the programme, as shown in the list. */
+  /** Name of the programme, as shown to applicants. */
   description: z.string(),
   category: z.string(),
   applicationType: z.string(),

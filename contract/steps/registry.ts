@@ -21,7 +21,7 @@ export type Answers = {
 
 type StepById = { [Id in StepId]: Step<Id, StepStage, Answers[Id]> }
 
-/** Steps by id, typed so that a step and its answer match. */
+/** Steps by id. The type ensures that a step and its answer match. */
 const byId = Object.fromEntries(steps.map((each) => [each.id, each])) as unknown as StepById
 
 export function stepOf<Id extends StepId>(id: Id): StepById[Id] {

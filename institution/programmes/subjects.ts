@@ -32,17 +32,17 @@ function olevelEntry(credits: number, sittings: number, subjects: readonly Place
   }
 }
 
-/** A first degree: five credits in at most two sittings, English and the given subjects among them. */
+/** Entry rule for a first degree: five credits in at most two sittings, including English and the given subjects. */
 export function degreeEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(5, 2, subjects)
 }
 
-/** A first degree whose five credits must come from one sitting. */
+/** Entry rule for a first degree whose five credits must come from one sitting. */
 export function oneSittingEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(5, 1, subjects)
 }
 
-/** A diploma: four credits in at most two sittings, English and the given subjects among them. */
+/** Entry rule for a diploma: four credits in at most two sittings, including English and the given subjects. */
 export function diplomaEntry(...subjects: Place[]): EntryRule {
   return olevelEntry(4, 2, subjects)
 }
