@@ -11,12 +11,11 @@ const retryAfterMs = 250
 const tries = 40
 
 /**
- * Runs a command on the database of the server: the one of `DATABASE_URL`, else the embedded one, whether the server
- * runs or not. Throws when the data folder is busy and its database cannot be reached.
+ * Migrates the database of the server and runs a command on it: the one of `DATABASE_URL`, else the embedded one,
+ * whether the server runs or not. Throws when the data folder is busy and its database cannot be reached.
  */
 export async function withDatabase<T>(config: Config, run: (database: Database) => Promise<T>): Promise<T> {
-  const { connection, stop } = await reach(config)
-  try {
+  return withConnection(config, async (connection) => {
     await migrate(connection)
     const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
     try {
@@ -24,6 +23,17 @@ export async function withDatabase<T>(config: Config, run: (database: Database) 
     } finally {
       await database.close()
     }
+  })
+}
+
+/** Like `withDatabase`, without migrating. */
+export async function withConnection<T>(
+  config: Config,
+  run: (connection: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
+  const { connection, stop } = await reach(config)
+  try {
+    return await run(connection)
   } finally {
     await stop()
   }

@@ -4,7 +4,14 @@ export class Usage extends Error {
 }
 
 /** Errors that need no stack: wrong settings, a data folder in use, a rejected request. */
-const plain = ['Usage', 'ConfigError', 'DataFolderInUseError', 'NewerDatabaseError', 'AppError']
+const plain = [
+  'Usage',
+  'ConfigError',
+  'DataFolderInUseError',
+  'NewerDatabaseError',
+  'BackupError',
+  'AppError',
+]
 
 /** Runs an operator's command. Exits with 1 on an error, and prints a stack only if the error is a bug. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {

@@ -22,6 +22,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase } from './db/client.ts'
 import { databaseProblems } from './db/database-problems.ts'
 import { migrate } from './db/migrate.ts'
+import { restoredCopy } from './db/restored-copy.ts'
 import { loadInstitution } from './institution/load.ts'
 import { jobQueues } from './jobs/job-queues.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -146,6 +147,14 @@ async function start(
     await mountSandbox(app, config, { secretKey: sandboxKey, payee: institution.identity.name })
   await app.listen({ port: config.port, host: config.host })
   const { tasks, schedule } = services
+  const copy = await restoredCopy(database.system)
+  if (copy !== null) {
+    log.error(
+      `This is a restored copy of ${copy.backupTakenAt.toISOString()}: it sends no emails and reminders and settles no ` +
+        'payments. Run «npm run restore -- --enable» when it replaces the original, and restart.',
+    )
+    return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
+  }
   const jobs = startJobs({ pool: database.jobPool, queues: jobQueues(tasks), schedule, log: app.log })
   cleanups.add(() => jobs.stop())
   return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileSeal, keySeal, readSealKey, sealFile } from './adapters/seal/disk-seal.ts'
 import type { Seal } from './adapters/seal/seal.ts'
@@ -46,6 +47,13 @@ export function keyFile(config: KeySettings, purpose: KeyPurpose): string | null
   const setting = given(config)
   if (setting === null) return join(config.dataDir, 'keys', file)
   return 'file' in setting ? setting.file : null
+}
+
+/** Returns the text of a key, for backups. */
+export async function keyText(config: KeySettings, purpose: KeyPurpose): Promise<string> {
+  const setting = keyKinds[purpose].given(config)
+  if (setting !== null && 'text' in setting) return setting.text
+  return readFile(setting?.file ?? join(config.dataDir, 'keys', keyKinds[purpose].file), 'utf8')
 }
 
 /** The first 16 characters, which are enough for a person to compare. */

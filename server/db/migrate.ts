@@ -7,6 +7,11 @@ const folder = new URL('./migrations/', import.meta.url)
 /** Any number that all processes share: only one process migrates at a time. */
 const advisoryLock = 7_402_315
 
+/** Returns the names of all migrations of this version, in order. */
+export async function migrationNames(): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+}
+
 /** The database was migrated by a newer version of Matric. */
 export class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[]) {
@@ -19,9 +24,9 @@ export class NewerDatabaseError extends Error {
 
 /**
  * Migrates the database: numbered SQL files, forward only, each in its own transaction under an advisory lock, then
- * the schema of the job queue. Returns the names of the applied files. @throws NewerDatabaseError, or an error with the name of a file that failed
+ * the schema of the job queue. `upTo` is the last file to apply, by default all. Returns the names of the applied files. @throws NewerDatabaseError, or an error with the name of a file that failed
  */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+export async function migrate(connection: pg.ClientConfig, upTo?: string): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
     options: '-c matric.actor=system -c client_min_messages=warning',
@@ -33,7 +38,7 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
       name text primary key, applied_at timestamptz not null default now())`)
     const known = await client.query<{ name: string }>('select name from schema_migration')
     const done = new Set(known.rows.map((row) => row.name))
-    const files = (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
+    const files = (await migrationNames()).filter((name) => upTo === undefined || name <= upTo)
     if (files.length === 0) throw new Error(`No migrations found in ${folder.pathname}`)
     const unknown = [...done].filter((name) => !files.includes(name)).sort()
     if (unknown.length > 0) throw new NewerDatabaseError(unknown)

@@ -227,6 +227,13 @@ export interface InstallationKeyTable {
   registeredAt: Now
 }
 
+/** Has a row while the database is a restored copy, in which no jobs run. */
+export interface RestoredCopyTable {
+  onlyOne: Generated<boolean>
+  backupTakenAt: Date
+  restoredAt: Now
+}
+
 export interface RateLimitTable {
   key: string
   points: Generated<number>
@@ -250,5 +257,6 @@ export interface Schema extends OfficeSchema, PaymentSchema, AuditSchema {
   document: DocumentTable
   registrationSalt: RegistrationSaltTable
   installationKey: InstallationKeyTable
+  restoredCopy: RestoredCopyTable
   rateLimit: RateLimitTable
 }

@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type FileStore, keyPattern, toNoSpaceError, type StoredFile } from './files.ts'
+import { type FileStore, keyPattern, newFileKey, toNoSpaceError, type StoredFile } from './files.ts'
 
 const partSuffix = '.part'
 
@@ -15,8 +14,7 @@ export async function diskFiles(folder: string): Promise<FileStore> {
   const pathOf = (key: string) => join(subfolderOf(key), key)
 
   return {
-    async put(bytes) {
-      const key = randomBytes(16).toString('hex')
+    async put(bytes, key = newFileKey()) {
       const partPath = `${pathOf(key)}${partSuffix}`
       try {
         if ((await mkdir(subfolderOf(key), { recursive: true, mode: 0o700 })) !== undefined)

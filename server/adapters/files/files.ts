@@ -1,7 +1,12 @@
+import { randomBytes } from 'node:crypto'
+
 /** Storage for uploaded files. The store chooses the keys, so a client never controls a file name. */
 export interface FileStore {
-  /** Stores the bytes and returns their key. Once it resolves, they survive a crash. @throws `NoSpaceLeft` */
-  put(bytes: Uint8Array): Promise<string>
+  /**
+   * Stores the bytes and returns their key. Once it resolves, they survive a crash. `key` is only for restored files.
+   * @throws `NoSpaceLeft`
+   */
+  put(bytes: Uint8Array, key?: string): Promise<string>
   /** Returns null if the key does not exist. */
   read(key: string): Promise<Buffer | null>
   /** Deletes a file. A missing key is not an error. */
@@ -12,6 +17,10 @@ export interface FileStore {
 
 /** 128 random bits in hex. Any other key is rejected before it reaches the store. */
 export const keyPattern = /^[0-9a-f]{32}$/
+
+export function newFileKey(): string {
+  return randomBytes(16).toString('hex')
+}
 
 export interface StoredFile {
   key: string

@@ -12,7 +12,7 @@ export function guardedFiles(files: FileStore, options?: BreakerOptions): FileSt
     })
 
   return {
-    put: (bytes) => guarded(() => files.put(bytes)),
+    put: (bytes, key) => guarded(() => files.put(bytes, key)),
     read: (key) => guarded(() => files.read(key)),
     remove: (key) => guarded(() => files.remove(key)),
     list: () => files.list(),

@@ -1,7 +1,14 @@
-import { createHash, randomBytes } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { AwsClient } from 'aws4fetch'
-import { type FileStore, keyPattern, NoSpaceLeft, type StoredFile, StoreUnreachable } from './files.ts'
+import {
+  type FileStore,
+  keyPattern,
+  newFileKey,
+  NoSpaceLeft,
+  type StoredFile,
+  StoreUnreachable,
+} from './files.ts'
 
 /** A bucket on Amazon S3 or a compatible store. */
 export interface Bucket {
@@ -99,8 +106,7 @@ export function s3Files(
   }
 
   return {
-    async put(bytes) {
-      const key = randomBytes(16).toString('hex')
+    async put(bytes, key = newFileKey()) {
       const response = await send('PUT', `/${key}`, bytes)
       if (response.status !== 200) throw failure('store a file', response)
       return key

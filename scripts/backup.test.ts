@@ -1,0 +1,120 @@
+import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { diskFiles } from '#server/adapters/files/disk.ts'
+import {
+  backedUpInstallation,
+  command,
+  connect,
+  contents,
+  emptyDatabase,
+} from '#tests/support/backed-up-installation.ts'
+
+let made: Awaited<ReturnType<typeof backedUpInstallation>>
+beforeAll(async () => {
+  made = await backedUpInstallation()
+}, 60_000)
+afterAll(() => made.close())
+
+describe('a backup', () => {
+  test('restores every row, file, key and number into an empty database', async () => {
+    const target = await emptyDatabase()
+    const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('restored') }
+    const restored = await made.restore(made.plain, env)
+    expect(restored).toMatchObject({ code: 0, err: '' })
+    expect(restored.out).toContain('sends no emails')
+    const rows = await contents(target)
+    expect(rows['applicant']).toHaveLength(4)
+    expect(rows).toEqual(await contents(made.source))
+    const files = await diskFiles(made.at('restored/files'))
+    expect(await files.read(made.picture)).toEqual(Buffer.from('a picture'))
+    for (const name of ['documents.pem', 'office-seal.key'])
+      expect(await readFile(made.at(`restored/keys/${name}`))).toEqual(
+        await readFile(made.at(`source/keys/${name}`)),
+      )
+    const opened = await connect(target)
+    const next = await opened.query("select nextval('application_number_serial') as serial")
+    expect(Number(next.rows[0].serial)).toBe(42)
+    // The defences are on again.
+    await expect(
+      opened.query(
+        'alter table audit_event no force row level security; update audit_event set action = null',
+      ),
+    ).rejects.toThrow(/never changed|denied/)
+    const off = await opened.query(
+      `select c.relname from pg_class c where relrowsecurity and not relforcerowsecurity
+         and relnamespace = 'public'::regnamespace union all
+       select tgname from pg_trigger where tgenabled = 'D'`,
+    )
+    expect(off.rows).toEqual([])
+    await opened.end()
+  }, 60_000)
+
+  test('moves to the embedded database and back', async () => {
+    const embedded = { DATA_DIR: made.at('embedded') }
+    expect(await made.restore(made.plain, embedded)).toMatchObject({ code: 0, err: '' })
+    const again = await command('backup', ['--to', made.at('again')], embedded)
+    expect(again).toMatchObject({ code: 0, err: '' })
+    expect(again.out).toMatch(/^The backup is in .*\n4 applicants, \d+ rows in \d+ tables, 1 uploads\./)
+    const target = await emptyDatabase()
+    const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('back') }
+    expect(await made.restore(made.at('again'), env)).toMatchObject({ code: 0, err: '' })
+    expect(await contents(target)).toEqual(await contents(made.source))
+  }, 60_000)
+
+  test('keeps encrypted keys from whoever lacks the passphrase', async () => {
+    expect((await readdir(made.encrypted)).sort()).toEqual([
+      'database',
+      'keys.encrypted',
+      'manifest.json',
+      'uploads',
+    ])
+    expect(await readFile(join(made.encrypted, 'keys.encrypted'), 'utf8')).not.toContain('PRIVATE KEY')
+    const wrong = made.at('wrong-passphrase')
+    await writeFile(wrong, 'incorrect horse battery')
+    const env = { DATA_DIR: made.at('with-passphrase') }
+    expect((await made.restore(made.encrypted, env)).err).toContain('give --passphrase-file')
+    expect(await made.restore(made.encrypted, env, '--passphrase-file', wrong)).toMatchObject({
+      code: 1,
+      err: 'The passphrase is wrong.\n',
+    })
+    await expect(readdir(made.at('with-passphrase'))).rejects.toThrow('ENOENT')
+    expect(await made.restore(made.encrypted, env, '--passphrase-file', made.passphraseFile)).toMatchObject({
+      code: 0,
+      err: '',
+    })
+  }, 60_000)
+})
+
+test('a backup fails if an upload in use is missing or altered, and leaves nothing behind', async () => {
+  const path = made.at(`source/files/${made.picture.slice(0, 2)}/${made.picture}`)
+  await writeFile(path, 'altered')
+  expect((await made.backup(made.at('altered'))).err).toContain('differs from what was uploaded')
+  await rm(path)
+  const failed = await made.backup(made.at('failed'))
+  expect([failed.code, failed.err]).toEqual([1, expect.stringContaining('its file is missing')])
+  await writeFile(path, 'a picture')
+  expect((await readdir(made.at('.'))).filter((name) => /altered$|failed|incomplete/.test(name))).toEqual([])
+}, 30_000)
+
+test('a backup taken during writes contains one moment', async () => {
+  const stopping = new AbortController()
+  const writer = (async () => {
+    while (!stopping.signal.aborted) await made.addApplicant('writer')
+  })()
+  const taken = await made.backup(made.at('busy'))
+  stopping.abort()
+  await writer
+  expect(taken).toMatchObject({ code: 0, err: '' })
+  const target = await emptyDatabase()
+  const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('busy-restored') }
+  expect(await made.restore(made.at('busy'), env)).toMatchObject({ code: 0, err: '' })
+  const opened = await connect(target)
+  const { rows } = await opened.query(
+    `select (select count(*) from applicant)::int as applicants, (select count(*) from audit_event)::int as events,
+       (select count(*) from applicant join audit_event on applicant_id = applicant.id)::int as pairs`,
+  )
+  await opened.end()
+  expect(rows[0].applicants).toBeGreaterThan(4)
+  expect([rows[0].events, rows[0].pairs]).toEqual([rows[0].applicants, rows[0].applicants])
+}, 60_000)

@@ -1,0 +1,79 @@
+import { existsSync } from 'node:fs'
+import { readdir, rename, rm, rmdir } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { ClientConfig } from 'pg'
+import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { isUploadInUse, openDump } from '#server/db/dump.ts'
+import { migrationNames } from '#server/db/migrate.ts'
+import { keyText, openKeys } from '#server/open-keys.ts'
+import { BackupError } from './backup/manifest.ts'
+import { readPassphrase } from './backup/passphrase.ts'
+import { writeBackup } from './backup/write-backup.ts'
+import { withConnection } from './command-database.ts'
+import { runCommand, Usage } from './run-command.ts'
+
+/*
+ * A backup of database, uploads and keys, while the server runs: npm run backup -- --to /backups/monday
+ */
+
+const usage = `Usage:
+  npm run backup -- --to FOLDER [--passphrase-file FILE]
+FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted.`
+
+/** Writes the backup beside its folder and renames it when it is complete and checked. */
+async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
+  const draft = `${to}.incomplete-${process.pid}`
+  const dump = await openDump(connection)
+  const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
+  try {
+    const known = await migrationNames()
+    if (dump.migrations.join() !== known.join())
+      throw new BackupError(
+        'The database has another version. Use the version of Matric that the server runs.',
+      )
+    await openKeys(config, database)
+    const manifest = await writeBackup(draft, {
+      dump,
+      files: await chosenFiles(config),
+      isInUse: (key) => isUploadInUse(database.system, key),
+      keys: {
+        documents: await keyText(config, 'documents'),
+        'office-seal': await keyText(config, 'office-seal'),
+      },
+      passphrase,
+    })
+    if (existsSync(to)) await rmdir(to)
+    await rename(draft, to)
+    return manifest
+  } finally {
+    await rm(draft, { recursive: true, force: true })
+    await database.close()
+    await dump.close()
+  }
+}
+
+await runCommand(usage, async () => {
+  const { values } = parseArgs({ options: { to: { type: 'string' }, 'passphrase-file': { type: 'string' } } })
+  if (values.to === undefined) throw new Usage('Say where to write the backup: --to FOLDER.')
+  const to = resolve(values.to)
+  if (existsSync(to) && (await readdir(to)).length > 0) throw new Usage(`${to} is not empty.`)
+  const config = readConfig(process.env)
+  if (config.databaseUrl === null && !existsSync(config.dataDir))
+    throw new Usage(`DATA_DIR ${config.dataDir} does not exist.`)
+  const passphrase = await readPassphrase(values['passphrase-file'])
+  const { tables, uploads, keys } = await withConnection(config, (connection) =>
+    backUp(config, connection, to, passphrase),
+  )
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const applicants = tables.find(({ name }) => name === 'applicant')?.rows ?? 0
+  console.log(`The backup is in ${to}. It was read again and is complete.`)
+  console.log(`${applicants} applicants, ${rows} rows in ${tables.length} tables, ${uploads.length} uploads.`)
+  console.log(
+    keys.encrypted
+      ? 'The keys are encrypted. Keep the passphrase somewhere else.'
+      : 'The keys are NOT encrypted: whoever reads this folder can sign letters.',
+  )
+})

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import { BackupError, type Manifest, readManifest, tablesFolder, uploadPath } from './manifest.ts'
+
+const newline = 10
+
+/** Reads a compressed table again: its hash, its size, and its rows, which are lines in the text format of COPY. */
+async function readTable(path: string): Promise<{ sha256: string; bytes: number; rows: number }> {
+  const hash = createHash('sha256')
+  let [bytes, rows] = [0, 0]
+  const file = createReadStream(path)
+  file.on('data', (chunk) => {
+    hash.update(chunk)
+    bytes += chunk.length
+  })
+  await pipeline(file, createGunzip(), async (chunks: AsyncIterable<Buffer>) => {
+    for await (const chunk of chunks) for (const byte of chunk) if (byte === newline) rows++
+  })
+  return { sha256: hash.digest('hex'), bytes, rows }
+}
+
+export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Reads a whole backup and compares it with its manifest. @throws BackupError that names the first file that is missing
+ * or differs
+ */
+export async function checkBackup(folder: string): Promise<Manifest> {
+  const manifest = await readManifest(folder)
+  for (const { file, rows, bytes, sha256 } of manifest.tables) {
+    const path = join(folder, tablesFolder, file)
+    const found = await readTable(path).catch(() => null)
+    if (found === null) throw new BackupError(`${path} is missing or damaged.`)
+    if (found.sha256 !== sha256 || found.bytes !== bytes)
+      throw new BackupError(`${path} was changed or is incomplete.`)
+    if (found.rows !== rows) throw new BackupError(`${path} has ${found.rows} rows instead of ${rows}.`)
+  }
+  for (const { key, sha256 } of manifest.uploads) await checkFile(uploadPath(folder, key), sha256)
+  await checkFile(join(folder, manifest.keys.file), manifest.keys.sha256)
+  return manifest
+}
+
+async function checkFile(path: string, sha256: string): Promise<void> {
+  const bytes = await readFile(path).catch(() => null)
+  if (bytes === null) throw new BackupError(`${path} is missing.`)
+  if (sha256Of(bytes) !== sha256) throw new BackupError(`${path} was changed or is incomplete.`)
+}

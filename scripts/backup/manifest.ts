@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { keyPattern } from '#server/adapters/files/files.ts'
+
+/** A backup is damaged, incomplete or unsuitable. The message tells the operator why. */
+export class BackupError extends Error {}
+
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+const name = z.string().regex(/^\w+$/)
+const written = { file: z.string().regex(/^[\w.-]+$/), bytes: z.number(), sha256 }
+
+/** Describes all files of a backup. Written last, so a backup without it is incomplete. */
+const manifest = z.object({
+  format: z.literal('matric-backup-1'),
+  takenAt: z.iso.datetime(),
+  migrations: z.array(z.string()),
+  tables: z.array(
+    z.object({ schema: name, name, columns: z.array(z.string()), rows: z.number(), ...written }),
+  ),
+  sequences: z.array(
+    z.object({
+      schema: name,
+      name,
+      lastValue: z
+        .string()
+        .regex(/^-?\d+$/)
+        .nullable(),
+    }),
+  ),
+  uploads: z.array(z.object({ key: z.string().regex(keyPattern), sha256 })),
+  keys: z.object({ encrypted: z.boolean(), ...written }),
+})
+
+export type Manifest = z.infer<typeof manifest>
+
+/** The keys of a backup: the text of each key file. */
+export const backupKeys = z.object({ documents: z.string(), 'office-seal': z.string() })
+
+export const manifestFile = 'manifest.json'
+export const tablesFolder = 'database'
+export const uploadsFolder = 'uploads'
+
+/** Returns the path of an upload, in one of 256 subfolders. */
+export const uploadPath = (folder: string, key: string) => join(folder, uploadsFolder, key.slice(0, 2), key)
+
+export async function readManifest(folder: string): Promise<Manifest> {
+  const file = join(folder, manifestFile)
+  let text: string
+  try {
+    text = await readFile(file, 'utf8')
+  } catch {
+    throw new BackupError(`${file} cannot be read: this folder is no complete backup.`)
+  }
+  try {
+    return manifest.parse(JSON.parse(text))
+  } catch {
+    throw new BackupError(`${file} is damaged, or it belongs to another program.`)
+  }
+}

@@ -1,0 +1,41 @@
+import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { BackupError } from './manifest.ts'
+
+/** With 12 characters, guessing is hopeless at the cost of scrypt below. */
+const minimumLength = 12
+const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
+
+/** OWASP's parameters for scrypt: 128 MiB for each guess. */
+const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
+
+export async function readPassphrase(file: string | undefined): Promise<string | null> {
+  if (file === undefined) return null
+  const passphrase = (await readFile(file, 'utf8')).trim()
+  if (passphrase.length < minimumLength)
+    throw new BackupError(`The passphrase in ${file} has fewer than ${minimumLength} characters.`)
+  return passphrase
+}
+
+/** Encrypts with AES-256-GCM. The result starts with the salt and the nonce. */
+export function encrypt(text: string, passphrase: string): Buffer {
+  const salt = randomBytes(saltBytes)
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce)
+  return Buffer.concat([salt, nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()])
+}
+
+export function decrypt(sealed: Buffer, passphrase: string): string {
+  const salt = sealed.subarray(0, saltBytes)
+  const nonce = sealed.subarray(saltBytes, saltBytes + nonceBytes)
+  try {
+    const decipher = createDecipheriv('aes-256-gcm', scryptSync(passphrase, salt, 32, cost), nonce, {
+      authTagLength: tagBytes,
+    })
+    decipher.setAuthTag(sealed.subarray(-tagBytes))
+    const text = decipher.update(sealed.subarray(saltBytes + nonceBytes, -tagBytes))
+    return Buffer.concat([text, decipher.final()]).toString('utf8')
+  } catch {
+    throw new BackupError('The passphrase is wrong.')
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { PassThrough } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import type { FileStore } from '#server/adapters/files/files.ts'
+import type { Dump, DumpedTable } from '#server/db/dump.ts'
+import { checkBackup, sha256Of } from './check-backup.ts'
+import { BackupError, type Manifest, manifestFile, tablesFolder, uploadPath } from './manifest.ts'
+import { encrypt } from './passphrase.ts'
+
+export interface BackupSource {
+  dump: Dump
+  files: Pick<FileStore, 'read'>
+  /** Whether an upload is in use now, after the moment of the dump. */
+  isInUse(key: string): Promise<boolean>
+  /** The text of each key. */
+  keys: { documents: string; 'office-seal': string }
+  passphrase: string | null
+}
+
+/** Only the operator's account may read a backup. */
+const [privateFolder, privateFile] = [0o700, 0o600]
+
+/** Writes a backup to a new folder and reads all of it again. @throws BackupError */
+export async function writeBackup(folder: string, source: BackupSource): Promise<Manifest> {
+  const { dump } = source
+  await mkdir(join(folder, tablesFolder), { recursive: true, mode: privateFolder })
+  const tables = []
+  for (const table of dump.tables) tables.push(await writeTable(folder, dump, table))
+  const manifest: Manifest = {
+    format: 'matric-backup-1',
+    takenAt: dump.takenAt.toISOString(),
+    migrations: dump.migrations,
+    tables,
+    sequences: await dump.sequences(),
+    uploads: await writeUploads(folder, source),
+    keys: await writeKeys(folder, source),
+  }
+  const text = `${JSON.stringify(manifest, null, 1)}\n`
+  await writeFile(join(folder, manifestFile), text, { mode: privateFile, flush: true })
+  return checkBackup(folder)
+}
+
+async function writeTable(folder: string, dump: Dump, table: DumpedTable) {
+  const file = `${table.schema}.${table.name}.copy.gz`
+  const hash = createHash('sha256')
+  let bytes = 0
+  const counted = new PassThrough()
+  counted.on('data', (chunk: Buffer) => {
+    hash.update(chunk)
+    bytes += chunk.length
+  })
+  const rows = await dump.countRows(table)
+  const target = createWriteStream(join(folder, tablesFolder, file), { mode: privateFile, flush: true })
+  await pipeline(dump.rows(table), createGzip({ level: 4 }), counted, target)
+  const { schema, name, columns } = table
+  return { schema, name, columns, rows, file, bytes, sha256: hash.digest('hex') }
+}
+
+/** Copies the uploads that the dump mentions. A file may be missing only if its upload is not in use any more. */
+async function writeUploads(folder: string, { dump, files, isInUse }: BackupSource) {
+  const stored: Manifest['uploads'] = []
+  for (const { key, sha256, mayBeMissing } of await dump.uploads()) {
+    const bytes = await files.read(key)
+    if (bytes === null) {
+      if (mayBeMissing || !(await isInUse(key))) continue
+      throw new BackupError(`The upload ${key} is in the database, but its file is missing.`)
+    }
+    if (sha256Of(bytes) !== sha256)
+      throw new BackupError(`The file of the upload ${key} differs from what was uploaded.`)
+    const path = uploadPath(folder, key)
+    await mkdir(dirname(path), { recursive: true, mode: privateFolder })
+    await writeFile(path, bytes, { mode: privateFile, flush: true })
+    stored.push({ key, sha256 })
+  }
+  return stored
+}
+
+async function writeKeys(folder: string, { keys, passphrase }: BackupSource) {
+  const encrypted = passphrase !== null
+  const file = encrypted ? 'keys.encrypted' : 'keys.json'
+  const text = JSON.stringify(keys)
+  const content = passphrase === null ? Buffer.from(text) : encrypt(text, passphrase)
+  await writeFile(join(folder, file), content, { mode: privateFile, flush: true })
+  return { encrypted, file, bytes: content.length, sha256: sha256Of(content) }
+}

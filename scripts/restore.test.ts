@@ -1,0 +1,115 @@
+import { once } from 'node:events'
+import { cp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { serve } from '#server/main.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
+import {
+  backedUpInstallation,
+  command,
+  connect,
+  emptyDatabase,
+} from '#tests/support/backed-up-installation.ts'
+
+let made: Awaited<ReturnType<typeof backedUpInstallation>>
+beforeAll(async () => {
+  made = await backedUpInstallation()
+}, 60_000)
+afterAll(() => made.close())
+
+describe('a restore refuses', () => {
+  const damages: [string, string, (copy: string) => Promise<unknown>][] = [
+    [
+      'a truncated table',
+      'is missing or damaged',
+      (copy) => truncate(join(copy, 'database/public.applicant.copy.gz'), 90),
+    ],
+    [
+      'a missing table',
+      'is missing or damaged',
+      (copy) => rm(join(copy, 'database/public.applicant.copy.gz')),
+    ],
+    [
+      'a table of another backup',
+      'was changed or is incomplete',
+      (copy) =>
+        cp(join(copy, 'database/public.staff.copy.gz'), join(copy, 'database/public.applicant.copy.gz')),
+    ],
+    [
+      'an altered upload',
+      'was changed or is incomplete',
+      (copy) => writeFile(join(copy, 'uploads', made.picture.slice(0, 2), made.picture), 'another picture'),
+    ],
+    ['altered keys', 'was changed or is incomplete', (copy) => writeFile(join(copy, 'keys.json'), '{}')],
+    ['a truncated manifest', 'is damaged', (copy) => truncate(join(copy, 'manifest.json'), 500)],
+    ['a backup that was never finished', 'no complete backup', (copy) => rm(join(copy, 'manifest.json'))],
+  ]
+  test.each(damages)(
+    '%s',
+    async (name, words, damage) => {
+      const copy = made.at(`damaged ${name}`)
+      await cp(made.plain, copy, { recursive: true })
+      await damage(copy)
+      const refused = await made.restore(copy, { DATA_DIR: made.at('untouched') })
+      expect(refused.err).toContain(words)
+      expect(refused.code).toBe(1)
+      await expect(readdir(made.at('untouched'))).rejects.toThrow('ENOENT')
+    },
+    30_000,
+  )
+
+  test('a target that is not empty', async () => {
+    expect((await made.restore(made.plain, made.settings)).err).toContain(
+      'is not empty. Restore into a new folder',
+    )
+    const env = { DATABASE_URL: made.source.connectionString, DATA_DIR: made.at('no-data') }
+    expect((await made.restore(made.plain, env)).err).toContain('The database is not empty')
+    expect((await made.backup(made.plain)).err).toContain('is not empty')
+  }, 30_000)
+})
+
+/** A port that no program uses at the moment. */
+async function freePort(): Promise<string> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return address !== null && typeof address !== 'string' ? String(address.port) : ''
+}
+
+test('a restored copy runs no jobs until the operator enables it', async () => {
+  const target = await emptyDatabase()
+  const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('copy') }
+  expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
+  const opened = await connect(target)
+  await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")
+  const jobs = async () =>
+    (await opened.query('select attempts from graphile_worker.jobs where run_at < now()')).rows
+  const errors: string[] = []
+  const start = async () =>
+    serve(
+      { ...env, INSTITUTION_DIR: institutionFolder, PORT: await freePort() },
+      { info: () => undefined, error: (line) => errors.push(line) },
+    )
+  const copy = await start()
+  try {
+    expect((await fetch(`${copy.address}/health/ready`)).status).toBe(200)
+    expect(errors.join()).toContain('This is a restored copy')
+  } finally {
+    await copy.stop()
+  }
+  expect(await jobs()).toEqual([{ attempts: 0 }])
+  expect((await command('restore', ['--enable'], env)).out).toContain('The copy is enabled')
+  expect((await command('restore', ['--enable'], env)).out).toContain('enabled before')
+  errors.length = 0
+  const original = await start()
+  try {
+    expect(errors.join()).not.toContain('restored copy')
+    await expect.poll(jobs, { timeout: 20_000 }).not.toEqual([{ attempts: 0 }])
+  } finally {
+    await original.stop()
+    await opened.end()
+  }
+}, 60_000)

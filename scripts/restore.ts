@@ -1,0 +1,130 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { createGunzip } from 'node:zlib'
+import type { ClientConfig } from 'pg'
+import { chosenFiles } from '#server/adapters/files/chosen-files.ts'
+import { type Config, readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/client.ts'
+import { isEmptyDatabase, loadDump } from '#server/db/load-dump.ts'
+import { enableRestoredCopy } from '#server/db/restored-copy.ts'
+import { keyFile, keyKinds, openKeys } from '#server/open-keys.ts'
+import { checkBackup } from './backup/check-backup.ts'
+import { BackupError, backupKeys, type Manifest, tablesFolder, uploadPath } from './backup/manifest.ts'
+import { decrypt, readPassphrase } from './backup/passphrase.ts'
+import { withConnection, withDatabase } from './command-database.ts'
+import { runCommand, Usage } from './run-command.ts'
+
+/*
+ * Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday
+ */
+
+const usage = `Usage:
+  npm run restore -- --from FOLDER [--passphrase-file FILE]   into an empty DATA_DIR and an empty database
+  npm run restore -- --enable                                 lets a restored copy send emails and settle payments`
+
+interface Backup {
+  folder: string
+  manifest: Manifest
+  keys: ReturnType<typeof backupKeys.parse>
+}
+
+/** Reads and checks the whole backup before anything is written. */
+async function openBackup(folder: string, passphrase: string | null): Promise<Backup> {
+  const manifest = await checkBackup(folder)
+  const content = await readFile(join(folder, manifest.keys.file))
+  if (manifest.keys.encrypted && passphrase === null)
+    throw new Usage('The keys of this backup are encrypted: give --passphrase-file FILE.')
+  const text = manifest.keys.encrypted ? decrypt(content, passphrase ?? '') : content.toString('utf8')
+  return { folder, manifest, keys: backupKeys.parse(JSON.parse(text)) }
+}
+
+async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
+  if (existsSync(dataDir) && (await readdir(dataDir)).length > 0)
+    throw new BackupError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder.`)
+}
+
+/** Writes the keys, unless they come from settings. */
+async function restoreKeys(config: Config, { keys }: Backup): Promise<void> {
+  for (const purpose of ['documents', 'office-seal'] as const) {
+    const file = keyKinds[purpose].given(config) === null ? keyFile(config, purpose) : null
+    if (file === null) continue
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 })
+    await writeFile(file, keys[purpose], { mode: 0o600, flag: 'wx', flush: true })
+  }
+}
+
+/** Enough to hide the delay of a bucket. */
+const simultaneousUploads = 16
+
+async function restoreUploads(config: Config, { folder, manifest }: Backup): Promise<void> {
+  const files = await chosenFiles(config)
+  const waiting = [...manifest.uploads]
+  while (waiting.length > 0)
+    await Promise.all(
+      waiting
+        .splice(0, simultaneousUploads)
+        .map(async ({ key }) => files.put(await readFile(uploadPath(folder, key)), key)),
+    )
+}
+
+async function restoreDatabase(config: Config, { folder, manifest }: Backup, connection: ClientConfig) {
+  const fileOf = new Map(manifest.tables.map(({ schema, name, file }) => [`${schema}.${name}`, file]))
+  await loadDump(connection, {
+    ...manifest,
+    takenAt: new Date(manifest.takenAt),
+    rows({ schema, name }) {
+      const rows = createGunzip()
+      const file = createReadStream(join(folder, tablesFolder, fileOf.get(`${schema}.${name}`) ?? ''))
+      file.on('error', (error) => rows.destroy(error))
+      return file.pipe(rows)
+    },
+  })
+  const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
+  try {
+    await openKeys(config, database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function restore(config: Config, from: string, passphrase: string | null): Promise<string> {
+  await refuseUnlessEmpty(config)
+  const backup = await openBackup(from, passphrase)
+  await withConnection(config, async (connection) => {
+    if (!(await isEmptyDatabase(connection)))
+      throw new BackupError('The database is not empty. Restore into a new database.')
+    await restoreKeys(config, backup)
+    await restoreUploads(config, backup)
+    await restoreDatabase(config, backup, connection)
+  })
+  const { takenAt, tables, uploads } = backup.manifest
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  return `Restored the backup of ${takenAt}: ${rows} rows, ${uploads.length} uploads, and the keys.
+The copy sends no emails and reminders and settles no payments. When it replaces the original, run
+  npm run restore -- --enable`
+}
+
+async function enable(config: Config): Promise<string> {
+  return withDatabase(config, async ({ system }) =>
+    (await enableRestoredCopy(system))
+      ? 'The copy is enabled. Restart all servers.'
+      : 'This database is not a restored copy, or it was enabled before.',
+  )
+}
+
+await runCommand(usage, async () => {
+  const { values } = parseArgs({
+    options: {
+      from: { type: 'string' },
+      enable: { type: 'boolean' },
+      'passphrase-file': { type: 'string' },
+    },
+  })
+  const config = readConfig(process.env)
+  if (values.enable === true && values.from === undefined) console.log(await enable(config))
+  else if (values.from !== undefined && values.enable !== true)
+    console.log(await restore(config, resolve(values.from), await readPassphrase(values['passphrase-file'])))
+  else throw new Usage('Give --from FOLDER or --enable.')
+})

@@ -1,0 +1,128 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import copy from 'pg-copy-streams'
+import type { Db } from './client.ts'
+
+/** A table, or the columns of it that are stored. */
+export interface DumpedTable {
+  schema: string
+  name: string
+  columns: string[]
+}
+
+export interface DumpedSequence {
+  schema: string
+  name: string
+  /** As text, because a bigint can exceed a number. Null if never used. */
+  lastValue: string | null
+}
+
+/** What a backup reads of the database. All of it belongs to one moment, except that sequences may be ahead. */
+export interface Dump {
+  takenAt: Date
+  /** Names of the applied migrations, in order. */
+  migrations: string[]
+  tables: DumpedTable[]
+  sequences(): Promise<DumpedSequence[]>
+  countRows(table: DumpedTable): Promise<number>
+  /** Streams the rows in the text format of COPY. */
+  rows(table: DumpedTable): Readable
+  /** Stored uploads. `mayBeMissing`: the cleanup job may delete the file at any time. */
+  uploads(): Promise<{ key: string; sha256: string; mayBeMissing: boolean }[]>
+  close(): Promise<void>
+}
+
+/** Schemas of a backup. The job queue's own list of migrations is not part of it. */
+const schemas = ['public', 'graphile_worker']
+const left = [
+  ['public', 'schema_migration'],
+  ['graphile_worker', 'migrations'],
+]
+
+export const quoted = ({ schema, name }: Pick<DumpedTable, 'schema' | 'name'>) =>
+  `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`
+
+export const columnList = ({ columns }: DumpedTable) =>
+  columns.map((each) => pg.escapeIdentifier(each)).join(', ')
+
+/** Options of connections that see all rows and may take as long as they need. */
+export const wholeDatabase =
+  '-c matric.actor=system -c statement_timeout=0 -c timezone=UTC -c client_min_messages=warning'
+
+/** Lists the tables of a backup with their stored columns. Generated columns are computed again. */
+export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]> {
+  const { rows } = await client.query<DumpedTable>(
+    `select n.nspname as schema, c.relname as name,
+       array_agg(a.attname::text order by a.attnum) as columns
+     from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+     where c.relkind = 'r' and n.nspname = any($1) group by 1, 2 order by 1, 2`,
+    [schemas],
+  )
+  return rows.filter(({ schema, name }) => !left.some(([s, n]) => s === schema && n === name))
+}
+
+/** Starts reading the database in one read-only transaction, without blocking writes. */
+export async function openDump(connection: pg.ClientConfig): Promise<Dump> {
+  const client = new pg.Client({ ...connection, options: wholeDatabase })
+  await client.connect()
+  client.on('error', () => undefined)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const now = await client.query<{ now: Date; sees_all: boolean }>(
+      'select now() as now, matric_is_system() as sees_all',
+    )
+    const [first] = now.rows
+    if (first === undefined || !first.sees_all) throw new Error('This connection does not see all rows.')
+    const applied = await client.query<{ name: string }>('select name from schema_migration order by name')
+    const tables = await dumpedTables(client)
+    return {
+      takenAt: first.now,
+      migrations: applied.rows.map(({ name }) => name),
+      tables,
+      async sequences() {
+        const { rows } = await client.query<DumpedSequence>(
+          `select schemaname as schema, sequencename as name, last_value::text as "lastValue"
+           from pg_sequences where schemaname = any($1) order by 1, 2`,
+          [schemas],
+        )
+        return rows
+      },
+      async countRows(table) {
+        const { rows } = await client.query<{ count: string }>(
+          `select count(*) as count from ${quoted(table)}`,
+        )
+        return Number(rows[0]?.count)
+      },
+      rows: (table) =>
+        client.query(
+          copy.to(
+            `copy (select ${columnList(table)} from ${quoted(table)}) to stdout with (encoding 'utf8')`,
+          ),
+        ),
+      async uploads() {
+        const { rows } = await client.query<{ key: string; sha256: string; mayBeMissing: boolean }>(
+          `select file_key as key, encode(sha256, 'hex') as sha256,
+             claimed_at is null or discarded_at is not null as "mayBeMissing" from upload order by id`,
+        )
+        return rows
+      },
+      close: () => client.end(),
+    }
+  } catch (error) {
+    await client.end()
+    throw error
+  }
+}
+
+/** Whether the file of an upload is still in use now, so that it must exist. */
+export async function isUploadInUse(db: Db, key: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('upload')
+    .select('id')
+    .where('fileKey', '=', key)
+    .where('claimedAt', 'is not', null)
+    .where('discardedAt', 'is', null)
+    .executeTakeFirst()
+  return row !== undefined
+}

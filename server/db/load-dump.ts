@@ -1,0 +1,110 @@
+import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import copy from 'pg-copy-streams'
+import {
+  columnList,
+  type DumpedSequence,
+  type DumpedTable,
+  dumpedTables,
+  quoted,
+  wholeDatabase,
+} from './dump.ts'
+import { migrate, migrationNames } from './migrate.ts'
+
+/** What `openDump` read, in a form that can be loaded. */
+export interface LoadableDump {
+  takenAt: Date
+  migrations: readonly string[]
+  tables: readonly (DumpedTable & { rows: number })[]
+  sequences: readonly DumpedSequence[]
+  /** Rows of a table in the text format of COPY. */
+  rows(table: DumpedTable): Readable
+}
+
+/** Whether the database contains no tables of anybody. */
+export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rowCount } = await client.query(
+      `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       where c.relkind in ('r', 'p') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema' limit 1`,
+    )
+    return rowCount === 0
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Loads a dump into an empty database: migrates it to the version of the dump, and then loads all rows in one
+ * transaction. Marks the database as a restored copy.
+ */
+export async function loadDump(connection: pg.ClientConfig, dump: LoadableDump): Promise<void> {
+  const known = await migrationNames()
+  const newer = dump.migrations.filter((name) => !known.includes(name))
+  if (newer.length > 0)
+    throw new Error(`The backup is newer than this version of Matric: it contains ${newer.join(', ')}.`)
+  await migrate(connection, dump.migrations.at(-1))
+  const client = new pg.Client({ ...connection, options: wholeDatabase })
+  await client.connect()
+  try {
+    await client.query('begin')
+    await loadRows(client, dump)
+    await client.query(
+      `insert into restored_copy (backup_taken_at) values ($1)
+       on conflict (only_one) do update set backup_taken_at = excluded.backup_taken_at, restored_at = now()`,
+      [dump.takenAt],
+    )
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+}
+
+async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
+  const tables = await dumpedTables(client)
+  const named = (table: DumpedTable) => `${quoted(table)} (${columnList(table)})`
+  const missing = dump.tables.filter((table) => !tables.some((each) => named(each) === named(table)))
+  if (missing.length > 0 || tables.length !== dump.tables.length)
+    throw new Error(`The backup has other tables than this version: ${missing.map(named).join(', ')}`)
+  // Rows come table by table, so the checks between tables and the triggers wait until all rows are there.
+  const constraints = await dropForeignKeys(client)
+  const secured = await forcedSecurity(client)
+  for (const table of secured) await client.query(`alter table ${table} no force row level security`)
+  for (const table of dump.tables) {
+    await client.query(`alter table ${quoted(table)} disable trigger user`)
+    // Rows that migrations added. The append-only tables are empty, and nobody may delete from them.
+    const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
+    if (rowCount !== 0) await client.query(`delete from ${quoted(table)}`)
+    const target = client.query(copy.from(`copy ${named(table)} from stdin with (encoding 'utf8')`))
+    await pipeline(dump.rows(table), target)
+    if (target.rowCount !== table.rows)
+      throw new Error(`${quoted(table)} has ${target.rowCount} rows instead of ${table.rows}.`)
+    await client.query(`alter table ${quoted(table)} enable trigger user`)
+  }
+  for (const { table, name, definition } of constraints)
+    await client.query(`alter table ${table} add constraint ${pg.escapeIdentifier(name)} ${definition}`)
+  for (const table of secured) await client.query(`alter table ${table} force row level security`)
+  for (const sequence of dump.sequences)
+    if (sequence.lastValue !== null)
+      await client.query('select setval($1, $2::bigint)', [quoted(sequence), sequence.lastValue])
+}
+
+async function dropForeignKeys(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f'`,
+  )
+  for (const { table, name } of rows)
+    await client.query(`alter table ${table} drop constraint ${pg.escapeIdentifier(name)}`)
+  return rows
+}
+
+async function forcedSecurity(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'select oid::regclass::text as name from pg_class where relforcerowsecurity',
+  )
+  return rows.map(({ name }) => name)
+}
