@@ -7,16 +7,16 @@ import { startWorker } from './worker.ts'
 const readers = 500
 const readsPerSecond = 100
 
-/** A server with people who read their profile, and others who do something else. */
+/** A server with applicants who read their profile, and others who do something else. */
 export interface Scene {
   url: string
   connectionString: string
   others: SignedIn[]
-  /** Reads for so long, while the comers, if any, sign in. */
+  /** Reads for this long while the given applicants, if any, sign in. */
   read(seconds: number, comers?: readonly SignedIn[]): Promise<OpenReport>
 }
 
-/** Measures on a new database and server, among five hundred people of whom a hundred a second read. */
+/** Measures on a new database and server, while five hundred applicants read, a hundred per second. */
 export async function amongReaders<Result>(
   others: number,
   measure: (scene: Scene) => Promise<Result>,
@@ -45,7 +45,7 @@ export async function amongReaders<Result>(
   }
 }
 
-/** The p99 of reads in busy times against that in quiet ones. */
+/** Ratio of the p99 of reads in busy phases to that in quiet phases. */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
   const both = (share: number) =>

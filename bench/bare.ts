@@ -1,6 +1,6 @@
 /*
- * What the whole server is measured against: node:http and pg, one statement, nothing else. The statements, the pool's
- * size and how the process is started are the server's own. A header names the caller, because there is no session.
+ * Baseline for the whole server: node:http and pg, one statement, nothing else. Statements, pool size and process flags
+ * are the server's. A header names the caller, because there is no session.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'

@@ -38,14 +38,14 @@ export function bareEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' }
 }
 
-/** Remembers a process, so that it ends with us. */
+/** Registers a process to be ended with this one. */
 export function keep<C extends ChildProcess>(child: C): C {
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
 }
 
-/** Ends a process and waits until it is gone. */
+/** Ends a process and waits for its exit. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -79,7 +79,7 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
   return { url, stop: () => end(child) }
 }
 
-/** Asks every 5 ms until there is an answer that is no refusal. */
+/** Polls every 5 ms until there is a successful response. */
 export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
   while (child.exitCode === null && child.signalCode === null) {

@@ -17,7 +17,7 @@ export interface LoadOrder {
   applicants: readonly SignedIn[]
   connections: number
   seconds: number
-  /** Another number in each round: so that every save has something to save. */
+  /** Differs in each round, so that every save changes something. */
   round: number
 }
 
@@ -26,7 +26,7 @@ export interface LoadReport {
   /** Milliseconds. */
   p50: number
   p99: number
-  /** Answers other than 200, lost connections and time-outs, by kind. */
+  /** Responses other than 200, lost connections and timeouts, by kind. */
   failures: Record<string, number>
 }
 
@@ -65,14 +65,14 @@ async function perform(order: LoadOrder): Promise<LoadReport> {
     setupClient(each) {
       const from = client++ * share
       each.setRequests(requestsFor(order, order.applicants.slice(from, from + share)))
-      // Its own histogram knows whole milliseconds only.
+      // Its own histogram has a resolution of one millisecond.
       each.on('response', (status, _bytes, milliseconds) => {
         if (status === 200) latencies.push(milliseconds)
         else failures[status] = (failures[status] ?? 0) + 1
       })
     },
   })
-  // Time-outs are among the errors.
+  // Errors include timeouts.
   if (result.errors > 0) failures['no answer'] = result.errors
   return {
     requestsPerSecond: latencies.length / result.duration,

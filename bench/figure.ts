@@ -1,22 +1,22 @@
-/** One measured figure beside its limit. */
+/** One benchmark result and its limit. */
 export interface Figure {
   name: string
   value: number
   /** `x` for a ratio, otherwise a unit such as `kB`, `ms`, `MB`. */
   unit: string
-  /** The figure passes when it is at most (`max`) or at least (`min`) this. Absent: printed only. */
+  /** The result passes if it is at most (`max`) or at least (`min`) this. Absent: printed only. */
   limit?: { max: number } | { min: number }
-  /** What else is worth printing beside it. */
+  /** Further details to print. */
   note?: string
 }
 
-/** Whether the figure is within its limit; one without a limit always is. */
+/** Whether the result is within its limit; true without a limit. */
 export function passes(figure: Figure): boolean {
   if (figure.limit === undefined) return true
   return 'max' in figure.limit ? figure.value <= figure.limit.max : figure.value >= figure.limit.min
 }
 
-/** The figure as one line of the report. */
+/** The result as one line of the report. */
 export function line(figure: Figure): string {
   const write = (value: number) => `${Math.round(value * 100) / 100} ${figure.unit}`
   const limit =

@@ -21,7 +21,7 @@ createRoot(document.getElementById('root')).render(createElement('p', null, 'Hel
 `
 
 /**
- * What a first visit loads, JavaScript and CSS in brotli, page by page, against a page that holds nothing but React.
+ * Size of a first visit (JavaScript and CSS with brotli) for each page, compared with a page that contains only React.
  * Needs a build in `dist/portal`.
  */
 export async function firstLoad(): Promise<Figure[]> {
@@ -90,7 +90,7 @@ async function sizeOfFiles(files: ReadonlySet<string>): Promise<number> {
   return sizes.reduce((total, { size }) => total + size, 0)
 }
 
-/** Every script and style that the landing page's own document names. */
+/** Every script and style sheet of the landing page's document. */
 async function linkedFiles(): Promise<Set<string>> {
   const html = await readFile(join(portal, 'index.html'), 'utf8')
   return new Set(
@@ -98,7 +98,7 @@ async function linkedFiles(): Promise<Set<string>> {
   )
 }
 
-/** The same build with nothing in it but React, in bytes. */
+/** Size in bytes of the same build with only React in it. */
 async function bareSize(): Promise<number> {
   const folder = await mkdtemp(join(root, 'dist/.bare-'))
   try {

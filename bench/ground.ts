@@ -22,19 +22,19 @@ export interface SignedIn extends SeededApplicant {
 export interface Ground {
   folder: string
   connectionString: string
-  /** In an order that has nothing to do with where their rows lie. */
+  /** Shuffled, so that the order is independent of the rows' location on disk. */
   applicants: SignedIn[]
-  /** Everybody's. */
+  /** The password of all applicants. */
   password: string
   stop(): Promise<void>
 }
 
-/** Seconds that the tokens live: longer than any run. */
+/** Token lifetime in seconds: longer than any run. */
 const tokenLife = 6 * 3600
 
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
-/** A durable database in a temporary folder with `count` invented applicants, each signed in. */
+/** A durable database in a temporary folder with `count` fictitious applicants, each signed in. */
 export async function layGround(count: number): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const dataDir = join(folder, 'database')
@@ -86,7 +86,7 @@ async function signIn(database: Database, seeded: readonly SeededApplicant[]): P
   return applicants.map(({ id, email, stage, token }) => ({ id, email, stage, token }))
 }
 
-/** The same order in every run. */
+/** Shuffles in the same order in every run. */
 function shuffled<T>(list: readonly T[]): T[] {
   const result = [...list]
   let state = 12_345

@@ -17,7 +17,7 @@ interface Call {
 /** A client of the API, with a token after signing in. Throws on every rejected request. */
 interface Person {
   token: string
-  /** Answers with the `data` of the envelope. */
+  /** Returns the `data` of the envelope. */
   call(endpoint: Call, body?: object): Promise<unknown>
   /** Uploads a picture and returns its upload token. */
   send(documentType: DocumentType, picture: Buffer): Promise<string>
@@ -73,13 +73,13 @@ async function dataOf(answer: Response): Promise<unknown> {
   return z.object({ data: z.unknown() }).parse(await answer.json()).data
 }
 
-/** The mail is carried by a job, so it can be a moment later than the answer that promised it. */
+/** A job sends the email, so it may arrive after the response. */
 async function activate(person: Person, email: string): Promise<void> {
   const mails = z.array(z.object({ text: z.string() }))
   for (;;) {
     const answer = await person.fetch('GET', `/mailbox/messages.json?to=${encodeURIComponent(email)}`)
     const [mail] = mails.parse(await answer.json())
-    // A code is 26 figures and letters on a line of its own.
+    // The code has 26 letters and digits and its own line.
     const code = mail?.text.match(/^[0-9A-Z]{26}$/m)?.[0]
     if (code !== undefined) return void (await person.call(profile.activate, { verificationCode: code }))
     await wait(50)
@@ -92,7 +92,7 @@ async function pay(person: Person): Promise<void> {
   const { paymentUrl } = payment.initiate.data.parse(opened)
   const { pathname } = new URL(paymentUrl)
   await person.fetch('GET', pathname)
-  // It leads back to the portal's page of payments.
+  // It redirects to the portal's payments page.
   await person.fetch('POST', `${pathname}/pay`)
   const [transaction] = payment.list.data.parse(await person.call(payment.list))
   const body = { transactionReference: transaction?.transactionRef ?? '' }

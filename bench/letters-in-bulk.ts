@@ -7,18 +7,18 @@ import type { Figure } from './figure.ts'
 import type { SignedIn } from './ground.ts'
 import type { OpenReport } from './open-load.ts'
 
-/** Seconds for a thousand letters. */
+/** Maximum seconds for a thousand letters. */
 const bulkLimit = 15
-/** The p99 of reads meanwhile, against the p99 without. */
+/** Maximum ratio of the p99 of reads during printing to that without. */
 const readsLimit = 2
 
 const lettersInBulk = 1000
-/** At a time: what keeps the printing process busy and nothing waiting long. */
+/** Concurrent requests: enough to keep the printing process busy without long waits. */
 const atOnce = 4
 const warmUpLetters = 50
 const phaseSeconds = 10
 
-/** A thousand letters, each issued, signed, printed and sent by the server, while others read their profile. */
+/** A thousand letters, each issued, signed, printed and sent by the server, while other applicants read their profile. */
 export function printInBulk(): Promise<Figure[]> {
   return amongReaders(warmUpLetters + lettersInBulk, async ({ url, connectionString, others, read }) => {
     await admit(connectionString, others)

@@ -14,7 +14,7 @@ import { median } from './statistics.ts'
 import type { AloneOrder, AloneReport } from './typst-alone.ts'
 import { startWorker } from './worker.ts'
 
-/** Of what Typst alone needs. */
+/** Maximum ratio to Typst alone. */
 const ratioLimit = 1.5
 /** Kilobytes. */
 const sizeLimit = 150
@@ -49,7 +49,7 @@ function letter(at: number) {
   return pages.letter({ code: documentCode(randomBytes(documentCodeBytes)), facts, signature })
 }
 
-/** What a letter of admission costs, one by one and a thousand at once. */
+/** Time and size of admission letters, one by one and a thousand at once. */
 export async function letters(): Promise<Figure[]> {
   return [...(await oneByOne()), ...(await printInBulk())]
 }

@@ -1,6 +1,6 @@
 /*
- * The load generator of the sign-in figures, in a process of its own: requests leave at fixed times whether the ones
- * before were answered or not, as people come, and each is timed from when it was due.
+ * Load generator of the sign-in benchmarks, in its own process. It sends requests at fixed times, whether or not earlier
+ * ones were answered, and measures each from its planned time.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,7 +12,7 @@ export interface OpenOrder {
   url: string
   seconds: number
   password: string
-  /** Who reads, one after the other. */
+  /** Applicants who read, in rotation. */
   readers: readonly SignedIn[]
   readsPerSecond: number
   /** Applicants who sign in, each once, evenly over the time; may be empty. */
@@ -20,7 +20,7 @@ export interface OpenOrder {
 }
 
 export interface OpenReport {
-  /** Milliseconds of each answer with 200. */
+  /** Milliseconds of each response with status 200. */
   reads: number[]
   signIns: number[]
   /** Other responses and lost connections, counted by status or kind. */

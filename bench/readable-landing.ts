@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { root } from './child.ts'
 import type { Figure } from './figure.ts'
 
-/** Words: the heading, what is offered and the ways in; a page that a script fills has none. */
+/** Minimum number of words: heading, programmes and links. A page rendered by a script has none. */
 const fewest = 100
 
-/** What a person can read of the landing page before any script has come. */
+/** Number of words on the landing page before any script is loaded. */
 export async function readableLanding(): Promise<Figure[]> {
   const html = await readFile(join(root, 'dist/portal/index.html'), 'utf8')
   const text = html.replaceAll(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')

@@ -3,16 +3,16 @@ import type { Figure } from './figure.ts'
 import type { OpenReport } from './open-load.ts'
 import { percentile } from './statistics.ts'
 
-/** The p99 of reads while people sign in, against the p99 without them. */
+/** Maximum ratio of the p99 of reads during sign-ins to that without. */
 const limit = 3
 
 const signIns = 1000
-/** Together the minute in which they come. */
+/** Together, the phases last one minute. */
 const phases = 4
 const phaseSeconds = 15
 const warmUpSeconds = 5
 
-/** How reading feels while a thousand people sign in within a minute; quiet phases and busy ones take turns. */
+/** Latency of reads while a thousand applicants sign in within a minute. Quiet and busy phases alternate. */
 export function readsWhileSigningIn(): Promise<Figure[]> {
   return amongReaders(signIns + phases, async ({ others, read }) => {
     const quiet: OpenReport[] = []

@@ -8,7 +8,7 @@ import { answered, bareEnvironment, end, freePort, keep, root } from './child.ts
 import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
 
-/** Seconds from the command to the first answer: on an installed and built clone, and with an empty DATA_DIR. */
+/** Maximum seconds from the command to the first response: on an installed and built clone, and with an empty DATA_DIR. */
 const laterLimit = 1.5
 const firstLimit = 4
 const laterRuns = 7
@@ -18,7 +18,7 @@ const firstRuns = 3
 const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 
-/** How long it takes from the command until a person gets a page. */
+/** Time from the command until a page is served. */
 export async function startTimes(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   try {

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { startTarget, type Target } from './child.ts'
 import type { Ground } from './ground.ts'
 
-/** Nothing listens there: the measured calls send no mail and ask no gateway. */
+/** An unused address: the measured calls send no email and do not query the gateway. */
 const unusedAddress = '127.0.0.1:9'
 
 /** The server as an operator runs it in production, on the benchmark database; its log is written to a file. */
@@ -25,7 +25,7 @@ export function startServer(ground: Ground): Promise<Target> {
   })
 }
 
-/** The bare counterpart on the same database. */
+/** The baseline server on the same database. */
 export function startBare(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['bench/bare.ts'],

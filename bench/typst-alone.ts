@@ -1,6 +1,5 @@
 /*
- * What our printing is measured against: Typst in a process of its own, the same template, the same data, the QR code
- * drawn beforehand, nothing around it. It receives documents as a message and returns the milliseconds of each.
+ * Baseline for printing: Typst in its own process with the same template and data. The QR code is drawn beforehand. It receives documents as a message and returns the milliseconds of each.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +13,7 @@ export interface AloneOrder {
 }
 export interface AloneReport {
   milliseconds: number[]
-  /** Of the last one. */
+  /** Of the last document. */
   bytes: number
 }
 

@@ -5,7 +5,7 @@ import { median } from './statistics.ts'
 import { startBare, startServer } from './targets.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** Requests a second of the bare handler that the whole server must still reach. */
+/** Minimum share of the baseline's requests per second that the whole server must reach. */
 const limits: Record<Work, number> = { read: 0.55, save: 0.6 }
 const calls: Record<Work, string> = { read: 'GET Get-Profile', save: 'PATCH update-biodata' }
 
@@ -13,7 +13,7 @@ const applicants = 2000
 const connections = 16
 const rounds = 12
 const secondsEach = 2
-/** Until code is compiled, plans are cached and pools are full. */
+/** Warm-up until code is compiled, plans are cached and pools are full. */
 const warmUpSeconds = 3
 
 interface Pair {
@@ -21,7 +21,7 @@ interface Pair {
   bare: LoadReport
 }
 
-/** Throughput of the two hottest calls through the whole server, against node:http and pg with the same statement. */
+/** Throughput of the two hottest calls through the whole server, compared with node:http and pg with the same statement. */
 export async function wholeStack(): Promise<Figure[]> {
   const ground = await layGround(applicants)
   const worker = startWorker<LoadOrder, LoadReport>('bench/closed-load.ts')
@@ -43,7 +43,7 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
     for (const target of [server, bare]) await load(target.url, warmUpSeconds)
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
-      // The second one would run on a warmer machine, so both take turns.
+      // Both alternate, because the second one would run on a warmer machine.
       const oursFirst = at % 2 === 0
       const first = await load(oursFirst ? server.url : bare.url, secondsEach)
       const second = await load(oursFirst ? bare.url : server.url, secondsEach)

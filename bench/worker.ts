@@ -9,7 +9,7 @@ export interface Worker<Order extends object, Report> {
   stop(): Promise<void>
 }
 
-/** Starts such a program in a process of its own; its complaints are shown. */
+/** Starts the program in its own process; its error output is shown. */
 export function startWorker<Order extends object, Report>(program: string): Worker<Order, Report> {
   const child = keep(
     fork(join(root, program), {

@@ -74,7 +74,7 @@ test('a clerk withdraws an own proposal; after the approval only an approver can
   await expectFocus(page, 'Decision')
 })
 
-test('a withdrawn letter: the office sees it, the applicant is expectMessage, a stranger reads «withdrawn»', async () => {
+test('a withdrawn letter is shown to the office and the applicant, and /verify says «withdrawn»', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   const decide = await openOffice(portal)
   const programmeId = institution.programmes[0]?.programmes[0]?.id
