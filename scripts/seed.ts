@@ -14,12 +14,12 @@ import { inventedPortraits, inventedSlips } from './seed/pictures.ts'
 import { submitApplications } from './seed/submit.ts'
 
 /*
- * Fills a database with invented applicants, to develop and to measure with:
+ * Fills a database with fictitious applicants for development and benchmarks:
  * npm run seed -- --applicants 1000
  */
 
 const password = 'four calm rivers meeting'
-/** In turn: of ten, one for each page before the submission, and five whom the office has to decide about. */
+/** Assigned in rotation. Of ten applicants, five are at pages before the submission and five await a decision. */
 const stages: Stage[] = [
   'PaymentInitiation',
   'Biodata',

@@ -48,17 +48,17 @@ describe('on a database of the operator’s own', () => {
   })
   const staff = (...given: string[]) => command('staff', given, settings)
   const audit = (...given: string[]) => command('audit', given, settings)
-  const whom = ['--email', 'adunni.bala@office.example']
+  const adunni = ['--email', 'adunni.bala@office.example']
 
   test('adds, lists, creates a new link and disables; the audit log of it is intact', async () => {
-    expect((await staff('list')).out).toBe('Nobody works in the office yet.\n')
-    const added = await staff('add', ...whom, '--role', 'clerk')
+    expect((await staff('list')).out).toBe('There are no colleagues yet.\n')
+    const added = await staff('add', ...adunni, '--role', 'clerk')
     expect(added.code).toBe(0)
     expect(added.out).toMatch(
       /^Adunni Bala signs in .*\n\n {2}https:\/\/apply\.oniko\.example\/office\/invitation\?link=[\w-]{43}\n/,
     )
-    expect((await staff('link', ...whom)).out).not.toBe(added.out)
-    expect((await staff('disable', ...whom)).code).toBe(0)
+    expect((await staff('link', ...adunni)).out).not.toBe(added.out)
+    expect((await staff('disable', ...adunni)).code).toBe(0)
     expect((await staff('list')).out).toBe('clerk     disabled  adunni.bala@office.example  Adunni Bala\n')
     await expect
       .poll(async () => (await audit('verify')).out, { timeout: 10_000 })
@@ -69,12 +69,12 @@ describe('on a database of the operator’s own', () => {
     const refusals: [string[], string][] = [
       [[], 'Say what to do.'],
       [['constructor'], 'Say what to do.'],
-      [['add', '--role', 'clerk'], 'Say whom: --email name@example.com'],
-      [['add', '--email', 'nobody', '--role', 'clerk'], 'Type an e-mail address like name@example.com.'],
+      [['add', '--role', 'clerk'], 'Give an e-mail address: --email name@example.com'],
+      [['add', '--email', 'no-address', '--role', 'clerk'], 'Type an e-mail address like name@example.com.'],
       [['add', '--email', 'a@b.example', '--role', 'king'], 'Say which role: --role clerk|'],
       [['add', '--email', 'a@b.example', '--role', 'clerk', '--name', ' '], 'Say the name:'],
       [['link', '--email', 'a@b.example'], 'There is no colleague with this address.'],
-      [['add', ...whom, '--role', 'clerk'], 'There is a colleague with this address already.'],
+      [['add', ...adunni, '--role', 'clerk'], 'There is a colleague with this address already.'],
       [['add', '--strange'], "Unknown option '--strange'"],
     ]
     for (const [given, words] of refusals) {

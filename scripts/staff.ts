@@ -34,7 +34,8 @@ function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
   throw new Usage(parsed.error.issues[0]?.message ?? 'This cannot be.')
 }
 
-const addressOf = (given: Given) => check(email('Say whom: --email name@example.com'), given.email)
+const addressOf = (given: Given) =>
+  check(email('Give an e-mail address: --email name@example.com'), given.email)
 
 /** The name from an address: «adunni.bala@…» becomes Adunni Bala. */
 function nameFrom(address: string): string {
@@ -68,7 +69,7 @@ const commands: Record<string, (given: Given) => Work> = {
     const lines = (await admin.list()).map(
       ({ role, state, email: address, name }) => `${role.padEnd(9)} ${state.padEnd(9)} ${address}  ${name}`,
     )
-    return lines.length === 0 ? 'Nobody works in the office yet.' : lines.join('\n')
+    return lines.length === 0 ? 'There are no colleagues yet.' : lines.join('\n')
   },
 }
 

@@ -61,7 +61,7 @@ function sqlLocks(text: string): boolean {
   })
 }
 
-/** The text of the innermost `select` that a clause at `end` belongs to, without what stands in its parentheses. */
+/** The innermost `select` of the clause at `end`, without the content of its parentheses. */
 function selectBefore(text: string, end: number): string {
   let query = text.slice(Math.max(text.lastIndexOf('`', end), end - 4000, 0), end)
   for (let shorter = ''; shorter !== query; ) {

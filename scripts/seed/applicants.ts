@@ -13,11 +13,11 @@ import { inTurn } from './in-turn.ts'
 export interface SeedOptions {
   institution: Institution
   count: number
-  /** Dealt out in turn. Up to the school records, or «to be submitted» with `papers`. */
+  /** Assigned in rotation. Up to the school records, or `SubmitApplication` with `papers`. */
   stages: readonly Stage[]
-  /** Adds what is scanned: of these applicants, each with its place in the row of all. */
+  /** Adds the uploads of these applicants, each given with its index among all. */
   papers?: (tx: Tx, applicants: { id: string; at: number }[]) => Promise<void>
-  /** Everybody's. */
+  /** The password hash of all seeded applicants. */
   passwordHash: string
 }
 
@@ -39,7 +39,7 @@ const homes = [
   { state: 'abia', lga: 'Umuahia North' },
 ]
 /**
- * Adds invented applicants with what their stage says they have given: the payment of the application fee, bio-data, next of
+ * Adds fictitious applicants with the data that their stage requires: payment of the application fee, bio-data, next of
  * kin and guardian, programme.
  */
 export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
@@ -69,7 +69,7 @@ export async function seedApplicants(db: Db, options: SeedOptions): Promise<Seed
 }
 
 function refusePapers(): never {
-  throw new Error('Nobody has scanned the papers of a complete application')
+  throw new Error('A complete application needs `papers`')
 }
 
 function applicantRow(
@@ -95,7 +95,7 @@ function applicantRow(
   }
 }
 
-/** The payment with which the fee that opens the application was paid. */
+/** The payment of the application fee. */
 function paymentRow(
   { id: applicantId, feesPaid }: Insertable<ApplicantTable>,
   { admission: { session }, fees }: Institution,
@@ -124,7 +124,7 @@ function paymentRow(
   }
 }
 
-/** Running numbers as a paid fee draws them. */
+/** Serial numbers, allocated as when a fee is paid. */
 async function nextSerials(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{
     serial: number

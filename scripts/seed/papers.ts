@@ -7,20 +7,20 @@ import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { inTurn } from './in-turn.ts'
 
-/** What everybody's pictures are taken from. */
+/** The pictures that all applicants share. */
 export interface InventedPictures {
   portraits: readonly Buffer[]
   slips: readonly Buffer[]
 }
 
-/** So that some meet what their programme asks for, some do not, and some still wait for a result. */
+/** Some applicants meet the entry requirements, some do not, and some await a result. */
 const gradeRuns = [
   ['A1', 'B3', 'C4', 'B2', 'C6', 'C5'],
   ['C6', 'D7', 'C5', 'E8', 'C4', 'F9'],
   ['B3', 'C6', 'AR', 'C5', 'B2', 'C4'],
 ] as const
 
-/** Writes one picture of an applicant as an upload that is in use. */
+/** Stores one picture of an applicant as an upload in use. */
 async function uploadRow(
   files: FileStore,
   jpeg: Buffer,
@@ -39,7 +39,7 @@ async function uploadRow(
   }
 }
 
-/** An applicant whose papers are written, with the uploads and ids that belong together. */
+/** An applicant with the ids and uploads of their records. */
 interface Papers {
   id: string
   /** Position among all seeded applicants, so that answers differ. */

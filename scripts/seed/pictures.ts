@@ -8,7 +8,7 @@ interface Patch {
   colour: string
 }
 
-/** Coloured patches on a sheet, as a clean JPEG; drawings of another kind are closed to the product's pictures. */
+/** Draws coloured rectangles as a JPEG. The product accepts no vector formats. */
 function jpeg(width: number, height: number, paper: string, patches: readonly Patch[]): Promise<Buffer> {
   const sheet = sharp({ create: { width, height, channels: 3, background: paper } })
   const laid = patches.map(({ left, top, colour, ...size }) => ({
@@ -21,7 +21,7 @@ function jpeg(width: number, height: number, paper: string, patches: readonly Pa
 
 const clothes = ['#2d3a8c', '#8a5a00', '#2f6b3a', '#8c2d3a']
 
-/** Somebody seen from afar, nobody in particular. */
+/** A simple portrait of no real person. */
 export const inventedPortraits = (): Promise<Buffer[]> =>
   Promise.all(
     clothes.map((cloth) =>
@@ -32,7 +32,7 @@ export const inventedPortraits = (): Promise<Buffer[]> =>
     ),
   )
 
-/** A sheet with lines where a slip has words. */
+/** A sheet with lines instead of the text of a slip. */
 export const inventedSlips = (): Promise<Buffer[]> =>
   Promise.all(
     clothes.map((ink) =>

@@ -76,5 +76,5 @@ test('who has no papers is not submitted', async () => {
       stages: ['SubmitApplication'],
       passwordHash: 'none',
     }),
-  ).rejects.toThrow('Nobody has scanned the papers')
+  ).rejects.toThrow('A complete application needs')
 })

@@ -14,11 +14,11 @@ import {
 import { profileMapping } from '#server/applicant/to-profile.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 
-/** Submissions under way at once: as many as the pool has connections. */
+/** Maximum number of concurrent submissions: the size of the connection pool. */
 const atOnce = 8
 
 const unused = (): never => {
-  throw new Error('Nobody uploads here')
+  throw new Error('Seeding does not upload files')
 }
 const uploads: UploadClaims = { claim: unused, discard: unused }
 
@@ -43,8 +43,8 @@ async function filesOf(database: Database, ids: readonly string[]): Promise<Appl
 }
 
 /**
- * Submits complete applications as the portal does, with its snapshot, notification and audit row; only the mail is left
- * out, for nobody is at the other end.
+ * Submits complete applications as the portal does, with snapshot, notification and audit entry. No emails are sent,
+ * because the addresses are fictitious.
  */
 export async function submitApplications(
   database: Database,
