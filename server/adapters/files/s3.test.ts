@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type S3Sandbox, startS3Sandbox } from '#sandbox/s3/s3.ts'
+import { guardedFiles } from './guarded-files.ts'
 import { NoSpaceLeft, type StoredFile, StoreUnreachable } from './files.ts'
 import { type Bucket, openBucket, s3Files } from './s3.ts'
 
@@ -40,6 +41,15 @@ describe('files in a bucket', () => {
     await files.remove(keys[0] ?? '')
     expect(await files.read(keys[0] ?? '')).toBeNull()
     expect(await all(files.list())).toEqual(keys.slice(1).toSorted())
+  })
+
+  test('a restored file is stored under its old key', async () => {
+    const files = guardedFiles(s3Files(bucket, quick))
+    const key = 'ab'.repeat(16)
+    expect(await files.put(Buffer.from('slip'), key)).toBe(key)
+    expect(store.objects.get(key)?.bytes.toString()).toBe('slip')
+    expect((await files.read(key))?.toString()).toBe('slip')
+    await files.remove(key)
   })
 
   test('a malformed key is never requested', async () => {
