@@ -9,6 +9,7 @@ import { fairShare } from './http/fair-share.ts'
 import { registerHealthRoutes } from './http/health.ts'
 import { registerJsonParser } from './http/json.ts'
 import { logAnswers, logRequests } from './http/log.ts'
+import { onlyLocal } from './http/loopback-only.ts'
 import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
 import type { HttpContext } from './http/context.ts'
@@ -63,7 +64,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   registerHealthRoutes(http, {
     ready: () => deps.database.ping(),
     failedJobs: () => countFailedJobs(deps.database.systemPool),
-    production: deps.production,
+    metricsOnlyLocal: deps.production || deps.exposed === true,
   })
   const services = appServices(deps, http.log)
   await http.register(async (app) => {
@@ -78,7 +79,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   webhookRoutes(http, services.webhook)
   if (deps.mailSender === null && !deps.production)
-    await http.register(mailboxRoutes, { mail: services.mail, publicUrl: deps.publicUrl })
+    await http.register(async (scope) => {
+      if (deps.exposed === true) onlyLocal(scope)
+      await scope.register(mailboxRoutes, { mail: services.mail, publicUrl: deps.publicUrl })
+    })
   const { identity, admission } = institution
   await servePortal(http, {
     folder: deps.portalFolder,

@@ -7,6 +7,8 @@ import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 /** The operator's settings. Only this file reads the environment. */
 export interface Config {
   production: boolean
+  /** Whether people on other machines may reach a server that is not in production. */
+  exposed: boolean
   port: number
   host: string
   /** Public URL without a trailing slash; the prefix of all links in emails. */
@@ -160,6 +162,13 @@ function productionFaults(config: Config): string[] {
   return faults
 }
 
+/** A live payment key, an https address or a public network address: NODE_ENV was probably forgotten. */
+function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
+  const live = gateway.kind === 'paystack' && gateway.secretKey.startsWith('sk_live_')
+  const local = host === 'localhost' || host === '::1' || host.startsWith('127.')
+  return !production && (live || publicUrl.startsWith('https://') || !local)
+}
+
 /** Reads the environment. @throws ConfigError with every invalid setting */
 export function readConfig(env: Environment): Config {
   const faults: string[] = []
@@ -167,6 +176,7 @@ export function readConfig(env: Environment): Config {
   const mail = readMail(env, faults)
   const config: Config = {
     production: env['NODE_ENV'] === 'production',
+    exposed: false,
     port,
     host: env['HOST'] || 'localhost',
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
@@ -181,6 +191,7 @@ export function readConfig(env: Environment): Config {
     operatorEmail: readOperator(env, mail, faults),
     gateway: readGateway(env, faults),
   }
+  config.exposed = isExposed(config)
   if (config.production) faults.push(...productionFaults(config))
   if (faults.length > 0) throw new ConfigError(faults)
   return config

@@ -38,6 +38,8 @@ export interface AppDeps {
   /** Without a trailing slash. */
   publicUrl: string
   production: boolean
+  /** Without production: the mailbox, the sandbox controls and the metrics respond to this machine only. */
+  exposed?: boolean
   /** The built portal. */
   portalFolder: string
   /** The built office. */

@@ -28,6 +28,7 @@ import { jobQueues } from './jobs/job-queues.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { type BufferedLog, bufferedLog } from './http/buffered-log.ts'
 import { openKeys } from './open-keys.ts'
+import { onlyLocal } from './http/loopback-only.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
 /** Messages for the operator. */
@@ -102,6 +103,10 @@ async function start(
   const faults = await databaseProblems(database)
   if (config.production && faults.length > 0) throw new ConfigError(faults)
   for (const fault of faults) log.error(fault)
+  if (config.exposed)
+    log.error(
+      'Other machines may reach this server, but NODE_ENV is not production: the mailbox, the sandbox controls and /metrics respond to this machine only.',
+    )
 
   const { signer, seal } = await openKeys(config, database)
 
@@ -131,6 +136,7 @@ async function start(
     scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
     publicUrl: config.publicUrl,
     production: config.production,
+    exposed: config.exposed,
     portalFolder: join(config.pagesDir, 'portal'),
     officeFolder: join(config.pagesDir, 'office'),
     log: { level: config.production ? 'info' : 'warn', stream },
@@ -196,12 +202,15 @@ async function mountSandbox(
   config: Config,
   account: { secretKey: string; payee: string },
 ): Promise<void> {
-  await app.register(paystackSandbox, {
-    prefix: '/sandbox/paystack',
-    folder: join(config.dataDir, 'sandbox', 'paystack'),
-    ...account,
-    publicUrl: () => `${config.publicUrl}/sandbox/paystack`,
-    webhookUrl: () => `${localAddress(app)}/api/Payment/webhook/paystack`,
+  await app.register(async (scope) => {
+    if (config.exposed) onlyLocal(scope, '/sandbox/paystack/control')
+    await scope.register(paystackSandbox, {
+      prefix: '/sandbox/paystack',
+      folder: join(config.dataDir, 'sandbox', 'paystack'),
+      ...account,
+      publicUrl: () => `${config.publicUrl}/sandbox/paystack`,
+      webhookUrl: () => `${localAddress(app)}/api/Payment/webhook/paystack`,
+    })
   })
 }
 

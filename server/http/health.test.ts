@@ -3,15 +3,15 @@ import { expect, it } from 'vitest'
 import { registerHealthRoutes } from './health.ts'
 
 /** Returns the status of /metrics for a request that a local proxy forwards. */
-async function figures(production: boolean, headers: Record<string, string>): Promise<number> {
+async function figures(metricsOnlyLocal: boolean, headers: Record<string, string>): Promise<number> {
   const app = fastify({ trustProxy: 'loopback' })
-  registerHealthRoutes(app, { ready: async () => undefined, failedJobs: async () => [], production })
+  registerHealthRoutes(app, { ready: async () => undefined, failedJobs: async () => [], metricsOnlyLocal })
   const answer = await app.inject({ url: '/metrics', headers, remoteAddress: '127.0.0.1' })
   await app.close()
   return answer.statusCode
 }
 
-it('responds in production only to local clients, not to clients of a local proxy', async () => {
+it('responds only to local clients if so configured, not to clients of a local proxy', async () => {
   expect(await figures(true, {})).toBe(200)
   expect(await figures(true, { 'x-forwarded-for': '203.0.113.7' })).not.toBe(200)
   // A client can add an address, but the proxy appends the real one.
@@ -26,7 +26,7 @@ it('counts failed jobs per task, and shows the other metrics without the databas
     if (away) throw new Error('no database')
     return [{ task: 'deliver_mail', jobs: 2 }]
   }
-  registerHealthRoutes(app, { ready: async () => undefined, failedJobs, production: false })
+  registerHealthRoutes(app, { ready: async () => undefined, failedJobs, metricsOnlyLocal: false })
   const figuresNow = async () => (await app.inject('/metrics')).body
   expect(await figuresNow()).toContain('matric_jobs_given_up{task="deliver_mail"} 2')
   away = true

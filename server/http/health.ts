@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from './errors.ts'
+import { isLocal } from './loopback-only.ts'
 
 /** Histogram buckets for response times. The lowest suits cached reads, the highest sign-ins that wait in a queue. */
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
@@ -10,8 +11,8 @@ export interface HealthOptions {
   ready: () => Promise<void>
   /** Jobs that failed on their last attempt, per task. */
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
-  /** In production, `/metrics` responds only to clients on this machine. */
-  production: boolean
+  /** Whether `/metrics` responds only to clients on this machine. */
+  metricsOnlyLocal: boolean
 }
 
 /** Registers `/health/live`, `/health/ready` and the Prometheus metrics at `/metrics`. */
@@ -53,12 +54,7 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)
   })
   app.get('/metrics', hidden, async (request, reply) => {
-    // `request.ip` is the client: behind a local proxy every connection comes from this machine.
-    if (options.production && !isLoopback(request.ip)) throw notFound('There is nothing at this address.')
+    if (options.metricsOnlyLocal && !isLocal(request)) throw notFound('There is nothing at this address.')
     return reply.type(registry.contentType).send(await registry.metrics())
   })
-}
-
-function isLoopback(address: string): boolean {
-  return address === '127.0.0.1' || address === '::1' || address === '::ffff:127.0.0.1'
 }
