@@ -36,6 +36,7 @@ export const parts: Record<string, Part> = {
       // Not those that wait for a gateway or a mail server that hangs.
       `${payments}/settlement/settlement.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
+      `${payments}/settlement/settlement-faults.test.ts`,
       `${payments}/settlement/queue-for-refund.test.ts`,
       `${payments}/settlement/old-events.test.ts`,
       `${payments}/settlement/sweep.test.ts`,

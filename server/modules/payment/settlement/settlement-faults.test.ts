@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { notificationService } from '#server/modules/notification/notification.service.ts'
+import { beginPayment } from '#tests/support/begun-payment.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { recordOf } from '#tests/support/payment-record.ts'
+import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { settlementService } from './settlement.service.ts'
+
+let town: PaymentTown
+beforeAll(async () => {
+  town = await paymentTown()
+})
+afterAll(() => town.close())
+
+test('a mail that cannot be stored undoes the confirmation, and the next attempt completes it', async () => {
+  const { id, reference, gateway, settle } = await beginPayment(town)
+  gateway.says(reference, 'succeeded')
+  const { database } = town
+  const settlement = settlementService({
+    database,
+    gateway,
+    institution,
+    publicUrl: testPublicUrl,
+    notify: notificationService({ database }).notify,
+    mail: { enqueue: () => Promise.reject(new Error('no database')) },
+    log: { info: () => {}, warn: () => {}, error: () => {} },
+  })
+  await expect(settlement.settle(reference, null)).rejects.toThrow('no database')
+  expect(await town.account(id)).toMatchObject({ paid: false, notifications: [], applicationNumber: null })
+  expect((await recordOf(database, id)).audit.map(({ action }) => action)).toEqual(['payment-initiated'])
+  expect(await settle('succeeded')).toBe('confirmed')
+  expect(await town.account(id)).toMatchObject({ paid: true, mails: 1 })
+})
