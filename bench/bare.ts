@@ -14,7 +14,7 @@ import { readSessionStatement } from '#server/modules/authentication/sessions/se
 
 type Body = z.output<typeof biodataBody>
 
-/** As the server's default. */
+/** The server's default. */
 const poolSize = 8
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)

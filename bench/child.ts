@@ -7,18 +7,18 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** A program in its own process that responds at an address. */
+/** A program that runs in a separate process and responds at a URL. */
 export interface Target {
   url: string
   stop(): Promise<void>
 }
 
 export interface TargetOptions {
-  /** The program and its arguments, from the top of the project. */
+  /** The program and its arguments, relative to the repository. */
   program: readonly string[]
-  /** The whole environment of the program; it inherits nothing. */
+  /** All environment variables of the program. It inherits none. */
   env: Readonly<Record<string, string>>
-  /** File for its output. */
+  /** File that receives the program's output. */
   logFile: string
   /** Path that is requested until it responds. */
   path: string

@@ -1,6 +1,6 @@
 /*
- * Load generator of the throughput benchmarks, in its own process. Controlled by messages, it keeps some
- * connections busy for some seconds, each with its own applicants, and returns its measurements.
+ * Load generator of the throughput benchmarks. It runs in a separate process and is controlled by messages. It keeps a
+ * number of connections busy for some seconds, each for different applicants, and returns the results.
  */
 import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'

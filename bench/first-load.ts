@@ -10,7 +10,10 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const portal = join(root, 'dist/portal')
 const brotli = promisify(brotliCompress)
 
-/** Maximum ratio to the bare page for the two entry pages, and maximum kB that a step may load beyond the entry. */
+/**
+ * Limits: the maximum ratio to the bare page for the two entry pages, and the maximum kB that a step loads after the
+ * entry page.
+ */
 const landingLimit = 1.5
 const loginLimit = 1.75
 const stepLimit = 30
@@ -67,7 +70,7 @@ function kB(bytes: number): number {
   return Math.round(bytes / 100) / 10
 }
 
-/** Bytes of the entry and the named modules with everything they import at once. */
+/** Bytes of the entry, the given modules and all their static imports. */
 async function sizeOf(manifest: Manifest, modules: readonly string[]): Promise<number> {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const files = new Set<string>()

@@ -13,12 +13,12 @@ import { newId } from '#server/db/id.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
-/** An applicant who is signed in. */
+/** A signed-in applicant. */
 export interface SignedIn extends SeededApplicant {
   token: string
 }
 
-/** The basis of a measurement: a database with the settings of the product and seeded applicants. */
+/** Setup of a benchmark: a database with the product's settings, and seeded applicants. */
 export interface Ground {
   folder: string
   connectionString: string
@@ -68,7 +68,7 @@ export async function layGround(count: number): Promise<Ground> {
   }
 }
 
-/** Opens a session for each, as a sign-in would, without the cost of a password. */
+/** Opens a session for each applicant without hashing a password. */
 async function signIn(database: Database, seeded: readonly SeededApplicant[]): Promise<SignedIn[]> {
   const applicants = seeded.map((applicant) => ({ ...applicant, token: newToken(), sessionId: newId() }))
   const expiresAt = new Date(Date.now() + tokenLife * 1000)
@@ -91,7 +91,7 @@ function shuffled<T>(list: readonly T[]): T[] {
   const result = [...list]
   let state = 12_345
   for (let at = result.length - 1; at > 0; at--) {
-    // A linear congruential generator (Numerical Recipes) is random enough to mix a list.
+    // A linear congruential generator (Numerical Recipes) is random enough to shuffle a list.
     state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
     const other = state % (at + 1)
     const [a, b] = [result[at], result[other]]

@@ -14,7 +14,7 @@ interface Call {
   path: string
 }
 
-/** A client of the API, with a token after signing in. Throws on every rejected request. */
+/** An API client that uses its token after signing in. Throws on every rejected request. */
 interface Person {
   token: string
   /** Returns the `data` of the envelope. */
@@ -24,7 +24,10 @@ interface Person {
   fetch(method: string, path: string, init?: RequestInit): Promise<Response>
 }
 
-/** One applicant from registration to submission through the API, with the calls of the portal. Throws on the first rejected request. */
+/**
+ * Takes one applicant from registration to submission with the portal's API calls. Throws on the first rejected
+ * request.
+ */
 export async function walk(url: string, photo: Buffer): Promise<void> {
   const email = freshEmail()
   const person = speaker(url)
@@ -86,7 +89,7 @@ async function activate(person: Person, email: string): Promise<void> {
   }
 }
 
-/** Pays at the sandbox's checkout and follows its redirect, as a browser would. */
+/** Pays at the sandbox's checkout and follows the redirect, as a browser would. */
 async function pay(person: Person): Promise<void> {
   const opened = await person.call(payment.initiate, { payType: 'ApplicationFee' })
   const { paymentUrl } = payment.initiate.data.parse(opened)

@@ -46,7 +46,7 @@ async function admit(connectionString: string, applicants: readonly SignedIn[]):
   }
 }
 
-/** Prints every letter and returns how many failed. */
+/** Requests every letter and returns the number of failures. */
 async function print(url: string, people: readonly SignedIn[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting = [...people]

@@ -26,7 +26,7 @@ const { fees } = institution
 const { session } = institution.admission
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.bench.example' })
 
-/** A letter that has not been printed before. */
+/** Content of a letter that has not been printed before. */
 function letter(at: number) {
   const facts = {
     name: `Ẹ̀kúndayọ̀ Ọlúwaṣeun ${at}`,

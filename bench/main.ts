@@ -10,8 +10,8 @@ import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * npm run bench [-- --only name]: prints each benchmark result beside its limit. Limits are
- * ratios taken in the same run where machines differ. Always exits with 0: the marks show what is over its limit.
+ * npm run bench [-- --only name]: prints each result with its limit. Results that depend on the machine are compared
+ * with a baseline measured in the same run. Always exits with 0: marks show which results exceed their limits.
  */
 
 const groups: Record<string, () => Promise<Figure[]>> = {

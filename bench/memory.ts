@@ -11,7 +11,7 @@ import { walk } from './journey.ts'
 const limit = 200
 const more = 20
 
-/** Memory of the server after one complete application. */
+/** Measures the server's memory after one complete application. */
 export async function memory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const photo = await noisyPicture(1000, 1400, 'jpeg')

@@ -15,7 +15,7 @@ export interface OpenOrder {
   /** Applicants who read, in rotation. */
   readers: readonly SignedIn[]
   readsPerSecond: number
-  /** Applicants who sign in, each once, evenly over the time; may be empty. */
+  /** Applicants who sign in once each, evenly spread over the time; may be empty. */
   comers: readonly SignedIn[]
 }
 
@@ -31,7 +31,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 500 })
 
 interface Sent {
   what: 'reads' | 'signIns'
-  /** Milliseconds after the start. */
+  /** Planned time, in milliseconds after the start. */
   due: number
   method: string
   path: string

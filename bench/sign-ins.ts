@@ -18,7 +18,7 @@ export function readsWhileSigningIn(): Promise<Figure[]> {
     const quiet: OpenReport[] = []
     const busy: OpenReport[] = []
     const share = signIns / phases
-    // The first sign-ins start the threads that check passwords.
+    // The first sign-ins start the password threads.
     await read(warmUpSeconds, others.slice(signIns))
     for (let phase = 0; phase < phases; phase++) {
       quiet.push(await read(phaseSeconds))

@@ -14,7 +14,7 @@ const firstLimit = 4
 const laterRuns = 7
 const firstRuns = 3
 
-/** The command behind `npm start`, and `npm start` itself. */
+/** The command that `npm start` runs, and `npm start` itself. */
 const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 
@@ -23,7 +23,7 @@ export async function startTimes(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   try {
     const first = await inTurn(firstRuns, async (at) => {
-      // As the build leaves it.
+      // A build leaves the same cache.
       const compiled = { NODE_COMPILE_CACHE: join(folder, `compiled-${at}`) }
       await compileAhead(compiled)
       return timeToAnswer(command, join(folder, `first-${at}`), compiled)

@@ -5,7 +5,7 @@ import type { Ground } from './ground.ts'
 /** An unused address: the measured calls send no email and do not query the gateway. */
 const unusedAddress = '127.0.0.1:9'
 
-/** The server as an operator runs it in production, on the benchmark database; its log is written to a file. */
+/** Starts the server as in production, on the benchmark's database. Its log is written to a file. */
 export function startServer(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['scripts/start.ts', '--without-build'],

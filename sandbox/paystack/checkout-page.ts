@@ -82,7 +82,7 @@ function frame(title: string, stylesheet: string, main: string): string {
 `
 }
 
-/** Decorative strip with the pattern of indigo cloth. */
+/** Decorative border with the pattern of indigo cloth. */
 function cloth(): string {
   return `<svg aria-hidden="true" width="100%" height="48">
       <defs>

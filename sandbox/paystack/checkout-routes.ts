@@ -34,7 +34,7 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }:
     checkout.post<Checkout>('/checkout/:code/pay', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
-      // The payer does not wait until the merchant's server has received the event.
+      // The payer need not wait until the merchant's server has received the event.
       till.pay(transaction).catch((error: unknown) => request.log.error(error))
       return reply.redirect(returnAddress(transaction), 303)
     })

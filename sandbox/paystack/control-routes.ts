@@ -16,11 +16,11 @@ const actSchema = z.object({
 const eventSchema = z.strictObject({
   reference: z.string(),
   event: z.string().default('charge.success'),
-  /** Status in the event, regardless of the ledger. */
+  /** The status to send in the event, which may differ from the ledger. */
   status: z.string().default('success'),
 })
 
-/** Not part of Paystack: control API for tests and manual experiments. */
+/** Adds a control API for tests and manual experiments, which Paystack does not have. */
 export function addControlRoutes(
   app: FastifyInstance,
   { board, ledger, till, webhooks }: ControlOptions,

@@ -26,7 +26,7 @@ export const knobsSchema = z.strictObject({
   webhookLost: z.boolean().default(false),
   webhookDelayMs: count.default(0),
   webhookCopies: count.default(1),
-  /** Collects this many events, then sends them newest first. 1 sends each event at once. */
+  /** Number of events to collect before sending them newest first. 1 sends each event at once. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
   /** Pays and sends the event before responding to the initialise call. */
@@ -34,16 +34,16 @@ export const knobsSchema = z.strictObject({
 
   /** Number of times that verify returns `pending` after the payment. */
   verifyPendingPolls: count.default(0),
-  /** Delay between «Pay» and success, as with a bank transfer. */
+  /** Delay between pressing «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
   /** Added to the amount received: -1 is one kobo too little. */
   amountOffsetKobo: z.number().int().default(0),
   /** Raw JSON for the amount in the response, such as `1e309` or `"25000.00"`. */
   amountText: z.string().nullable().default(null),
-  /** Fees that the payer pays in addition to the price. */
+  /** Fees that the payer pays on top of the price. */
   feesKobo: count.default(0),
   currency: z.string().default('NGN'),
-  /** Verify returns another payment. */
+  /** Verify returns a different payment than requested. */
   otherReference: z.boolean().default(false),
   domain: z.string().default('test'),
   /** Reverses the payment after verify has returned success once. */

@@ -14,7 +14,7 @@ const transactionSchema = z.object({
   cancelUrl: z.string(),
   openedAt: z.string(),
   status: z.enum(['abandoned', 'ongoing', 'pending', 'success', 'failed', 'reversed']),
-  /** When a pending payment succeeds or succeeded. */
+  /** Time at which a pending payment succeeds, or has succeeded. */
   settlesAt: z.string().nullable(),
   paidAt: z.string().nullable(),
 })
@@ -48,8 +48,8 @@ export type Ledger = {
 }
 
 /**
- * The ledger of the gateway: an append-only file in which each line is the new state of a transaction or event. A line
- * that a crash has truncated is ignored at the next start.
+ * Opens the gateway's ledger: an append-only file in which each line is the new state of a transaction or event. An
+ * incomplete last line, left by a crash, is ignored.
  */
 export function openLedger(folder: string): Ledger {
   mkdirSync(folder, { recursive: true, mode: 0o700 })

@@ -19,7 +19,10 @@ export type PaystackSandboxOptions = {
   /** URL that receives the events. */
   webhookUrl: () => string
   knobs?: Partial<Knobs>
-  /** Delays after failed deliveries. Paystack waits 3 minutes four times, then an hour each for three days. */
+  /**
+   * Delays after failed deliveries. Paystack waits 3 minutes after each of the first four, then an hour, for three
+   * days.
+   */
   webhookRetriesMs?: readonly number[]
 }
 

@@ -42,11 +42,11 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
     if (ledger.byReference(opening.reference) !== undefined) return null
     const transaction: Transaction = {
       ...opening,
-      // More than 53 bits, as real ids may have.
+      // Uses more than 53 bits, as real ids may.
       id: String(randomBytes(8).readBigUInt64BE() | 0x8000000000000001n),
       accessCode: randomUUID().replaceAll('-', ''),
       openedAt: new Date().toISOString(),
-      // Paystack's status of a checkout until it is paid.
+      // Paystack's status for a checkout that has not been paid.
       status: 'abandoned',
       settlesAt: null,
       paidAt: null,

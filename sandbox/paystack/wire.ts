@@ -27,7 +27,10 @@ export function describe(transaction: Transaction, knobs: Knobs, status: string)
     .replaceAll('"@amount"', () => knobs.amountText ?? '0')
 }
 
-/** Formats the body of an event. Escapes slashes like Paystack, so that serialising it again breaks the signature. */
+/**
+ * Formats the body of an event. Escapes slashes as Paystack does: serialising the parsed body again would break the
+ * signature.
+ */
 export function eventBody(event: string, data: string): string {
   return `{"event":"${event}", "data":${data.replaceAll('/', '\\/')}}`
 }

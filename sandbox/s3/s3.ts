@@ -32,7 +32,7 @@ export interface S3SandboxOptions {
   pageSize?: number
 }
 
-/** Sandbox bucket on loopback, in memory. It verifies the AWS signature (version 4) of every request. */
+/** Starts a sandbox bucket on loopback, in memory. It verifies the AWS signature (version 4) of every request. */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const objects: S3Sandbox['objects'] = new Map()
   let mood: S3Mood = 'well'
@@ -112,7 +112,7 @@ function refuse(reply: ServerResponse, status: number, code: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Returns the S3 error code for a wrong signature, or null. */
+/** Checks the signature. Returns the S3 error code, or null if the signature is valid. */
 function faultOf(options: S3SandboxOptions, request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const given =

@@ -31,7 +31,7 @@ export type SmtpSandbox = {
   close(): Promise<void>
 }
 
-/** Sandbox mail server on loopback that stores all emails. Uses a free port by default. */
+/** Starts a sandbox mail server on loopback that stores all emails. Uses a free port by default. */
 export async function startSmtpSandbox(
   options: { port?: number; mood?: SmtpMood } = {},
 ): Promise<SmtpSandbox> {
