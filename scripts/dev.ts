@@ -4,8 +4,8 @@ import { buildIfStale } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
 /**
- * For work on the code: the server starts again when one of its files changes, and the portal's pages are served by
- * Vite, which shows a change at once and passes /api on to the server (port 3000).
+ * Starts everything for development. The server restarts when one of its files changes. Vite serves the portal, shows
+ * changes at once and forwards /api to the server (port 3000).
  */
 await buildIfStale()
 const programs = [
@@ -24,7 +24,7 @@ function stop(): void {
   for (const child of children) child.kill('SIGTERM')
 }
 
-// Whichever ends first takes the other along.
+// When one child exits, stop the other.
 for (const child of children) {
   child.once('exit', (code) => {
     if (!stopping) process.exitCode = code ?? 1

@@ -16,7 +16,7 @@ import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
 /*
- * The keys of this installation: npm run keys -- list
+ * Manages the keys of this installation: npm run keys -- list
  */
 
 const usage = `Usage:
@@ -36,7 +36,9 @@ async function list(keys: KeysService): Promise<string> {
   return lines.length === 0 ? 'No server has registered its keys yet.' : lines.join('\n')
 }
 
-/** Returns where a new key is written. In the data folder, the new key replaces the old one at the end. */
+/**
+ * Returns where to write a new key. `place` is the final path in the data folder, or null for a key written elsewhere.
+ */
 function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
   if (to !== undefined) {
     const draft = resolve(to)
@@ -49,14 +51,14 @@ function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
   return { draft: `${place}.new`, place }
 }
 
-/** Creates a new key, makes it the current one in the database, and then puts its file in place. */
+/** Creates a new key, makes it the current one in the database, and then moves its file to its final path. */
 async function rotate(config: Config, database: Database, purpose: KeyPurpose, to: string | undefined) {
   const keys = keysService({ database })
   const { draft, place } = targetOf(config, purpose, to)
   const isSigner = purpose === 'documents'
   const key = isSigner ? await ed25519Signer(draft, 'create') : await fileSeal(draft, 'create')
   const record = keyRecord(key)
-  // If an interrupted rotation reached the database, only the file is left to be put in place.
+  // If an interrupted rotation has already updated the database, only the file still has to be moved.
   if (currentKeys(await keys.list()).get(purpose)?.fingerprint !== record.fingerprint) {
     if ('publicKey' in key) await keys.replace(record)
     else {

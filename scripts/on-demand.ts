@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path'
 import { repositoryFolder, runTool, type ToolResult } from './run-tool.ts'
 
 /**
- * Packages that only some machines need, each with a package file and a lockfile of its own. They are installed at first
- * use below node_modules, so that Node finds our own packages from there; `npm ci` removes them. See decision 13.
+ * Packages that only some machines need, with a separate package.json and lockfile. They are installed at first use,
+ * below node_modules, so that they can import our packages. `npm ci` removes them. See decision 13.
  */
 export interface OnDemand {
   name: string
@@ -13,13 +13,13 @@ export interface OnDemand {
   source: string
 }
 
-/** Where the packages are installed. */
+/** The folder where the packages are installed. */
 export const folderOf = ({ name, version }: OnDemand): string =>
   join(repositoryFolder, 'node_modules/.cache', `matric-${name}`, version)
 
 /**
- * Installs the packages unless that was done before. `prepare` works on them in a temporary folder, which then takes its
- * final name, so that an interrupted installation is never used.
+ * Installs the packages if they are not installed yet. They are installed and prepared in a temporary folder, which is
+ * then renamed, so that an interrupted installation is never used.
  */
 export async function installOnDemand(
   wanted: OnDemand,

@@ -1,15 +1,14 @@
-/** Whether anybody started us who can be gone; looked at while it is certain that they are still there. */
+/** Whether scripts/run.mjs started this process. Read at startup: the channel disappears when the parent exits. */
 const started = Boolean(process.channel)
 
 /**
- * Calls back once when `scripts/run.mjs`, which started this program, is gone, even by kill -9.
- * Without it a killed `npm start` would leave a server behind that holds the port and the data folder.
- * Answers how to take that back.
+ * Calls back once when the parent process (scripts/run.mjs) has exited, even by kill -9. Otherwise, after a killed `npm
+ * start`, the server would keep running with its port and data folder. Returns a function that cancels the callback.
  */
 export function whenParentGone(callback: () => void): () => void {
   if (!started) return () => undefined
   if (!process.connected) {
-    // The parent ended before this process could ask.
+    // The parent exited before this call.
     const soon = setImmediate(callback)
     return () => clearImmediate(soon)
   }

@@ -39,10 +39,10 @@ export function placeBuild(draft: string, place: string): void {
   deleteOlder(place, [build, former])
 }
 
-/** Returns the folder of the build that is served. A version without links stored it in `place` itself. */
+/** Returns the folder of the previous build. An earlier version stored the build in `place` itself; it is moved. */
 function moveFormer(place: string): string | null {
   if (!existsSync(place)) {
-    // A broken link.
+    // The link is broken.
     rmSync(place, { force: true })
     return null
   }
@@ -78,7 +78,7 @@ function takeOver(former: string, draft: string): void {
     try {
       linkSync(from, to)
     } catch {
-      // Not every file system has hard links.
+      // Some file systems do not support hard links.
       copyFileSync(from, to)
     }
   }

@@ -5,7 +5,7 @@ import { InstitutionError } from '#server/institution/problems.ts'
 import { buildPortal } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
-// Inside the repository, where a university's data is.
+// Inside the repository, like a university's data.
 const folder = mkdtempSync(join(repositoryFolder, 'node_modules', '.institution-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 

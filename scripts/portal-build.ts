@@ -49,9 +49,9 @@ function isFresh(folders: Folders, made: string): boolean {
 }
 
 /**
- * Builds the portal and the office of one institution (default: the one of `INSTITUTION_DIR`) into its `pagesDir`. The
- * new builds replace the former ones only when the institution's data are valid and both builds are complete.
- * @throws InstitutionError, or PortalBuildError with Vite's own message
+ * Builds the portal and the office of one institution (default: `INSTITUTION_DIR`) into its `pagesDir`. Replaces the
+ * previous builds only if the institution's data are valid and both builds are complete.
+ * @throws InstitutionError, or PortalBuildError with Vite's message
  */
 export async function buildPortal(folders: Folders = institutionFolders(process.env)): Promise<void> {
   const { institutionDir, pagesDir } = folders

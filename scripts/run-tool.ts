@@ -7,16 +7,16 @@ export const repositoryFolder = fileURLToPath(new URL('..', import.meta.url))
 export type ToolResult = { ok: boolean; output: string }
 
 export type ToolOptions = {
-  /** Print the tool's output as it arrives instead of returning it. */
+  /** Prints the tool's output as it arrives instead of returning it. */
   show?: boolean
   env?: Record<string, string>
-  /** A program of this machine instead of a script below node_modules. */
+  /** A program installed on this machine, instead of a script in node_modules. */
   program?: string
 }
 
 const running = new Set<ChildProcess>()
 
-/** Runs a tool (a script below node_modules) with this Node and waits until it exits. */
+/** Runs a tool (a script in node_modules) with the running Node and waits until it exits. */
 export function runTool(script: string, options: string[], settings: ToolOptions = {}): Promise<ToolResult> {
   const { show = false, env = {}, program } = settings
   const [command, ...rest] = program ? [program] : [process.execPath, `node_modules/${script}`]
@@ -41,7 +41,10 @@ export function runTool(script: string, options: string[], settings: ToolOptions
   })
 }
 
-/** On SIGINT, SIGTERM or the death of the parent, stops running tools and exits. Returns a function that undoes this. */
+/**
+ * Stops running tools and exits on SIGINT, SIGTERM or when the parent process exits. Returns a function that undoes
+ * this.
+ */
 export function stopToolsWithUs(): () => void {
   const stop = (code: number) => () => {
     for (const child of running) child.kill('SIGTERM')

@@ -1,5 +1,5 @@
 // Runs one of our TypeScript programs: node scripts/run.mjs <file.ts> [arguments].
-// Plain JavaScript for Node 20 and later: it installs everything else, including a newer Node.
+// Plain JavaScript for Node 20 and later, because it installs everything else, including a newer Node.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
@@ -19,7 +19,7 @@ function fail(message) {
 
 const major = (version) => Number.parseInt(version, 10)
 
-/** Identifies the installation: another lockfile, machine or system needs another one. */
+/** Identifies the required installation by lockfile, machine and system. */
 function wanted() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   return createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
@@ -28,8 +28,8 @@ function wanted() {
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /**
- * npm stores a list of what it installed. If the list agrees with the lockfile, the packages are installed already
- * (perhaps another user, into a folder we may not write) and nothing is left to do.
+ * Whether npm's list of installed packages matches the lockfile. If so, there is nothing to install. Another user may
+ * have installed them, into a folder that this user cannot write to.
  */
 function agreesWithLockfile() {
   const listed = readText(join(modules, '.package-lock.json'))
@@ -42,12 +42,15 @@ function agreesWithLockfile() {
   })
 }
 
-/** Stores the finished installation. Without the stamp, the next start compares again, so a read-only folder works too. */
+/**
+ * Records the finished installation, so that the next start need not compare the lists. Does nothing in a read-only
+ * folder.
+ */
 function leaveStamp(stamp) {
   try {
     writeFileSync(stampFile, stamp)
   } catch {
-    // The folder is read-only or belongs to another user: see above.
+    // The folder is read-only or belongs to another user.
   }
 }
 
@@ -63,7 +66,7 @@ function install() {
 
 function runNpm(options) {
   const npm = process.env.npm_execpath
-  // Started by npm we use that very npm; its settings for one run (npm_config_…) must not reach this one.
+  // Started by npm, use the same npm, but without its settings for this run (npm_config_…).
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(config_(production|omit|include)|lifecycle)/i.test(name),
@@ -81,7 +84,7 @@ function runNpm(options) {
   )
 }
 
-/** The packaged Node, or the running one if it is new enough. */
+/** Returns the packaged Node, or the running one if it is new enough. */
 function findNode() {
   const packaged = join(modules, `node-${process.platform}-${process.arch}`, 'bin', 'node')
   if (existsSync(packaged) && startsHere(packaged)) return packaged
@@ -92,18 +95,19 @@ function findNode() {
   )
 }
 
-/** The packaged Node needs glibc: on a system with another C library (Alpine) it does not start. */
+/** Whether the packaged Node runs here. It needs glibc, so it does not start on Alpine. */
 function startsHere(node) {
   if (node === process.execPath) return true
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** A young generation of three times 8 MB instead of 16: 40 MB less at the same speed. */
+/** Semi-spaces of 8 MB instead of 16 MB: saves 40 MB of memory at the same speed. */
 const nodeFlags = ['--disable-proto=delete', '--max-semi-space-size=8']
 
 /**
- * What compiling brought is kept for the next start: a third of a second and, since the stripper of types is not even
- * loaded, 25 MB less. And glibc would keep an arena of freed memory for each thread that touches pictures.
+ * Settings that save time and memory. The compile cache saves a third of a second and 25 MB per start, because the type
+ * stripper is not loaded. Two malloc arenas: glibc would otherwise keep freed memory for each thread that processes
+ * pictures.
  */
 function lean() {
   return { NODE_COMPILE_CACHE: join(modules, '.cache', 'matric'), MALLOC_ARENA_MAX: '2' }
@@ -112,7 +116,7 @@ function lean() {
 function run(node, [file, ...options]) {
   const program = resolve(root, file)
   if (!existsSync(program)) fail(`There is no ${file}.`)
-  // Over the fourth channel the program notices when this process ends, even by kill -9 (see scripts/parent.ts).
+  // The IPC channel tells the program when this process ends, even by kill -9 (see scripts/parent.ts).
   const child = spawn(node, [...nodeFlags, program, ...options], {
     cwd: root,
     env: { ...lean(), ...process.env },
@@ -128,14 +132,14 @@ function run(node, [file, ...options]) {
   })
 }
 
-/** A killed npm does not stop its children: notice that it ended, and stop the program. */
+/** Stops the program when npm has ended, because a killed npm does not stop its children. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const before = npmProcess()
   setInterval(() => npmProcess() !== before && child.kill('SIGTERM'), 500).unref()
 }
 
-/** The process id of npm: the parent, or its parent if npm started a shell. */
+/** The process id of npm: our parent, or the parent's parent if npm started a shell. */
 function npmProcess() {
   const parent = process.ppid
   const command = readText(`/proc/${parent}/cmdline`).split('\0')

@@ -37,7 +37,7 @@ function installed(packages: Packages): void {
   writeFileSync(join(repository, 'node_modules', '.package-lock.json'), JSON.stringify({ packages }))
 }
 
-/** A fake npm that records its arguments and exits with the code. */
+/** Creates a fake npm that records its arguments and exits with the given code. */
 function npm(code: number): string {
   const file = join(repository, 'npm-cli.js')
   const note = JSON.stringify(join(repository, 'asked'))

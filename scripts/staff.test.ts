@@ -13,7 +13,7 @@ interface Ended {
   err: string
 }
 
-/** Runs a command as npm would, with only these settings. */
+/** Runs a command as npm would, with no other settings than the given ones. */
 function command(script: string, given: string[], settings: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {

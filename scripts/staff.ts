@@ -11,7 +11,7 @@ import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
 /*
- * Who works in the admissions office: npm run staff -- add --email adunni@office.example --role clerk
+ * Manages the colleagues of the admissions office: npm run staff -- add --email adunni@office.example --role clerk
  */
 
 const usage = `Usage:
@@ -37,7 +37,7 @@ function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 const addressOf = (given: Given) =>
   check(email('Give an e-mail address: --email name@example.com'), given.email)
 
-/** The name from an address: «adunni.bala@…» becomes Adunni Bala. */
+/** Makes a name from an email address: «adunni.bala@…» becomes Adunni Bala. */
 function nameFrom(address: string): string {
   const words = (address.split('@')[0] ?? address).split(/[._-]+/).filter((word) => word !== '')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')
@@ -46,7 +46,7 @@ function nameFrom(address: string): string {
 const linkWords = (name: string, link: string) =>
   `${name} signs in for the first time with this link. It works once, within 48 hours, for anybody who has it:\n\n  ${link}\n`
 
-/** Each command reads what was given before the database is touched. */
+/** Each command checks its options before the database is opened. */
 const commands: Record<string, (given: Given) => Work> = {
   add(given) {
     const address = addressOf(given)

@@ -6,7 +6,7 @@ import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
 import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 
-// scripts/run.mjs sets the same, so that a start without it has the cache too.
+// scripts/run.mjs sets the same folder. This call is for a start without run.mjs.
 enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
 
 const log = {
@@ -35,7 +35,7 @@ async function serveOrExit(): Promise<RunningServer> {
   }
 }
 
-/** Errors of the machine and the settings need no stack; others are bugs. */
+/** Describes an error. System and settings errors are shown without a stack; others are bugs. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -66,7 +66,7 @@ function printAddresses({ config }: RunningServer): void {
   for (const [name, value] of lines) log.info(`  ${name.padEnd(9)} ${value}`)
 }
 
-/** Stops once, however often it is asked; a signal may come from the terminal and from npm at once. */
+/** Stops the server once, even if the terminal and npm both send a signal. */
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
   const stop = async (code: number) => {
@@ -89,7 +89,7 @@ function stopOnSignals(server: RunningServer): void {
 
 if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
-  // Its threads read what is theirs with the first password only.
+  // The password threads load their code with the first password.
   const { argon2Passwords } = await import('#server/adapters/passwords/argon2-passwords.ts')
   const passwords = argon2Passwords({ threads: 1 })
   await passwords.hash('any password')

@@ -6,7 +6,7 @@ import { repositoryFiles } from './repository-files.ts'
 const owner = /^server\/applicant\//
 const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
 const tests = /\.test\.ts$/
-/** This file names in its messages and patterns what it looks for. */
+/** This file is skipped: its messages and patterns contain the code it looks for. */
 const self = 'scripts/checks/applicant-owner.ts'
 const fewestFiles = 150
 
@@ -14,8 +14,8 @@ const table = String.raw`(?:only\s+)?(?:"?public"?\.)?"?applicant"?\b`
 const writesStage = /["']?\bstage\b["']?\s*[=:,)}\]]/i
 
 /**
- * Only server/applicant/ locks an applicant's row or writes its stage. Finds Kysely queries and SQL text in other files
- * of the product that do; tests may prepare any stage.
+ * Finds Kysely queries and SQL outside server/applicant/ that lock an applicant's row or write its stage. Only that
+ * folder may do so; tests may prepare any stage.
  */
 export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root).filter(
@@ -33,7 +33,7 @@ export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding
 const lockMessage = 'locks an applicant row; use server/applicant/lock.ts'
 const stageMessage = 'writes the stage of an applicant; use server/applicant/stage.ts'
 
-/** What a file does to applicant rows that only their owner may do. */
+/** Describes what a file does to applicant rows that only server/applicant/ may do. */
 export function problemsIn(text: string): string[] {
   return [
     ...(queryLocks(text) || sqlLocks(text) ? [lockMessage] : []),
@@ -84,7 +84,7 @@ function queryWritesStage(text: string): boolean {
   })
 }
 
-/** Where the query that begins a text ends: at its `execute…`, or at the next query. */
+/** The end of the query at the start of a text: its `execute…` or the next query. */
 function endOfQuery(text: string): number {
   const end = text.slice(1).search(/\.execute|updateTable\(|selectFrom\(|insertInto\(|deleteFrom\(/)
   return end === -1 ? text.length : end + 1

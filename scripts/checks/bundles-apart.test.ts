@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { repositoryFolder } from '../run-tool.ts'
 
-/** A build as it would be written: which modules went into it, and all of its text. */
+/** A build that was not written to disk: its modules and all of its text. */
 interface Bundle {
   modules: string[]
   text: string

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Finding } from './finding.ts'
 
-/** Commits up to this one were written before the rules. */
+/** Last commit that was written before the rules. Only later commits are checked. */
 const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
 
 /** The first word of a subject: which part of the product changes. */
@@ -24,20 +24,20 @@ const areas = [
 
 const longestSubject = 72
 
-/** A commit that changes more lines than this explains itself in a body. */
+/** A commit that changes more lines than this needs a body. */
 const linesWithoutBody = 20
 
 interface Commit {
   hash: string
   subject: string
   body: string
-  /** Lines added or removed, lockfiles left out. */
+  /** Number of lines added or removed, without lockfiles. */
   lines: number
 }
 
 interface CommitCheck {
   findings: Finding[]
-  /** Why commits could not be checked. */
+  /** Why the commits could not be checked; not set if they were. */
   skipped?: string
 }
 
@@ -81,7 +81,7 @@ export function findingsOf({ hash, subject, body, lines }: Commit): Finding[] {
   return problems.map((what) => ({ where: `commit ${hash.slice(0, 8)} «${subject}»`, what }))
 }
 
-/** Endings of a verb that is not in the imperative, with some verbs that end so by themselves. */
+/** Typical endings of verbs that are not imperatives, except in verbs such as «embed». */
 const notImperative =
   /^(?!(Bring|Ping|String|Embed|Feed|Need|Shed|Speed|Exceed|Proceed)\b)[A-Z][a-z]+(ed|ing)\b/
 

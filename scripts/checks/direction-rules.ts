@@ -25,7 +25,7 @@ function forbid(
   } satisfies IForbiddenRuleType
 }
 
-/** Tests follow their package's import rules, except for test tools. */
+/** Makes a rule apply to tests too, except for test tools. */
 function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IForbiddenRuleType[] {
   const name = `${rule.name}-in-tests`
   const pathNot = [testTools, ...[rule.to.pathNot ?? []].flat()]

@@ -12,7 +12,7 @@ afterEach(() => {
   for (const folder of built.splice(0)) rmSync(folder, { recursive: true, force: true })
 })
 
-/** A small repository with these files in a temporary folder. */
+/** Creates a small repository with these files in a temporary folder. */
 function buildHouse(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'matric-directions-'))
   built.push(root)

@@ -4,21 +4,22 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { directionRules, packages } from './direction-rules.ts'
 import type { Finding } from './finding.ts'
 
-/** With fewer modules than this, dependency-cruiser did not read the repository: every rule would pass. */
+/** Minimum number of modules. With fewer, dependency-cruiser has not read the repository, and every rule would pass. */
 const fewestModules = 60
 
 const code = /\.tsx?$/
 
 /**
- * Checks which file imports which against the direction rules, type-only imports included.
- * `root` is the repository's folder. Also reports a package with code of which nothing was read.
+ * Checks all imports against the direction rules, including type-only imports. `root` is the repository's folder. Also
+ * reports a package with code if none of its files were read.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))
   if (present.length === 0) return [{ where: root, what: 'no package to read was found' }]
   const { output } = await cruise(present, {
     baseDir: root,
-    // The compiler has no programming interface; without a parser of its own nothing at all would be read.
+    // The TypeScript compiler has no API that dependency-cruiser could use. Without another parser it would read
+    // nothing.
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: ['node_modules'] },

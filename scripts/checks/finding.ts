@@ -1,2 +1,2 @@
-/** Something one of our own checks does not accept: a file or folder, and what is wrong with it. */
+/** A violation found by one of our own checks: the file or folder, and what is wrong with it. */
 export type Finding = { where: string; what: string }

@@ -6,12 +6,14 @@ import { repositoryFiles } from './repository-files.ts'
 const longestFile = 300
 const fewestFiles = 60
 
-/** Names of folders and files that say nothing about their content. */
+/** Names that do not describe the content of a folder or file. */
 const emptyNames = /^(utils?|misc|common|helpers?|lib)$/
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql'])
 
-/** Rules of this repository that no other tool checks: file sizes, names, places, barrels, broken links. */
+/**
+ * Checks rules of this repository that no other tool checks: file sizes, names, locations, barrel files, broken links.
+ */
 export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root)
   const findings = files.flatMap((path) => {
@@ -51,7 +53,7 @@ function textProblems(root: string, path: string): string[] {
   return problems
 }
 
-/** Links in documents must lead to a file of the repository. */
+/** Finds links in documents that do not lead to a file of the repository. */
 function brokenLinks(root: string, path: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target = '']) => target)

@@ -8,11 +8,11 @@ type ToolCheck = {
   name: string
   script: string
   options: string[]
-  /** Matches the number of files that were read in the output. */
+  /** Matches the number of files read in the tool's output. */
   filesRead?: RegExp
 }
 
-/** A tool that reads fewer files than this looked in the wrong folder, which is a failure. */
+/** Minimum number of files a tool must read. With fewer, it has looked in the wrong folder, which is a failure. */
 const fewestFiles = 40
 
 const tools: ToolCheck[] = [

@@ -4,8 +4,8 @@ import { proveMutation } from './mutation/mutation.ts'
 import type { Proof } from './proof.ts'
 
 /*
- * npm run prove -- NAME [--only PART]: proofs that take minutes or need a machine of their own, so they are not part of
- * npm test. Exits with 1 when a proof fails. Without a name it lists them.
+ * npm run prove -- NAME [--only PART]: runs checks that take minutes or need a separate machine, and so are not part of
+ * npm test. Exits with 1 if one fails. Without a name, lists them.
  */
 
 const proofs: Record<string, { about: string; prove: Proof }> = {

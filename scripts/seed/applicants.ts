@@ -27,7 +27,7 @@ export interface SeededApplicant {
   stage: Stage
 }
 
-/** Rows of one insert: the protocol allows 65,535 values in a statement. */
+/** Rows per insert: the protocol allows 65,535 values per statement. */
 const batch = 500
 
 const firstnames = ['Adunni', 'Ẹ̀kúndayọ̀', 'Ifeoma', 'Musa', 'Ngozi', 'Tamuno', 'Zainab', 'Ụzọamaka']

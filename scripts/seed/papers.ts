@@ -42,7 +42,7 @@ async function uploadRow(
 /** An applicant with the ids and uploads of their records. */
 interface Papers {
   id: string
-  /** Position among all seeded applicants, so that answers differ. */
+  /** Position among all seeded applicants, so that their answers differ. */
   at: number
   resultId: string
   portrait: Awaited<ReturnType<typeof uploadRow>>
@@ -51,7 +51,7 @@ interface Papers {
 
 type WritePapers = (tx: Tx, papers: readonly Papers[], records: Records) => Promise<unknown>
 
-/** The rows of each step after the programme, for many applicants in one statement. */
+/** Inserts the rows of each step after the programme, for many applicants in one statement. */
 const papersOf = {
   educationalRecords: (tx, papers, { qualifications }) =>
     tx
@@ -115,7 +115,7 @@ const papersOf = {
         and upload.id = any(${papers.map(({ portrait }) => portrait.id)}::uuid[])`.execute(tx),
 } satisfies Record<Exclude<StepId, 'biodata' | 'nextOfKin' | 'programme'>, WritePapers>
 
-/** Answers every step after the programme for the given applicants. */
+/** Adds the answers for every step after the programme. */
 export async function addPapers(
   tx: Tx,
   files: FileStore,

@@ -14,7 +14,7 @@ const stryker: OnDemand = {
 }
 const reports = 'reports/mutation'
 
-/** Runs Stryker on each part, prints killed and total per folder, and lists the survivors. */
+/** Runs Stryker on each part, prints killed and total mutants by folder, and lists the survivors. */
 export const proveMutation: Proof = async (only) => {
   const chosen = Object.entries(parts).filter(([name]) => isMeant(name, only))
   if (chosen.length === 0)
@@ -30,7 +30,7 @@ export const proveMutation: Proof = async (only) => {
   return holds
 }
 
-/** `payment` means every part of payment. */
+/** Whether a part is selected. `payment` selects every part of payment. */
 function isMeant(name: string, only: string | undefined): boolean {
   return only === undefined || name === only || name.startsWith(`${only}-`)
 }
@@ -55,7 +55,7 @@ async function mutate(name: string, part: Part): Promise<Score[]> {
   await runTool('', [program, 'run', config], {
     program: process.execPath,
     show: true,
-    // With CI set, a test fails where it would otherwise write a new snapshot.
+    // With CI set, a test fails instead of writing a new snapshot.
     env: { MATRIC_MUTATION_TESTS: part.tests.join(' '), CI: 'true' },
   })
   return scoresOf(readFileSync(result, 'utf8'))
@@ -68,15 +68,15 @@ function settings(name: string, { mutate: files }: Part) {
     vitest: { configFile: 'scripts/prove/mutation/vitest.config.ts', related: false },
     mutate: files,
     coverageAnalysis: 'perTest',
-    // A mutant is run again only when its code or its tests changed.
+    // A mutant is only run again if its code or its tests have changed.
     incremental: true,
     incrementalFile: `${reports}/${name}-incremental.json`,
     concurrency: 2,
     timeoutMS: 20_000,
-    // Every thread of a test run on its own copy of the repository.
+    // Each thread runs the tests on a separate copy of the repository.
     tempDirName: 'reports/stryker',
     ignorePatterns: ['data', 'dist', 'reports', 'bench'],
-    // Stryker cannot rewrite a tsconfig with TypeScript 7, which has no JavaScript API. Nothing here needs it.
+    // Stryker cannot rewrite a tsconfig with TypeScript 7, which has no JavaScript API. The tests do not need it.
     tsconfigFile: 'no-tsconfig.json',
     disableTypeChecks: true,
     reporters: ['json', 'progress-append-only'],

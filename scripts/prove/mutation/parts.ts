@@ -1,7 +1,10 @@
-/** Code that must be covered so well that a small change of it makes a test fail. */
+/** Code that is mutated, with its tests: every small change of the code should make a test fail. */
 export interface Part {
   mutate: readonly string[]
-  /** The tests that must notice. Code that runs while a module loads is tried with each of them: the fewer, the faster. */
+  /**
+   * The tests that must notice a change. Code that runs at import is tested with all of them, so fewer tests are
+   * faster.
+   */
   tests: readonly string[]
 }
 

@@ -21,19 +21,19 @@ const report = z.object({
 export interface Score {
   folder: string
   killed: number
-  /** Mutants that count: not those that do not run, and not those a comment excludes with a reason. */
+  /** Number of mutants, without those that could not be run and those that a comment excludes with a reason. */
   total: number
   /** `path:line mutator -> replacement` of each mutant that no test noticed. */
   survivors: string[]
 }
 
-/** Percentage of mutants that tests must notice, in each folder. */
+/** Minimum percentage of killed mutants in each folder. */
 export const leastPercent = 90
 
 const killedStates = ['Killed', 'Timeout']
 const survivingStates = ['Survived', 'NoCoverage']
 
-/** Scores by folder. @throws when the text is not a report or has no mutants. */
+/** Returns the scores by folder. @throws if the text is not a report or has no mutants */
 export function scoresOf(text: string): Score[] {
   const scores = new Map<string, Score>()
   for (const [path, { mutants }] of Object.entries(report.parse(JSON.parse(text)).files)) {
@@ -54,7 +54,7 @@ export function scoresOf(text: string): Score[] {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
-/** Whether enough mutants were killed. A folder without mutants proves nothing. */
+/** Whether enough mutants were killed. False for a folder without mutants. */
 export function suffices({ killed, total }: Score): boolean {
   return total > 0 && killed * 100 >= total * leastPercent
 }

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Stryker runs the tests of one part in one project; their names come through the environment. */
+/** Runs the tests of one part, for Stryker. Their paths are in an environment variable. */
 export default defineConfig({
   test: {
     root: process.cwd(),
