@@ -7,22 +7,22 @@ import { showRefusal } from './refusal.ts'
 import { useInvalidate } from './use-invalidate.ts'
 
 export interface ActionSettings<Body, Data> {
-  /** Queries to fetch again after the server has answered. Also after a refusal: the data may have changed meanwhile. */
+  /** Queries to fetch again after each response, even a refusal, because the data may have changed meanwhile. */
   invalidates?: readonly QueryKey[]
   onSuccess?(answer: Success<Data>, body: Body): void | Promise<void>
-  /** Removes the toasts of an earlier attempt before a new one, which may have another result. */
+  /** Removes the toasts of an earlier attempt first, because this attempt may have another result. */
   clearsMessages?: boolean
-  /** No toast for success, because the screen shows it. */
+  /** Shows no toast on success, because the screen shows the result. */
   silent?: boolean
-  /** No toast for a refusal, because the screen shows it. */
+  /** Shows no toast for a refusal, because the screen shows the reason. */
   showsRefusal?: boolean
 }
 
 export interface Action<Body, Data> {
   busy: boolean
-  /** What the action was last run with. */
+  /** Body of the last run. */
   body: Body | undefined
-  /** The last answer; undefined before the first and while running. */
+  /** The last response; undefined before the first one and while running. */
   answer: Success<Data> | undefined
   /** The last error; null if there is none. */
   error: Error | null
@@ -30,17 +30,17 @@ export interface Action<Body, Data> {
   run(body: Body): Promise<boolean>
 }
 
-/** A change on the server that a button starts: busy state, messages, and queries that are fetched again. */
+/** Runs a change on the server for a button: busy state, messages, and queries that are fetched again. */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,
   { invalidates = [], onSuccess, clearsMessages, silent, showsRefusal }: ActionSettings<Body, Data> = {},
 ): Action<Body, Data> {
   const invalidate = useInvalidate(invalidates)
-  // The state of a mutation changes with the next render only; a double click comes earlier.
+  // The state of a mutation only changes with the next render, too late to ignore a double click.
   const running = useRef(false)
   const { mutateAsync, isPending, variables, data, error } = useMutation({
     mutationFn: send,
-    // Without a network the call fails with a message at once, instead of waiting for the network in silence.
+    // Without a network the call fails at once with a message, instead of waiting silently for the network.
     networkMode: 'always',
     async onSuccess(answer, body) {
       if (!silent) showSuccess(answer.message)

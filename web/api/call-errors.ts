@@ -21,8 +21,8 @@ export class RefusedCall extends Error {
 }
 
 /**
- * There is no answer to act on: no network, a server failure, signed out, not allowed or cancelled. Where the user has
- * to know, a toast has been shown already, unless the call is quiet.
+ * The call failed without a reason the user can act on: no network, server failure, signed out, not allowed or
+ * cancelled. If the user needs to know, a toast has already been shown, unless the call is quiet.
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'

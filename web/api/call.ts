@@ -28,8 +28,8 @@ export async function ask<E extends Endpoint>(
 }
 
 /**
- * Sends a request and applies the session's rules. After a 401 the session is renewed once and the request repeated, so
- * that nobody loses a half-filled form; a second 401 signs out. @throws RefusedCall, FailedCall
+ * Sends a request and renews the session if needed. After a 401 it renews once and repeats the request, so that no
+ * half-filled form is lost. A second 401 signs the user out. @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,

@@ -1,10 +1,10 @@
-/** What a bundle sets once at startup for all its calls. */
+/** Settings that each bundle makes once at startup, for all its calls. */
 export interface ClientSettings {
   /** Sent as `X-Matric-Client`. A page on another site cannot send this header, which is why the server requires it. */
   name: 'portal' | 'office'
   /** Shows a message as an error toast. */
   onError(message: string): void
-  /** The session is over and cannot be renewed. */
+  /** Called when the session has ended and cannot be renewed. */
   onSignedOut(): void
 }
 

@@ -38,17 +38,17 @@ export function exchange<E extends Endpoint>(
 export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Data> {
   const { isSuccessful, message, title, data } = envelope
   if (!isSuccessful) throw new RefusedCall(status, envelope)
-  // The contract's schema says when `data` is null, and the server checks its answers against the same schema.
+  // The contract's schema says when `data` is null. The server validates its responses against that schema.
   return { message, title, data: data as Data }
 }
 
-/** A failure with this message. Shows the message as a toast unless the call is quiet. */
+/** Creates a failure with this message and shows the message as a toast, unless the call is quiet. */
 export function shown(message: string, quiet = false): FailedCall {
   if (!quiet) clientSettings().onError(message)
   return new FailedCall(message)
 }
 
-/** Turns whatever a request threw into the error that `call` throws. */
+/** Converts any error of a request into the error that `call` throws. */
 export function callError(error: unknown, quiet = false): RefusedCall | FailedCall {
   if (error instanceof RefusedCall || error instanceof FailedCall) return error
   if (error instanceof DOMException && error.name === 'AbortError') return new FailedCall('Cancelled')

@@ -9,10 +9,10 @@ import type { Success } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, fetched, NetworkFailure, ServerFailure } from './send.ts'
 
-/** Timeout of a whole upload: 400 kB take a minute over a weak signal. */
+/** Timeout of the whole upload. 400 kB take a minute on a weak signal. */
 const uploadTimeoutMs = 300_000
 
-/** Timeout without progress: the connection is dead then. */
+/** Timeout without progress, after which the connection is assumed to be lost. */
 const stallTimeoutMs = 90_000
 
 /**

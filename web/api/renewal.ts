@@ -2,7 +2,7 @@ import { accessToken, type AccessToken, keepAccessToken } from './access-token.t
 import { send } from './send.ts'
 import { announce } from './tabs.ts'
 
-/** The result of renewing the session. `unknown`: there was no answer, so the user stays signed in. */
+/** The result of renewing the session. `unknown`: there was no response, so the user stays signed in. */
 export type Renewal = 'renewed' | 'ended' | 'unknown'
 
 interface RenewedTokens {
@@ -45,7 +45,10 @@ async function renew(stale: AccessToken | null): Promise<Renewal> {
   }
 }
 
-/** Runs in one tab at a time if the browser has locks (https only). Without locks the server tolerates a lost race. */
+/**
+ * Runs in one tab at a time if the browser supports locks (https only). Without locks two tabs may use the same cookie,
+ * which the server tolerates.
+ */
 async function inTurn(work: () => Promise<Renewal>): Promise<Renewal> {
   const locks: LockManager | undefined = globalThis.navigator?.locks
   if (locks === undefined) return work()

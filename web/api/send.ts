@@ -2,7 +2,7 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
-/** Long, because a slow network is not a broken one. */
+/** Timeout of a request. Long, because a slow network still works. */
 const timeoutMs = 60_000
 
 /** The request got no response. */

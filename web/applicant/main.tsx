@@ -13,7 +13,7 @@ if (root === null) throw new Error('The page has no #root')
 configureClient({
   name: 'portal',
   onError: (message) => showError(message),
-  // Loaded on demand: a signed-in page has loaded this module anyway, and the first load does not need it.
+  // Loaded on demand: signed-in pages have loaded this module already, and the first page does not need it.
   onSignedOut: () => void import('./session/session.ts').then(({ endSession }) => endSession('signed-out')),
 })
 
@@ -35,6 +35,6 @@ async function start(container: HTMLElement): Promise<void> {
   }
 }
 
-// A script that fails to load is reported where its page is rendered. The landing page is readable without scripts.
+// A failed load is reported by the page that needs the script. The landing page can be read without scripts.
 for (const script of scripts) script.catch(() => undefined)
 start(root).catch((error: unknown) => console.error(error))

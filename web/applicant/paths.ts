@@ -1,6 +1,6 @@
 import { portalPages } from '#contract/portal-pages.ts'
 
-/** All paths of the portal, below the base path. */
+/** The path at which the server serves the portal. All `paths` are below it. */
 export const basePath = '/application'
 
 export const paths = {

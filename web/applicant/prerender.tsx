@@ -6,7 +6,7 @@ import { landingBody, landingPicture } from './landing/parts.ts'
 import { publicPages } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
 
-/** The landing page as markup, for the document itself. */
+/** Renders the landing page to HTML. */
 export async function renderLanding(): Promise<string> {
   await Promise.all([publicPages[paths.landing], landingBody, landingPicture].map((page) => page.load()))
   return renderToString(
@@ -16,7 +16,7 @@ export async function renderLanding(): Promise<string> {
   )
 }
 
-/** What every other page shows until its script has arrived. */
+/** Renders the content of all other pages until their scripts have loaded. */
 export function renderPlaceholder(): string {
   return renderToString(<LoadingPlaceholder />)
 }

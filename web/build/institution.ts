@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Institution } from '#contract/institution.ts'
 
-/** The parts that pages use. Each is its own module, so that the first page does not contain every programme. */
+/** The parts that pages import. Each is a separate module, so that the first page does not load every programme. */
 const parts = [
   'identity',
   'admission',
@@ -19,13 +19,13 @@ const prefix = 'virtual:institution/'
 
 export interface BuildInstitution {
   institution: Institution
-  /** Contains its pictures. */
+  /** The folder that also contains its pictures. */
   folder: string
 }
 
 /**
- * Reads the university's data from `index.ts` in `dir` (default: `institution/`). Builds read it here and nowhere else. They
- * do not check it: the server does, and refuses to start with incomplete data.
+ * Loads the university's data from `index.ts` in `dir` (default: `institution/`). All builds use this function. It does
+ * not validate the data: the server does, and does not start with incomplete data.
  */
 export async function loadInstitution(dir: string | undefined): Promise<BuildInstitution> {
   const shipped = fileURLToPath(new URL('../../institution', import.meta.url))
@@ -34,7 +34,10 @@ export async function loadInstitution(dir: string | undefined): Promise<BuildIns
   return { institution: loaded.institution, folder }
 }
 
-/** Gives pages the university as modules: `virtual:institution/fees` exports `fees`, see `web/institution.d.ts`. */
+/**
+ * Provides the university's data to pages as modules: `virtual:institution/fees` exports `fees`, see
+ * `web/institution.d.ts`.
+ */
 export function institutionModules({ institution, folder }: BuildInstitution): Plugin {
   const logo = join(folder, 'pictures', institution.identity.logo.file)
   const sources = new Map<string, string>([

@@ -19,20 +19,20 @@ const labels = {
   'complete-profile': 'Preview Profile',
 } satisfies Record<StripId, string>
 
-/** The squares in their order: each once, records covering its three steps, the preview last. */
+/** The squares in order. The three steps of the records share one square; the preview is last. */
 export const stripIds: readonly StripId[] = [...new Set(steps.map((step) => step.strip)), 'complete-profile']
 
 export function stripLabel(id: StripId): string {
   return labels[id]
 }
 
-/** The stages in which a square is the one to work on. */
+/** The stages in which a square is active. */
 function stagesOf(id: StripId): readonly Stage[] {
   if (id === 'complete-profile') return ['SubmitApplication']
   return steps.filter((step) => step.strip === id).map((step) => step.stage)
 }
 
-/** Completed when the next stage is beyond it, active while it is one of its own, pending before. */
+/** `active` if the next stage belongs to the square, `completed` if it comes after it, otherwise `pending`. */
 export function stripState(id: StripId, nextStage: string): StripState {
   if (!isStage(nextStage)) return 'pending'
   const own = stagesOf(id)
@@ -45,7 +45,7 @@ export function strip(nextStage: string): StripSquare[] {
   return stripIds.map((id) => ({ id, label: labels[id], state: stripState(id, nextStage) }))
 }
 
-/** What has to be done before a square opens, in words; null when it is open. */
+/** Says what unlocks a square; null if it is unlocked. */
 export function lockOf(id: StripId, nextStage: string): string | null {
   if (stripState(id, nextStage) !== 'pending') return null
   if (!isStage(nextStage) || !hasReached(nextStage, 'Biodata'))
@@ -54,7 +54,7 @@ export function lockOf(id: StripId, nextStage: string): string | null {
   return before === undefined ? null : `Opens when you have finished ${labels[before]}.`
 }
 
-/** Whether the application has been handed in: its sections are read-only then. */
+/** Whether the application has been submitted. Its sections are then read-only. */
 export function isSubmitted(nextStage: string): boolean {
   return isStage(nextStage) && hasReached(nextStage, 'ApplicationSumitted')
 }

@@ -10,7 +10,7 @@ import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CorrectEmail, ResendCode } from './code-help.tsx'
 
-/** The email address from the registration page; empty if the user came another way. */
+/** The email address passed on by the registration page; empty if the user came from elsewhere. */
 function registeredEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''
@@ -57,7 +57,7 @@ export function Activate() {
         key={`correct ${email}`}
         email={email}
         onCorrected={async (corrected) => {
-          // The code belongs to the old email address.
+          // The code was sent to the old email address.
           form.reset({ verificationCode: '' })
           await navigate(paths.activate, { replace: true, state: { email: corrected } })
         }}

@@ -49,7 +49,7 @@ interface CorrectEmailProps {
   onCorrected(email: string): Promise<void>
 }
 
-/** Corrects an email address mistyped at registration. The password proves who is asking. */
+/** Corrects an email address mistyped at registration. The password confirms the applicant's identity. */
 export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
   const form = useForm({
     secrets: ['password'],

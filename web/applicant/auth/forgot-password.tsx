@@ -18,7 +18,7 @@ export function ForgotPassword() {
     initial: { username: '' },
     schema: authentication.initiatePasswordReset.body,
     send: (body) => call(authentication.initiatePasswordReset, body),
-    // The dashboard redirects signed-out users to the login; `quiet` replaces its usual message with this one.
+    // The dashboard redirects signed-out users to the login page, which shows this message instead of the usual one.
     onSuccess: ({ message }) =>
       navigate(paths.dashboard, { state: { quiet: true, said: message } satisfies QuietEntry }),
   })

@@ -5,7 +5,7 @@ import { PhraseSuggestion } from './phrase-suggestion.tsx'
 export interface NewPasswordFieldsProps {
   password: TextProps
   confirmation: TextProps
-  /** Fills a suggested phrase into both fields. */
+  /** Puts a suggested phrase into both fields. */
   take(phrase: string): void
 }
 

@@ -2,7 +2,7 @@ import { passwordsDiffer } from '#contract/endpoints/authentication.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { showError } from '#web/toasts/toast-store.ts'
 
-/** Settings for `useForm`: the two passwords must be the same. Checked even while other fields are invalid. */
+/** Settings for `useForm`: both passwords must be the same. Checked even if other fields are invalid. */
 export const passwordMatch = {
   check({ password, cpassword }: { password: string; cpassword: string }): FieldErrors {
     return password === cpassword ? {} : { cpassword: passwordsDiffer }

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './phrase-suggestion.module.css'
 
 export interface PhraseSuggestionProps {
-  /** The field's value. After it has been changed, the phrase is no longer shown. */
+  /** The field's value. The phrase is hidden once the user changes the field. */
   current: string
-  /** Fills the phrase into the fields. */
+  /** Puts the phrase into the fields. */
   take(phrase: string): void
 }
 

@@ -18,7 +18,7 @@ ocean olive onion orange otter oven owl oyster paddle palm paper
   .trim()
   .split(/\s+/)
 
-/** Number of words. Five out of 256 are 40 bits, far more than the login's rate limit lets anyone guess. */
+/** Number of words. Five words out of 256 have 40 bits, which cannot be guessed under the login's rate limit. */
 const length = 5
 
 /** A random phrase to use as a password. */

@@ -16,7 +16,7 @@ function watch(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener)
 }
 
-/** Loaded only on large screens, to save data on phones. */
+/** A picture for large screens. Phones do not load it, to save data. */
 export function SidePicture() {
   const isDesk = useSyncExternalStore(
     watch,

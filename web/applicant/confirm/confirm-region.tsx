@@ -2,12 +2,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useStore } from '#web/state/store.ts'
 import { confirmStore } from './confirm-store.ts'
 
-/** Loaded with the first question, because reading and signing in do not need it. */
+/** Loaded when first needed, because reading and signing in work without it. */
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
 }))
 
-/** Where the confirm dialog opens. */
+/** Renders the confirm dialog while a question is open. */
 export function ConfirmRegion() {
   const question = useStore(confirmStore)
   const [busy, setBusy] = useState(false)

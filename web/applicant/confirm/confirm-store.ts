@@ -12,10 +12,10 @@ export interface Confirmation {
   onCancel?: () => void
 }
 
-/** The question now open; null when there is none. */
+/** The open question; null when there is none. */
 export const confirmStore = createStore<Confirmation | null>(null)
 
-/** Opens the dialog. An open question is replaced. */
+/** Opens the dialog with a question, replacing any open question. */
 export function askFirst(question: Confirmation): void {
   confirmStore.set(question)
 }

@@ -15,7 +15,7 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { ProfileGate } from './profile-gate.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** Router state with which a page redirects here without the message «Session timed out». */
+/** Router state for coming here without the message «Session timed out». */
 export interface QuietEntry {
   quiet: true
   /** Message for the login page. */
@@ -26,7 +26,7 @@ function isQuiet(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'quiet' in state && state.quiet === true
 }
 
-/** The pages for signed-in applicants. After a reload, the session is renewed before anything is decided. */
+/** The pages for signed-in applicants. After a reload, the session is first renewed. */
 export function Guarded() {
   const status = useStore(sessionStore)
   useEffect(() => {
@@ -41,7 +41,7 @@ export function Guarded() {
 
 function ToLogin({ status }: { status: SessionStatus }) {
   const { state, pathname, search } = useLocation()
-  // Decided once, so that a later change of the status does not show the message again.
+  // Read once, so that a later change of status does not show the message again.
   const [explain] = useState(status === 'signed-out' && !isQuiet(state))
   useEffect(() => {
     if (explain) showError('Session timed out. Please login!')
@@ -57,7 +57,7 @@ function ToLogin({ status }: { status: SessionStatus }) {
 }
 
 /**
- * Reloads a page restored from the back/forward cache, e.g. with Back from the checkout. It may have a busy button, or
+ * Reloads a page restored from the back/forward cache, e.g. after Back from the checkout. It may show a busy button, or
  * the applicant may have signed out since.
  */
 function reloadWhenRestored(): () => void {
@@ -66,7 +66,7 @@ function reloadWhenRestored(): () => void {
   return () => removeEventListener('pageshow', check)
 }
 
-/** The query cache lives as long as the session, so that nobody sees another applicant's data. */
+/** Creates a query cache for each session, so that nobody sees another applicant's data. */
 function SignedIn() {
   const [client] = useState(createQueryClient)
   useEffect(followOtherTabs, [])

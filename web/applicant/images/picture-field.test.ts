@@ -3,7 +3,9 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { PictureField } from './picture-field.tsx'
 
-/** What a screen reader announces, and all there is to be read, with this share of the picture sent. */
+/**
+ * Renders the field with this share of the picture sent. `heard` is the screen reader's text, `page` all visible text.
+ */
 function at(sent: number): { heard: string | undefined; page: string } {
   const field = createElement(PictureField, {
     name: 'slip',

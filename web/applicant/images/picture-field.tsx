@@ -22,7 +22,7 @@ export interface PictureFieldProps {
   onFile(file: File): void
   /** Cancels the upload. */
   onCancel(): void
-  /** Uploads the picture again after a failure. A picture just taken may not be stored anywhere else. */
+  /** Uploads the picture again after a failure. Without it a picture just taken might be lost. */
   onAgain?: (() => void) | undefined
 }
 
@@ -88,7 +88,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** Progress for screen readers, in steps of 25 %, so that not every per cent is announced. */
+/** Rounds progress to 25 %, so that screen readers do not announce every per cent. */
 function quarters(sent: number): number {
   return Math.floor(sent * 4) * 25
 }

@@ -1,10 +1,10 @@
 import { maximumImageBytes } from '#contract/endpoints/utility.ts'
 import { isWholeJpeg } from './whole-jpeg.ts'
 
-/** Longest side in pixels of the uploaded picture: enough to read a slip, at a tenth of a camera picture's size. */
+/** Longest side of an uploaded picture in pixels. Enough to read a slip, at a tenth of the original size. */
 export const longestSide = 1600
 
-/** Tried in order until the picture is small enough. */
+/** Sizes and qualities, tried in order until the picture is small enough. */
 const attempts = [
   { side: longestSide, quality: 0.85 },
   { side: longestSide, quality: 0.7 },
@@ -13,7 +13,7 @@ const attempts = [
 ] as const
 
 export const notAPicture = 'This file is not a JPG or PNG picture. Choose another one.'
-/** The default format of some phone cameras. */
+/** Message for a HEIC picture, the default format of some phone cameras. */
 export const heicPicture =
   'This photo is in the HEIC format, which we cannot read. On a phone, take it again with «Take a photo» here; on a computer, save it as JPG first.'
 export const unreadable =
@@ -98,7 +98,7 @@ async function drawn(picture: HTMLImageElement, size: Size, quality: number): Pr
   pen.fillRect(0, 0, size.width, size.height)
   pen.drawImage(picture, 0, 0, size.width, size.height)
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality))
-  // Frees the memory at once, which matters on cheap phones.
+  // Frees the memory at once, because cheap phones have little.
   canvas.width = 0
   if (blob === null) throw new PictureRefused(unreadable)
   return blob

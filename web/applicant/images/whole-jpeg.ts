@@ -2,12 +2,12 @@
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Whether a JPEG has its end marker. Browsers render a truncated JPEG without an error, with the missing part in grey.
- * After being made smaller on the device, it would look complete to the server.
+ * Whether a JPEG has its end marker. Browsers render a truncated JPEG without an error and fill the rest with grey.
+ * Once resized on the device, the server could no longer detect it.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2
-  // Skips the headers, because a thumbnail in them has an end marker too.
+  // Skip the headers: a thumbnail in them has its own end marker.
   while (at + 3 < bytes.length && bytes[at] === 0xff) {
     const marker = bytes[at + 1] ?? 0
     if (marker === 0xda) return hasEndAfter(bytes, at)
@@ -17,7 +17,9 @@ export function isWholeJpeg(bytes: Uint8Array): boolean {
   return false
 }
 
-/** In scan data, 0xff is always followed by 0. Some cameras append data after the end marker. */
+/**
+ * Searches for the end marker, because some cameras append data after it. In scan data, 0xff is always followed by 0.
+ */
 function hasEndAfter(bytes: Uint8Array, scan: number): boolean {
   for (let at = bytes.indexOf(0xff, scan + 2); at !== -1; at = bytes.indexOf(0xff, at + 1))
     if (bytes[at + 1] === 0xd9) return true

@@ -22,7 +22,7 @@ export function Ready() {
   )
 }
 
-/** «, at once or in parts of 60% and 40%» for a fee with a plan. */
+/** Returns «, at once or in parts of 60% and 40%» for a fee with instalments. */
 function inParts({ instalments }: Charged): string {
   const percents = instalments?.percents ?? []
   if (percents.length < 2) return ''

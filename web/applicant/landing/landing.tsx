@@ -15,8 +15,8 @@ import { Still } from './still.tsx'
 import { useReturning } from './use-returning.ts'
 
 /**
- * The start page, readable before any script arrives. It contains the texts for before and after the last day of
- * applications; the document from the server decides which of them are visible.
+ * The start page, readable before any script has loaded. It contains the texts for before and after the closing date.
+ * The HTML from the server decides which of them are visible.
  */
 export function Landing() {
   const returning = useReturning()

@@ -6,8 +6,8 @@ const nothingChanges = () => () => undefined
 const never = new Promise<never>(() => undefined)
 
 /**
- * A prerendered part of a page without any behaviour. Its markup is already in the document, so its script is not loaded.
- * The script is needed only after a navigation from another page of the portal.
+ * A static, prerendered part of a page. Its markup is already in the document, so its script is only loaded after a
+ * navigation from another page of the portal.
  */
 export function Still({ page }: { page: Page }) {
   return (

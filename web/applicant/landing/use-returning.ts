@@ -3,7 +3,7 @@ import { recall } from '../session/persisted.ts'
 
 const never = () => () => undefined
 
-/** Whether someone has signed in on this device, according to local storage. Always false while prerendering. */
+/** Whether an applicant has signed in on this device before, according to local storage. False while prerendering. */
 export function useReturning(): boolean {
   return useSyncExternalStore(
     never,

@@ -1,4 +1,4 @@
-/** A page's script could not be loaded: no network, or the script is of an old version and no longer exists. */
+/** A page's script could not be loaded: there is no network, or a new version has replaced the script. */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 

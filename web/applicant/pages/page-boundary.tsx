@@ -9,7 +9,7 @@ interface PageBoundaryProps {
   whole?: boolean
 }
 
-/** The error boundary of the portal's pages. A page whose script did not arrive can be loaded again. */
+/** The error boundary of the portal's pages. Offers to reload a page whose script could not be loaded. */
 export function PageBoundary(props: PageBoundaryProps) {
   return (
     <ErrorBoundary

@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, type ReactElement } from 'react'
 import { ChunkLoadError } from './chunk-load-error.ts'
 
-/** Timeout for a page's script. */
+/** Timeout for loading a page's script. */
 const chunkTimeoutMs = 120_000
 
 /** A page whose script is loaded when first needed. */
 export interface Page {
-  /** Loads the script, so that the page then renders at once. @throws ChunkLoadError */
+  /** Loads the script, so that the page can then be rendered at once. @throws ChunkLoadError */
   load(): Promise<void>
   /** The element for a route. */
   element: ReactElement
 }
 
-/** Declares a page by its import: `page(async () => (await import('./x.tsx')).X)`. */
+/** Creates a page from its import: `page(async () => (await import('./x.tsx')).X)`. */
 export function page(bring: () => Promise<ComponentType>): Page {
   let loaded: ComponentType | null = null
   const fetchOnce = async () => {
@@ -20,7 +20,7 @@ export function page(bring: () => Promise<ComponentType>): Page {
     return { default: loaded }
   }
   const Later = lazy(fetchOnce)
-  // A loaded page must not suspend, so that the landing page's markup is hydrated at once.
+  // Does not suspend once loaded, so that the landing page is hydrated at once.
   const Now = () => {
     const Loaded = loaded
     return Loaded === null ? <Later /> : <Loaded />

@@ -22,13 +22,13 @@ export const dashboardShell = page(
   async () => (await import('../dashboard/frame/dashboard-shell.tsx')).DashboardShell,
 )
 
-/** Signed in, outside the dashboard. */
+/** Pages for signed-in applicants outside the dashboard. */
 export const paymentPages = {
   [paths.payments]: page(async () => (await import('../payments/payments.tsx')).Payments),
   [paths.allPayments]: page(async () => (await import('../payments/all-payments.tsx')).AllPayments),
 } satisfies Record<string, Page>
 
-/** Signed in, inside the dashboard, except the steps of the application. */
+/** Pages of the dashboard, except the steps of the application. */
 export const dashboardPages = {
   [paths.dashboard]: page(async () => (await import('../dashboard/home/dashboard-home.tsx')).DashboardHome),
   [paths.notifications]: page(
@@ -48,7 +48,7 @@ export const dashboardPages = {
 
 export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)
 
-/** The layouts and the page of a path, to be loaded in parallel. */
+/** The layouts and the page for a path, so that they can be loaded in parallel. */
 export function pagesAt(path: string): Page[] {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   const find = (pages: Record<string, Page>): Page[] => {

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/button.tsx'
 
 interface TryAgainProps {
   words: string
-  /** The server's reason. Without it, the network is assumed to have failed. */
+  /** The server's reason. Without it, the message blames the network. */
   why?: string
   onTry: () => void
 }

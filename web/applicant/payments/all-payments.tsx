@@ -20,7 +20,7 @@ export function AllPayments() {
   const profile = useProfile()
   const { busy, start } = useStartPayment()
   const reference = query.get('reference') ?? query.get('trxref')
-  // A declined or abandoned payment can be repeated here. An admitted applicant's fees are in Enrolment.
+  // A declined or abandoned payment can be repeated here. After admission, fees are paid in Enrolment.
   const next = profile.hasPaidApplicationFee ? (
     <WayOn nextStage={profile.nextStage} />
   ) : applicationsClosed(admission.closesOn) ? null : (

@@ -1,4 +1,4 @@
-/** The checkout pages to which a payment may lead, besides our own origin (the sandbox gateway). */
+/** Origins of allowed checkout pages, besides our own (for the sandbox gateway). */
 const checkoutOrigins = [
   'https://checkout.paystack.com',
   'https://login.remita.net',
@@ -6,8 +6,8 @@ const checkoutOrigins = [
 ] as const
 
 /**
- * Returns the URL of a checkout page if it is on a known origin, otherwise null. A wrong URL in a response must never
- * lead a payer, who trusts us, to a stranger's form.
+ * Returns the URL of a checkout page if its origin is allowed, otherwise null. A wrong URL in a response must not lead
+ * a payer to a fraudulent page.
  */
 export function checkoutAddress(text: string, ownOrigin: string): string | null {
   if (!URL.canParse(text)) return null

@@ -9,8 +9,8 @@ import styles from './payment-result.module.css'
 import { useVerify } from './use-verify.ts'
 
 /**
- * Shown when the payer returns from the checkout. The return itself proves nothing, so the gateway is asked at once.
- * `next` is the next step, or the button to pay again.
+ * Shown when the payer returns from the checkout. The return does not prove a payment, so the gateway is asked at once.
+ * `next` is the link to the next step, or the button to pay again.
  */
 export function PaymentResult({ reference, next }: { reference: string; next: ReactNode }) {
   const verify = useVerify({ silent: true })
@@ -22,7 +22,7 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
     check()
   })
 
-  // A refusal is an answer about the payment too, such as «not confirmed yet».
+  // A refusal such as «not confirmed yet» is shown as the payment's status too.
   const verified = verify.answer ?? (verify.error instanceof RefusedCall ? verify.error : undefined)
   if (verify.busy || (verified === undefined && verify.error === null))
     return <LoadingPlaceholder text="Checking your payment..." />

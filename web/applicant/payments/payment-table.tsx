@@ -18,14 +18,14 @@ const pageSize = 10
 
 export interface PaymentTableProps {
   caption: string
-  /** Stands before an amount. */
+  /** Shown before an amount. */
   currency: '#' | '₦'
   /** Heading of the column with the Verify buttons. */
   actionHeader: string
   picture?: ReactNode
 }
 
-/** The applicant's transactions, each with its Verify button, ten to a page. */
+/** The applicant's transactions with Verify buttons, ten per page. */
 export function PaymentTable({ caption, currency, actionHeader, picture }: PaymentTableProps) {
   const { data, isFetching, refetch } = useQuery(paymentsQuery)
   const verify = useVerify()

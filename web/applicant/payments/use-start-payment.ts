@@ -10,7 +10,7 @@ export interface StartPayment {
   start(payType: PayType): void
 }
 
-/** Opens a payment (or resumes the open one), shows the server's message and leads to the checkout page. */
+/** Starts a payment (or resumes the open one), shows the server's message and opens the checkout page. */
 export function useStartPayment(): StartPayment {
   const initiate = useCall(payment.initiate, {
     clearsMessages: true,
@@ -21,7 +21,7 @@ export function useStartPayment(): StartPayment {
       showSuccess(message)
       remember('payments', { started: payType })
       location.assign(address)
-      // Stays busy until the browser has left.
+      // Keeps the button busy until the browser has left the page.
       await new Promise(() => undefined)
     },
   })

@@ -6,12 +6,12 @@ import { enrolmentKeys } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { profileQuery } from '../queries/profile.ts'
 
-// A confirmed fee moves the application on.
+// Refetched, because a confirmed fee moves the application on.
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**
- * Asks the gateway about a payment again. A toast shows the answer, unless `silent`. A call that succeeds only means
- * that the gateway has answered: whether the payment is confirmed is in the answer.
+ * Asks the gateway for a payment's status again. A toast shows the result, unless `silent`. Success only means that the
+ * gateway has responded: the response tells whether the payment is confirmed.
  */
 export function useVerify({ silent = false } = {}): Action<{ transactionReference: string }, Transaction> {
   return useCall(payment.requery, {

@@ -1,7 +1,7 @@
-/** Milliseconds until the browser has surely begun to write the file. */
+/** Time after which the browser has certainly started to save the file. */
 const untilWritten = 60_000
 
-/** Hands a file to the browser to be kept under a name. */
+/** Saves a file under the given name with the browser's download. */
 export function keepFile(file: Blob, name: string): void {
   const link = document.createElement('a')
   link.href = URL.createObjectURL(file)

@@ -1,6 +1,6 @@
 /**
- * The address of receipts to print when it is on our own origin, otherwise null: an answer must never send the browser
- * anywhere else.
+ * Returns the URL of printable receipts if it is on our own origin, otherwise null. A response must not send the
+ * browser to another site.
  */
 export function printAddress(text: string, ownOrigin: string): string | null {
   if (!URL.canParse(text)) return null

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePrint } from './use-print.ts'
 
-/** Downloads the admission letter. `lockedBecause`: what opens it, said by the element of that id. */
+/** Downloads the admission letter. `lockedBecause` is the id of the element that says what unlocks the letter. */
 export function PrintLetter({ lockedBecause }: { lockedBecause?: string | undefined }) {
   const { busy, print } = usePrint({ path: admissionLetter.path, file: documents.letter.file })
   return (

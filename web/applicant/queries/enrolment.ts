@@ -25,7 +25,7 @@ export const feesQuery = queryOptions({
   queryFn: ({ signal }) => ask(payment.fees, undefined, { signal }),
 })
 
-/** The matric number, which is the answer's message. The first call issues it. */
+/** The matric number, which is in the response's message. The first call issues the number. */
 export const matricQuery = queryOptions({
   queryKey: ['matric'],
   queryFn: async ({ signal }) => {

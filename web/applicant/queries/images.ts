@@ -19,13 +19,13 @@ export function useStoredImage(ticket: string | null): StoredImage {
   const { data, isError, refetch } = useQuery({
     queryKey: ['image', ticket],
     queryFn: () => (ticket === null ? null : load(ticket)),
-    // A token always belongs to the same picture.
+    // The picture of a token never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
   return { address: useBlobAddress(data ?? null), failed: isError, retry: () => void refetch() }
 }
 
-/** @throws Error if there is no picture, so that the query fails and can be retried */
+/** Loads the picture. @throws Error if there is none, so that the query fails and can be retried */
 async function load(ticket: string): Promise<Blob> {
   const image = await downloadImage(ticket)
   if (image === null) throw new Error('The picture could not be loaded')

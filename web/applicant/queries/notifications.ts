@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { notification } from '#contract/endpoints/notification.ts'
 import { ask } from '#web/api/call.ts'
 
-/** The notifications and the number of unread ones. Quiet, because the bell is on every page. */
+/** The notifications and the number of unread ones. Shows no toast on failure, because the bell is on every page. */
 export const notificationsQuery = queryOptions({
   queryKey: ['notifications'],
   queryFn: ({ signal }) => ask(notification.list, undefined, { signal, quiet: true }),

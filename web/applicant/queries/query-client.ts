@@ -4,8 +4,8 @@ import { QueryClient } from '@tanstack/react-query'
 const freshMs = 30_000
 
 /**
- * The query cache of one session. Failed queries have shown a toast, so they are not retried automatically. Nothing is
- * fetched on window focus, because data costs money.
+ * Creates the query cache of one session. Failed queries are not retried automatically, because they have shown a
+ * toast. Nothing is fetched on window focus, to save the applicant's data.
  */
 export function createQueryClient(): QueryClient {
   return new QueryClient({

@@ -22,8 +22,8 @@ export function destinationFor(nextStage: string): string {
 }
 
 /**
- * The page after a login: that of the next step. If there is no particular next step, the page requested before the
- * login, such as by a link in an email.
+ * The page to open after a login: the page of the next step. If there is no next step, the page requested before the
+ * login, e.g. from a link in an email.
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)

@@ -11,7 +11,7 @@ export function askToLogOut(): void {
     message: 'Do you want to logout of your account?',
     action: 'Yes, Logout',
     async onConfirm() {
-      // After a failure this device is signed out all the same: the applicant is about to leave it.
+      // Sign out on this device even after a failure, because the applicant may be about to leave it.
       await call(authentication.logout, {}, { quiet: true }).catch(() => undefined)
       endSession('left')
     },

@@ -1,6 +1,6 @@
 import type { PayType } from '#contract/fees/registry.ts'
 
-/** What is shown of an applicant after a reload until the profile has been loaded. */
+/** Details of the applicant, shown after a reload until the profile has been loaded. */
 export interface RememberedProfile {
   profileId: string
   firstname: string
@@ -10,7 +10,7 @@ export interface RememberedProfile {
 }
 
 /**
- * What survives a reload, each part under its own name in local storage. Never a token: the next person at a shared
+ * Values that survive a reload, each under a separate key in local storage. Never a token: the next user of a shared
  * computer could read it.
  */
 export interface Persisted {
@@ -24,7 +24,7 @@ export interface Persisted {
 
 const names = ['profile', 'authentication', 'payments', 'application'] as const satisfies (keyof Persisted)[]
 
-/** Storage can be full or blocked. The portal works without it. */
+/** Returns local storage; null if it is blocked. The portal works without it. */
 function storage(): Storage | null {
   try {
     return globalThis.localStorage ?? null
@@ -41,7 +41,7 @@ export function remember<Name extends keyof Persisted>(name: Name, value: Persis
   }
 }
 
-/** Returns what is stored under a name; null if there is nothing readable. */
+/** Returns the value stored under a name; null if there is none or it cannot be read. */
 export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name] | null {
   try {
     const text = storage()?.getItem(name)

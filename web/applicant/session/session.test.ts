@@ -5,7 +5,7 @@ import { draftOf, keepDraft } from '#web/forms/drafts.ts'
 import { recall } from './persisted.ts'
 import { beginSession, endSession, restoreSession, sessionStore, settleSession } from './session.ts'
 
-/** A `Storage` as browsers have it: its keys are its own properties. */
+/** A fake `Storage`. As in browsers, its keys are its own properties. */
 function memoryStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

@@ -34,13 +34,13 @@ export function beginSession(details: AuthDetails, profile: Profile): void {
   sessionStore.set('signed-in')
 }
 
-/** Stores what is shown first after a reload. */
+/** Stores the details that are shown first after a reload. */
 export function rememberProfile(profile: Profile): void {
   const { profileId, firstname, surname, applicationNumber, nextStage } = profile
   remember('profile', { profileId, firstname, surname, applicationNumber, nextStage })
 }
 
-/** After a reload: gets a new access token, so that a guarded page can decide. */
+/** Gets a new access token after a reload, so that guarded pages know whether the applicant is signed in. */
 export async function restoreSession(): Promise<void> {
   const renewal = await renewSession(null)
   if (isSignedIn()) return
@@ -49,7 +49,7 @@ export async function restoreSession(): Promise<void> {
   else endSession('signed-out')
 }
 
-/** Ends the session on this device, in all tabs. It does not tell the server. */
+/** Ends the session on this device, in all tabs, without informing the server. */
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   forgetAll()
@@ -58,7 +58,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   sessionStore.set(reason)
 }
 
-/** Called once signing out has been handled: from now on a guarded page explains the redirect again. */
+/** Called after the redirect that follows signing out: later redirects of guarded pages are explained again. */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')
 }
@@ -73,11 +73,11 @@ function onTabMessage(message: TabMessage): void {
     discardDrafts()
     sessionStore.set('left')
   }
-  // Someone has signed in in another tab, so this tab may show another applicant's data.
+  // Another applicant may have signed in in another tab, so this tab must not show old data.
   if (message.kind === 'signed-in' && isSignedIn()) location.reload()
 }
 
-/** Applies changes of the session in other tabs, until the returned function is called. */
+/** Follows sign-ins and sign-outs in other tabs, until the returned function is called. */
 export function followOtherTabs(): () => void {
   return listenToTabs(onTabMessage)
 }

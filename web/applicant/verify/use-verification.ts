@@ -8,12 +8,12 @@ export type Checked =
   | { kind: 'nothing' }
   | { kind: 'checking' }
   | { kind: 'checked'; found: Verification }
-  /** `reason` is the server's; null if there was no answer. */
+  /** `reason` comes from the server; null if there was no response. */
   | { kind: 'failed'; reason: string | null }
 
 /**
- * Looks up the document with the given code. `signature` comes from the QR code, null for a typed code. `again` repeats
- * the look-up.
+ * Looks up the document with the given code. `signature` comes from the QR code and is null for a typed code. `again`
+ * repeats the look-up.
  */
 export function useVerification(
   typed: string | undefined,

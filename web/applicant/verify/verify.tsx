@@ -67,7 +67,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
     event.preventDefault()
     const read = readDocumentCode(code)
     if (read === null) return setError(notACode)
-    // A typed code must not be checked with the signature from another document's QR code.
+    // Navigates without the signature, which belongs to another document's QR code.
     void navigate(`${paths.verify}/${read}`)
   }
   return (

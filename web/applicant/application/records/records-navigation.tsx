@@ -16,19 +16,21 @@ import { nextMove, partBefore } from './sub-steps.ts'
 
 export interface RecordsNavigationProps {
   step: StepId
-  /** The list is loading, so it is not known yet whether something is missing. */
+  /** The list is still loading, so it is unknown whether something is missing. */
   reading: boolean
   /** What is missing before the applicant can continue; null if nothing is. */
   missing: string | null
-  /** Next is the screen's primary button. */
+  /** Whether Next is the screen's primary button. */
   primary: boolean
-  /** The office has requested a correction of this part: the button sends the correction. */
+  /** The office has requested a correction of these records: the button sends the correction. */
   correcting: boolean
-  /** A record that has been started but not added, e.g. «school record»; it would be lost on leaving. */
+  /**
+   * Name of a record that has been started but not added, e.g. «school record»; null if none. Leaving would lose it.
+   */
   unfinished(): string | null
 }
 
-/** Previous and Next, through the parts of the records and beyond. */
+/** Previous and Next: through the steps of the records, then to the neighbouring pages. */
 export function RecordsNavigation(props: RecordsNavigationProps) {
   const { step, reading, primary, correcting } = props
   // Evaluated on each press, because typing in the form does not render this component again.
@@ -46,7 +48,7 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
   const updateStage = useCall(application.updateStage, { onSuccess: ({ data }) => put(data) })
   const refused = updateStage.error instanceof RefusedCall ? updateStage.error.message : null
-  // What has been added meanwhile is no longer missing.
+  // Records added since the last press are no longer missing.
   const refusal = (tried ? lacking() : null) ?? refused
   const part = recordParts.find((each) => each.id === step)
   if (part === undefined) throw new Error(`${step} is not one of the records`)

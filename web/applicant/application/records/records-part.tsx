@@ -22,7 +22,7 @@ export interface RecordsPartProps<Row> {
   /** What a record is called, e.g. «school record». */
   one: string
   emptyText: string
-  /** Text for an empty list that can no longer be changed, if different. */
+  /** Text for an empty list that can no longer be changed. Default: `emptyText`. */
   emptyForGood?: string
   /** What is missing before the applicant can continue; null if nothing is. */
   missing(rows: Row[]): string | null
@@ -31,17 +31,17 @@ export interface RecordsPartProps<Row> {
   remove(row: Row): Promise<Success<unknown>>
   /** Further content of a record. */
   more?(row: Row, mayEdit: boolean): ReactNode
-  /** The form for a new record. It calls `done` after saving. */
+  /** The form for a new record. Call `done` after saving. */
   form(done: () => void): ReactNode
   /** Maximum number of records; unlimited if not given. */
   most?: number
   /** Shown above the list while it can be changed. */
   hint?: ReactNode
-  /** The form's draft name. */
+  /** The draft name of the form. */
   draft: string
 }
 
-/** One part of the records: the list, the form for another record and the navigation. */
+/** One step of the records: the list, the form for another record and the navigation. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, missing, keyOf, section, remove, more, form, draft, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
@@ -50,11 +50,11 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const rows = list.data
   const lacking = rows === undefined ? null : missing(rows)
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft(draft) ? true : null))
-  // If at least one record is required, the form is open from the start.
+  // The form is open from the start if at least one record is required.
   const full = most !== undefined && rows !== undefined && rows.length >= most
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
   useEffect(() => {
-    // Once open, the form stays open: unsaved values must not disappear when a first record is loaded.
+    // The form stays open: loading a first record must not remove unsaved values.
     if (adding) setWish(true)
   }, [adding])
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { nextMove, type Part, partBefore, partToShow } from './sub-steps.ts'
 
 const school: Part = { id: 'educationalRecords', stage: 'EducationalRecord' }
 const olevel: Part = { id: 'olevelResults', stage: 'OlevelResult' }
-// The functions take any steps in their order; the picture stands in for a third list.
+// The functions accept any ordered steps. Here the picture step is the third one.
 const last: Part = { id: 'picture', stage: 'PictureUpload' }
 const parts = [school, olevel, last]
 

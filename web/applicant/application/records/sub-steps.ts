@@ -4,14 +4,14 @@ import type { AnyStep } from '#contract/steps/registry.ts'
 /** The properties of a step that the navigation needs. */
 export type Part = Pick<AnyStep, 'id' | 'stage'>
 
-/** The parts that can be opened, because their stage has been reached. */
+/** The steps that can be shown, because their stage has been reached. */
 function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
   return isStage(nextStage) ? parts.filter((part) => hasReached(nextStage, part.stage)) : []
 }
 
 /**
- * The part to show: the requested one if it is open, else the one still to be completed, else the one shown last, else the
- * first. Undefined if none is open.
+ * The step to show, in order of preference: the requested one, the one still to be completed, the last one, the first
+ * one. Undefined if none can be shown.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],
@@ -28,16 +28,16 @@ export function partToShow<P extends Part>(
   )
 }
 
-/** What Next does. `finish`: complete the part on the server. `show`: the part to show; null leaves the records. */
+/** The effect of Next. `finish`: complete the step on the server. `show`: the step to show; null leaves the records. */
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 
-/** Only the part still to be completed needs the server. Completed parts are only browsed. */
+/** Only the step still to be completed is finished on the server. Completed steps are only shown. */
 export function nextMove<P extends Part>(parts: readonly P[], shown: P, nextStage: string): NextMove<P> {
   const after = parts[parts.indexOf(shown) + 1] ?? null
   return { finish: shown.stage === nextStage, show: after }
 }
 
-/** The previous part; null for the first. */
+/** The previous step; null for the first. */
 export function partBefore<P extends Part>(parts: readonly P[], shown: P): P | null {
   return parts[parts.indexOf(shown) - 1] ?? null
 }

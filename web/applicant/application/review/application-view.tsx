@@ -9,7 +9,7 @@ type ReadableStep = ReadableApplication['steps'][number]
 
 export interface ApplicationViewProps {
   application: ReadableApplication
-  /** The link to change a step; not given once the application is submitted. */
+  /** Returns the link to change a step; not set once the application is submitted. */
   change?(step: ReadableStep): ReactNode
 }
 

@@ -9,7 +9,7 @@ import { Correcting, useAfterCorrection } from './corrections.ts'
 
 const returning = 'preview'
 
-/** Adds to a step's path that the page returns to the preview after saving. */
+/** Adds a parameter to a step's path, so that saving returns to the preview. */
 export function changeFromPreview(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}return=${returning}`
 }

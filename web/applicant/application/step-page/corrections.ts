@@ -6,10 +6,10 @@ import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** Fresh for 10 s, so that several parts of one page cause only one request. */
+/** Fresh for 10 s, so that several components on one page share one request. */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
-/** Whether a step can be edited. `failed`: this could not be loaded; `retry` loads it again. */
+/** Whether a step can be edited. `failed`: the state could not be loaded; `retry` loads it again. */
 export function useStanding(step: StepId): { standing: Standing; failed: boolean; retry: () => void } {
   const { nextStage } = useProfile()
   const enabled = standingOf(step, nextStage) === 'unknown'
@@ -39,7 +39,7 @@ export function useAfterCorrection(): (step: StepId) => Promise<void> {
   }
 }
 
-/** Whether the page is shown because a correction was sent. */
+/** Whether the page is shown because a correction has just been sent. */
 export function useCorrectionSent(): boolean {
   const state: unknown = useLocation().state
   return typeof state === 'object' && state !== null && 'correctionSent' in state

@@ -5,7 +5,7 @@ import { type StepId, stepOf } from '#contract/steps/registry.ts'
 /** Whether a step can be edited: open, open for a correction (with the office's message), closed, or not known yet. */
 export type Standing = 'open' | { asked: string } | 'closed' | 'unknown'
 
-/** `read` are the steps from the server. They are needed only for a submitted application. */
+/** Decides whether a step can be edited. `read` contains the steps from the server, needed only after submission. */
 export function standingOf(
   id: StepId,
   nextStage: string,

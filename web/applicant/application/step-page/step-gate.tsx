@@ -14,14 +14,14 @@ import { SubmittedStep } from './submitted-step.tsx'
 
 export interface StepGateProps {
   step: StepId
-  /** Shown after submission instead of the answers. */
+  /** Replaces the submitted answers after submission. */
   frozen?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows a step according to the application's progress. Before its turn: what unlocks it. Then: its form. After
- * submission: the submitted answers, or the form if the office has requested a correction.
+ * Shows a step according to the application's progress. Before its turn, the page says what unlocks the step. Then it
+ * shows the form. After submission it shows the submitted answers, or the form if a correction is requested.
  */
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()

@@ -26,11 +26,11 @@ export function AdmissionStatus() {
   const { reload } = useProfileChange()
   useDashboardPage('Admission Status')
   const decided = data === undefined ? null : stageOf[data.decision]
-  // The decision was made while the portal was open, so the profile is loaded again.
+  // The decision may be newer than the loaded profile, so the profile is loaded again.
   useEffect(() => {
     if (decided !== null && decided !== nextStage) void reload()
   }, [decided, nextStage, reload])
-  // Declining, or undoing it, removes the button that was pressed, so the focus moves to the heading.
+  // The pressed button disappears when an offer is declined or the decline undone, so the focus moves to the heading.
   const declinedAt = data?.declinedAt
   const before = useRef(declinedAt)
   useEffect(() => {

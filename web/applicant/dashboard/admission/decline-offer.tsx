@@ -27,7 +27,7 @@ function declineAfterAsking(reason: string): Promise<Success<AdmissionData>> {
   })
 }
 
-/** A link that opens the form: a reason, a confirmation, then the offer is declined. */
+/** A link that opens the form with the reason. The offer is declined after a confirmation. */
 export function DeclineOffer() {
   const [open, setOpen] = useState(false)
   if (!open)

@@ -32,7 +32,7 @@ const unlockMotifs = {
   'portal-password': 'enrolment',
 } as const satisfies Record<Exclude<EnrolmentItemId, FeeId>, MotifName>
 
-/** The drawing beside an item; a fee's is named in the registry. */
+/** The drawing beside an item. The drawing of a fee is named in the registry. */
 function motifOf(id: EnrolmentItemId): MotifName {
   if (id in unlockMotifs) return unlockMotifs[id as keyof typeof unlockMotifs]
   return feeRegistry.find((fee) => fee.id === id)?.motif ?? 'fees'
@@ -108,7 +108,7 @@ function NothingToDo({ text }: { text: string }) {
 
 interface ItemProps {
   item: EnrolmentItem
-  /** The next item to do. */
+  /** Whether this is the next item to do. */
   next: boolean
   fees: readonly FeeData[]
 }
@@ -154,7 +154,7 @@ function Plan({ id, fees }: { id: FeeId; fees: readonly FeeData[] }) {
   )
 }
 
-/** The item's button. Only that of the next item is the page's primary button. */
+/** The item's button. Only the next item's button is the page's primary button. */
 function Act({ item, quiet }: { item: EnrolmentItem; quiet: boolean }) {
   const kind = quiet ? 'quiet' : 'primary'
   const done = item.state === 'done'

@@ -7,7 +7,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/session/log-out.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 
-/** Loaded only when there is something to pay here: most visitors of the dashboard are not admitted yet. */
+/** Loaded only if the menu has something to pay, because most visitors are not admitted yet. */
 const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).PayItem }))
 
 /** The side menu of a signed-in applicant. */

@@ -14,7 +14,7 @@ import { page } from '#web/applicant/pages/page.tsx'
 import { Avatar } from './avatar.tsx'
 import { DashboardTitle, defaultTitle } from './use-dashboard-page.ts'
 
-/** Loaded after the page itself. On a phone the menu is not visible until the applicant opens it. */
+/** Loaded after the page. On a phone the menu is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 

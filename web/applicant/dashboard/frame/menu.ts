@@ -6,15 +6,15 @@ import { paths } from '#web/applicant/paths.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
 import { lockOf, stripIds, stripLabel } from '#web/applicant/application/progress.ts'
 
-/** A line of the side menu: it leads to a page, or starts a payment, or ends the session. */
+/** An item of the side menu: opens a page, starts a payment or ends the session. */
 export interface MenuItem {
   label: string
   does: { kind: 'page'; to: string } | { kind: 'pay'; payType: PayType } | { kind: 'logout' }
-  /** What opens it, when it is locked. */
+  /** What unlocks the item; null if it is not locked. */
   locked: string | null
 }
 
-/** What of the profile the menu depends on. */
+/** The properties of the profile that the menu depends on. */
 export interface MenuFacts extends PaidFlags {
   nextStage: string
 }
@@ -25,13 +25,13 @@ export interface Menu {
   actions: MenuItem[]
 }
 
-/** What opens the things that an offer brings; null for who has one. */
+/** What unlocks the items that need an offer; null after an offer. */
 export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): string | null {
   if (nextStage === 'IsAdmitted') return null
   return nextStage === 'IsRejected' ? 'Opens with an offer of admission.' : 'Opens when you are admitted.'
 }
 
-/** What opens something that a fee after the offer unlocks; null once that fee is paid. */
+/** What unlocks an item that needs a fee paid after the offer; null once the fee is paid. */
 export function enrolmentLock(facts: MenuFacts, what: Unlock): string | null {
   return lockBehind(facts, feeThatUnlocks(what))
 }
@@ -43,8 +43,8 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 }
 
 /**
- * The side menu of a profile. Matric Number leaves it once the school fee is paid; Set Portal Password and the fees leave it
- * once the acceptance fee is paid: from admission on, all of them are under Enrolment, and their locked items say so.
+ * The side menu for a profile. Matric Number is removed once the school fee is paid. Set Portal Password and the fees
+ * are removed once the acceptance fee is paid. All of them are then in Enrolment, as their locked items say.
  */
 export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

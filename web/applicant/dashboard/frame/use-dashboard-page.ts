@@ -6,7 +6,7 @@ export const DashboardTitle = createContext<(title: string) => void>(() => undef
 
 export const defaultTitle = 'Dashboard'
 
-/** Called by every dashboard page: sets the title of the top bar and the document, and moves the focus. */
+/** Sets the title of the top bar and the document, and moves the focus. Every dashboard page calls it. */
 export function useDashboardPage(title: string, refused = false): void {
   const setTitle = useContext(DashboardTitle)
   useEffect(() => {

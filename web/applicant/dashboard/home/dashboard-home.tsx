@@ -16,7 +16,7 @@ import { stripMotifs } from './strip-motifs.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 import { WelcomeBanner } from './welcome-banner.tsx'
 
-/** One line about each section. */
+/** One sentence for each section. */
 const asks = new Map([
   ['bio-data', 'Who you are and where you come from.'],
   ['next-of-kin', 'Whom we call if something happens.'],
@@ -24,7 +24,7 @@ const asks = new Map([
   ['records', `${recordParts.map(({ title }) => title).join(', ')}.`],
 ])
 
-/** Loaded after the page itself, so that the sections can be opened meanwhile. */
+/** Loaded after the page, so that the sections can already be opened. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 const whereItIs = <Suspense fallback={<div className={styles.trackerSpace} />}>{tracker.element}</Suspense>
 

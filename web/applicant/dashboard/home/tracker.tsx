@@ -15,7 +15,7 @@ const holders = { you: 'You', office: 'The admissions office', nobody: null } as
 const states = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' } as const
 const stateClasses = { done: styles.done, now: styles.current, ahead: undefined } as const
 
-/** The application's progress: whose turn it is, what comes next, and each step with its date. */
+/** The progress of the application: who has to act, what comes next, and each step with its date. */
 export function Tracker() {
   const { nextStage } = useProfile()
   const { data, isError, refetch } = useQuery(trackerQuery)

@@ -17,7 +17,7 @@ type Greeted = Pick<
 
 /** Greets the applicant by name and says what to do next. */
 export function WelcomeBanner({ profile }: { profile: Greeted }) {
-  // Reads the data that the tracker on the same page loads: an offer is mentioned only if it is still valid.
+  // Reads the tracker's data without loading it, to mention an offer only while it is valid.
   const { data } = useQuery<Tracker>({ queryKey: trackerKey, enabled: false })
   const [text, action, to] = nextFor(profile, data?.offered === true)
   return (

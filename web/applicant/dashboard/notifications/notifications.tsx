@@ -22,7 +22,7 @@ export function Notifications() {
   const unread = data?.unread ?? 0
   useEffect(() => {
     if (unread === 0) return
-    // The bell's count is cleared; the marks in the list stay for this visit. After a failure the count stays.
+    // Clears the bell's count on success. The marks in the list stay during this visit.
     void call(notification.markRead, {}, { quiet: true }).then(
       () => client.setQueryData(notificationsQuery.queryKey, (before) => before && { ...before, unread: 0 }),
       () => undefined,

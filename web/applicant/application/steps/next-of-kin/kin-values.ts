@@ -19,7 +19,7 @@ export interface KinAnswers {
   address: string
 }
 
-/** The guardian's fields have the names used in the server's field errors. */
+/** The guardian's fields, named as in the server's field errors. */
 type GuardianAnswers = { [Name in keyof KinAnswers as `guardian.${Name}`]: KinAnswers[Name] }
 
 export type KinValues = KinAnswers & GuardianAnswers & { sameGuardian: boolean }

@@ -45,7 +45,7 @@ export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
       try {
         return await saveOlevel(body)
       } finally {
-        // Also after a refusal: the result may be saved and only a subject rejected.
+        // Refetch even after a refusal: the result may have been saved although a subject was rejected.
         await refetch()
       }
     },

@@ -12,11 +12,11 @@ export interface OlevelSlipProps {
   /** The field with the upload token of the slip. */
   field: TextProps
   setTicket(ticket: string): void
-  /** While the slip is being sent, the result cannot be added. */
+  /** Tells the form whether the slip is being sent. The result cannot be added meanwhile. */
   setSending(sending: boolean): void
 }
 
-/** The photo of the result slip. It is sent as soon as it is chosen, so that a later failure does not need it again. */
+/** The photo of the result slip. It is sent as soon as it is chosen, so it need not be sent again if saving fails. */
 export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
   const picture = usePicture()
   const [sent, setSent] = useState<number | null>(null)

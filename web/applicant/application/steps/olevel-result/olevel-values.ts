@@ -2,8 +2,9 @@ import * as z from 'zod/mini'
 import { olevelEndpoints } from '#contract/steps/olevel-result.ts'
 
 /*
- * The form of a new O'level result: the result, and rows of subjects with grades, which are sent one by one afterwards.
- * All values are flat strings. Those of a row have the names of its field errors, e.g. `subjects.0.grade`.
+ * The form for a new O'level result: the sitting and rows of subjects with grades. The subjects are sent one by one
+ * afterwards. All values are strings at the top level. The names of a row's values are those of its field errors, e.g.
+ * `subjects.0.grade`.
  */
 
 export interface SubjectRow {
@@ -13,7 +14,7 @@ export interface SubjectRow {
 
 export type OlevelValues = Record<string, string>
 
-/** Number of rows at first. Most applicants have at least five subjects. */
+/** Number of rows shown at first. Most applicants have at least five subjects. */
 export const firstRows = 5
 
 export function rowField<Field extends keyof SubjectRow>(
@@ -41,12 +42,12 @@ export function rowsOf(values: OlevelValues, rows: number): SubjectRow[] {
   }))
 }
 
-/** Number of rows to show: at least the first ones and all filled ones. */
+/** Number of rows to show: at least `firstRows`, and all filled rows. */
 export function rowsToShow(rows: readonly SubjectRow[]): number {
   return Math.max(firstRows, rows.findLastIndex(isFilled) + 1)
 }
 
-/** Only filled rows are sent. */
+/** Whether a row is filled. Empty rows are not sent. */
 export function isFilled(row: SubjectRow): boolean {
   return row.subjectName !== '' || row.grade !== ''
 }
@@ -64,5 +65,5 @@ const rowsSchema = z.array(z.object({ subjectName: z.string(), grade: z.string()
   })
 })
 
-/** Validates the form before sending: the body of the result, and the rows. */
+/** Validates the whole form before sending: the result and its rows. */
 export const olevelSchema = z.extend(olevelEndpoints.add.body, { subjects: rowsSchema })

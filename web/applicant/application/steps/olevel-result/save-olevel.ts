@@ -21,7 +21,7 @@ export async function saveOlevel(body: z.input<typeof olevelSchema>): Promise<Su
   return answer
 }
 
-/** The refusal of a subject, with its field errors at the fields of its row. */
+/** Moves the field errors of a rejected subject to the fields of its row. */
 function atRow(refused: RefusedCall, row: number): RefusedCall {
   const { subjectName, grade, ...rest }: FieldErrors = refused.errors
   const errors = {

@@ -55,7 +55,7 @@ function PictureUpload() {
   const stored = useImage(picture.blob === null ? profilePicture : null)
   const [sent, setSent] = useState<number | null>(null)
   const [refusal, setRefusal] = useState<string>()
-  // The token of the uploaded picture, so that a failed save does not need the upload again.
+  // Keeps the token of the uploaded picture, so that it need not be uploaded again if saving fails.
   const uploaded = useRef<{ blob: Blob; token: string } | null>(null)
   const sending = useRef<AbortController>(null)
   const error = picture.error ?? refusal

@@ -12,7 +12,7 @@ import styles from './entry-hint.module.css'
 import { verdictWords } from './entry-words.ts'
 import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
 
-/** The entry requirements of a programme, compared with the results so far. A hint that never blocks. */
+/** Compares the entry requirements of a programme with the results so far. A hint only: it never blocks. */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { nextStage, dob } = useProfile()
   const mayHaveResults = isStage(nextStage) && hasReached(nextStage, 'OlevelResult')
@@ -46,7 +46,7 @@ export function EntryHint({ programmeId }: { programmeId: string | null }) {
   )
 }
 
-/** One way into the programme; its name is shown where there are several. */
+/** The requirements of one entry route. Its name is shown if there are several routes. */
 function RouteLines({ route, named }: { route: Route; named: boolean }) {
   const { lead, subjects, besides } = routeWords(route)
   const [only] = subjects
