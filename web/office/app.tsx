@@ -17,7 +17,7 @@ import { Release } from './release/release.tsx'
 import { Guarded } from './session/guarded.tsx'
 import { Room } from './session/room.tsx'
 
-/** The console, without its router. */
+/** The office console, without its router. */
 export function App() {
   const { pathname } = useLocation()
   return (

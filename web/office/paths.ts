@@ -1,7 +1,7 @@
 /** The path at which the server serves the console. */
 export const basePath = '/office'
 
-/** All paths of the console, below `basePath`. */
+/** All paths of the console, relative to `basePath`. */
 export const paths = {
   queue: '/',
   application: '/applications/:applicantId',

@@ -36,11 +36,11 @@ export const applicationQuery = (applicantId: string) =>
     queryKey: ['application', applicantId],
     queryFn: ({ signal }) =>
       askOffice(officeApplications.open, undefined, { params: { applicantId }, signal }),
-    // Each fetch is recorded in the audit log, so do not fetch again on window focus.
+    // Not refetched on window focus, because each fetch is recorded in the audit log.
     refetchOnWindowFocus: false,
   })
 
-/** A token always belongs to the same picture. */
+/** The picture of an upload. Never refetched, because the picture of a ticket never changes. */
 export const uploadQuery = (ticket: string) =>
   queryOptions({
     queryKey: ['upload', ticket],

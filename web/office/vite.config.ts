@@ -8,7 +8,7 @@ import { precompress } from '../build/precompress.ts'
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 
 /**
- * The office console, built to `dist/office` and served at `/office/`. Its build is separate from the portal's, because
+ * Builds the office console to `dist/office`, served at `/office/`. Its build is separate from the portal's, because
  * none of its code may reach an applicant's phone.
  */
 export default defineConfig({

@@ -5,8 +5,8 @@ import { callError, type CallOptions, exchange, shown, type Success, successOf }
 import { requestCode } from './step-up.ts'
 
 /**
- * Calls an endpoint of the office with the session's cookie. If the server wants a fresh authenticator code, asks for
- * it and repeats the call. @throws RefusedCall, FailedCall
+ * Calls an endpoint of the office with the session cookie. If the server requires a fresh authenticator code, asks the
+ * colleague for one and repeats the call. @throws RefusedCall, FailedCall
  */
 export async function callOffice<E extends Endpoint>(
   endpoint: E,
@@ -31,7 +31,9 @@ export async function callOffice<E extends Endpoint>(
   }
 }
 
-/** Like `callOffice`, but returns only the data and shows no toast. For queries, whose screens show failures. */
+/**
+ * Like `callOffice`, but returns only the data and shows no toast. For queries, because their screens show failures.
+ */
 export async function askOffice<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,

@@ -1,8 +1,8 @@
 import { createStore } from '#web/state/store.ts'
 
 /*
- * Some calls need a fresh authenticator code. A call that was rejected for this reason waits here for the code and is
- * then sent again, so that nothing typed is lost.
+ * Some calls require a fresh authenticator code. A call rejected for this reason waits here for the code and is then
+ * repeated, so that no input is lost.
  */
 
 interface CodeRequest {

@@ -5,7 +5,7 @@ import styles from './application-page.module.css'
 import { pairUploads } from './pair-uploads.ts'
 import { UploadViewer } from './upload-viewer.tsx'
 
-/** The answers as the applicant saw them, each with its upload beside it. */
+/** The answers as the applicant saw them, with each upload beside its section. */
 export function Answers({ application }: { application: ReadableApplication }) {
   const { steps, rest } = pairUploads(application)
   return (
@@ -41,7 +41,7 @@ export function Answers({ application }: { application: ReadableApplication }) {
   )
 }
 
-/** Omits a section's title if it only repeats the step's title. */
+/** Returns a section's title, unless it only repeats the step's title. */
 function titleOf(title: string, stepTitle: string): { title?: string; level: 3 } {
   return title === '' || title === stepTitle ? { level: 3 } : { title, level: 3 }
 }

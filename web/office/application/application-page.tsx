@@ -21,7 +21,7 @@ import { Notes } from './notes.tsx'
 import { Payments } from './payments.tsx'
 import { useNextApplication } from './use-next-application.ts'
 
-/** One application: the answers on the left, the actions of the office on the right. */
+/** One application: the answers on the left, the office's actions on the right. */
 export function ApplicationPage() {
   const { applicantId = '' } = useParams()
   const navigate = useNavigate()

@@ -28,7 +28,7 @@ function titleOf(stepId: string): string {
   return sections.find(({ value }) => value === stepId)?.label ?? stepId
 }
 
-/** The corrections requested from the applicant, with a form for another one. */
+/** The corrections requested from the applicant, and a form to request another one. */
 export function Corrections({ opened }: { opened: OpenedApplication }) {
   const { corrections, row } = opened
   const { role } = useMe()
@@ -71,7 +71,7 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
   )
 }
 
-/** Closes the section again, so that the application can be decided unchanged. */
+/** Cancels a request. The section is closed again, so that the application can be decided as it is. */
 function CancelRequest({ applicantId, correctionId }: { applicantId: string; correctionId: string }) {
   const { role } = useMe()
   const withdraw = useCall(officeApplications.withdrawCorrection, {

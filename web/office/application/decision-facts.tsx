@@ -11,7 +11,7 @@ const stateWords: Record<Decision['state'], string> = {
   withdrawn: 'Proposal withdrawn',
 }
 
-/** All facts about a decision. */
+/** Lists all facts about a decision. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
   const { kind, state, programme, level, conditions, reasons, sentence, exceptionReason } = decision
   const content: SummaryRow[] =
@@ -20,7 +20,7 @@ export function DecisionFacts({ decision }: { decision: Decision }) {
           { label: 'Programme', value: programme },
           { label: 'Level', value: level },
           { label: 'Conditions', value: conditions || 'None' },
-          // While the decision waits for approval, the reason is shown beside «Approve».
+          // While the decision waits for approval, the reason is shown beside «Approve» instead.
           ...(exceptionReason === '' || state === 'proposed'
             ? []
             : [

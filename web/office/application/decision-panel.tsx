@@ -25,7 +25,7 @@ export function DecisionPanel({ opened }: { opened: OpenedApplication }) {
   const panel = useFocusKept(asking, `${current?.id} ${current?.state} ${current?.letterWithdrawnAt}`)
   return (
     <Card title="Decision" selvedge>
-      {/* Takes the focus when the button pressed is gone because the decision has changed. */}
+      {/* Takes the focus if the pressed button disappears because the decision has changed. */}
       <div ref={panel} className={styles.panel} role="group" aria-label="Decision" tabIndex={-1}>
         {current === undefined ? (
           <Propose

@@ -35,7 +35,7 @@ function Verdict({ verdict, programme, level, reasons, alternatives }: Eligibili
   )
 }
 
-/** How the entered results compare with the entry requirements of the programme chosen, and of one offered instead. */
+/** Compares the entered results with the entry requirements of the chosen programme and of one offered instead. */
 export function Eligibility({ programmes }: { programmes: readonly EligibilityData[] }) {
   return (
     <Card title="Entry requirements">

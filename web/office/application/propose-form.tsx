@@ -23,7 +23,7 @@ const all = programmesOf({ programmes })
 const programmeChoices = all.map(({ id, description }) => ({ value: id, label: description }))
 const levels = [...new Set(all.map(({ level }) => level))].sort()
 
-/** The draft name of a proposal that has not been sent. */
+/** The name under which the draft of a proposal is stored. */
 export function proposalDraft(applicantId: string): string {
   return `propose-${applicantId}`
 }
@@ -38,14 +38,14 @@ interface Values {
   exceptionReason: string
 }
 
-/** The body of a proposal, without the fields of the other kind. */
+/** Makes the body of a proposal. Leaves out the fields of the other kind (admit or reject). */
 function bodyOf(applicantId: string, values: Values): BodyOf<typeof decisions.propose> {
   const { kind, programmeId, level, conditions, reasons, sentence, exceptionReason } = values
   if (kind === 'reject') return { applicantId, kind, reasons, sentence }
   return { applicantId, kind: kind as 'admit', programmeId, level, conditions, exceptionReason }
 }
 
-/** Proposes to admit or to reject. Another colleague approves. */
+/** The form to propose admission or rejection. Another colleague approves the proposal. */
 export function ProposeForm({ opened, onDone }: { opened: OpenedApplication; onDone(): void }) {
   const { applicantId, programmeId } = opened.row
   const changed = useApplicationChange(applicantId)
@@ -143,7 +143,7 @@ interface ReasonsProps {
   onChange(reasons: RefusalReason[]): void
 }
 
-/** The reasons, in the words shown to the applicant. */
+/** The reasons for a rejection, in the text shown to the applicant. */
 function Reasons({ chosen, error, onChange }: ReasonsProps) {
   return (
     <GroupFrame

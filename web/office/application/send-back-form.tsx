@@ -47,7 +47,7 @@ export function TakeBackForm({ decision, onDone }: FormProps) {
     initial: { because: '' },
     schema: decisions.takeBack.body,
     toBody: ({ because }) => ({ decisionId: decision.id, because }),
-    // After a refusal too: a colleague may have approved the proposal meanwhile.
+    // Refetch even after a refusal: a colleague may have approved the proposal meanwhile.
     send: (body) =>
       callOffice(decisions.takeBack, body).catch(async (error: unknown) => {
         await changed()

@@ -8,8 +8,7 @@ import { filtersOf } from '../queue/queue-filters.ts'
 import { queueMemory, remember } from '../queue/queue-memory.ts'
 
 /**
- * Opens the application that follows this one in the filtered queue. The server looks for it, so that the order is right
- * although others decide meanwhile.
+ * Opens the next application of the filtered queue. The server finds it, because the queue may have changed meanwhile.
  */
 export function useNextApplication(applicantId: string): { open(): void; busy: boolean } {
   const location = useLocation()

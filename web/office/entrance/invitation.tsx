@@ -16,7 +16,9 @@ type Progress =
   | { at: 'codes'; codes: string[] }
   | { at: 'done' }
 
-/** The page of the one-time link: password, authenticator app, recovery codes. It can be started again. */
+/**
+ * The page of the one-time link: password, authenticator app, recovery codes. If interrupted, it can be started again.
+ */
 export function Invitation() {
   const [search] = useSearchParams()
   const [progress, setProgress] = useState<Progress>({ at: 'password' })

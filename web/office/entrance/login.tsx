@@ -20,7 +20,7 @@ import { fromOf } from './from-of.ts'
 export function Login() {
   const from = fromOf(useLocation().state)
   const session = useSession()
-  // Decided once, so that the banner does not come back after a wrong password.
+  // Read once, so that the banner does not return after a wrong password.
   const [ended] = useState(from !== null && from !== paths.queue)
   const form = useForm({
     initial: { email: '', password: '', code: '' },

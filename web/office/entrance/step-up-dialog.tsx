@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { callOffice } from '../api/call.ts'
 import { codeRequestStore, settleCode } from '../api/step-up.ts'
 
-/** Opens when a call needs a fresh authenticator code. Afterwards the call is repeated. */
+/** Shown when a call requires a fresh authenticator code. The call is then repeated. */
 export function StepUpDialog() {
   return useStore(codeRequestStore) !== null ? <Question /> : null
 }

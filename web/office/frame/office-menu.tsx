@@ -26,7 +26,7 @@ const groups: { title: string; rooms: Room[] }[] = [
   },
 ]
 
-/** The menu of the office. Pages that the role may not open are locked, with the reason. */
+/** The menu of the office. Pages that the colleague's role may not open are locked, with the reason. */
 export function OfficeMenu() {
   const { role } = useMe()
   const rooms: MenuGroup[] = groups.map(({ title, rooms: inside }) => ({

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx'
 import { chainQuery } from '../queries.ts'
 import styles from './audit-trail.module.css'
 
-/** Entries are chained within seconds. If some wait longer, a job is not running. */
+/** Warns about waiting entries. Entries are chained within seconds, so if some wait longer, a job is not running. */
 const waitingWords = (rows: number, since: string) =>
   `Not verified yet: ${rows.toLocaleString('en-NG')} written since ${formatDateTime(since)}.`
 

@@ -24,7 +24,7 @@ import styles from './discrepancies.module.css'
 
 type Discrepancy = DataOf<typeof officeMoney.discrepancies>[number]
 
-/** Payments for which the gateway reports something else than was requested, until the bursar has decided. */
+/** Lists payments that do not match their request, e.g. wrong amounts or reversals, until the bursar has decided. */
 export function PaymentDiscrepancies() {
   const { role } = useMe()
   const query = useQuery(discrepanciesQuery)

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Button, type ButtonProps } from '#web/ui/button.tsx'
 import styles from './guarded-button.module.css'
 
-/** A button that is disabled, with the reason beside it, if `reason` is not null. */
+/** A button. If `reason` is not null, the button is disabled and the reason is shown beside it. */
 export function GuardedButton({ reason, ...button }: ButtonProps & { reason: string | null }) {
   const id = useId()
   if (reason === null) return <Button {...button} />

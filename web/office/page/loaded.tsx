@@ -8,16 +8,16 @@ import { focusHeading } from './use-office-page.ts'
 
 export interface LoadedProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'refetch' | 'isFetching' | 'isRefetchError'>
-  /** What is loaded, for messages: «The queue». */
+  /** Name of the loaded content in messages, e.g. «The queue». */
   what: string
-  /** Lines of the skeleton. */
+  /** Number of lines of the skeleton. */
   rows?: number
   children(data: Data): ReactNode
 }
 
 /**
- * Renders the data of a query: a skeleton while loading, and a message with a retry button after a failure. If only an
- * update fails, the old data stays with a warning, so that no colleague decides on outdated data without knowing.
+ * Renders the data of a query. Shows a skeleton while loading and a retry button after a failure. If only a refetch
+ * fails, the old data stay with a warning, so that no colleague decides on outdated data unknowingly.
  */
 export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Data>) {
   const { data, error, refetch, isFetching, isRefetchError } = query
@@ -28,7 +28,7 @@ export function Loaded<Data>({ query, what, rows = 8, children }: LoadedProps<Da
       kind="quiet"
       busy={isFetching}
       onClick={() => {
-        // The button disappears when the data arrives, so the focus moves first.
+        // Move the focus first, because the button disappears when the data arrive.
         focusHeading()
         void refetch()
       }}

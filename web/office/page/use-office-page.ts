@@ -25,7 +25,7 @@ export function useOfficePage(title: string, refused = false): void {
   }, [key])
 }
 
-/** Moves the focus to the page's heading, after a navigation or when the focused element disappears. */
+/** Moves the focus to the page's heading, after a navigation or if the focused element disappears. */
 export function focusHeading(): void {
   document.querySelector('h1')?.focus({ preventScroll: true })
 }

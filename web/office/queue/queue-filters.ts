@@ -15,7 +15,7 @@ export interface QueueFilters {
 
 const filterNames = ['programmeId', 'state', 'session', 'status'] as const
 
-/** Reads the filters from the URL. The search is not in the URL, because it contains names and phone numbers. */
+/** Reads the filters from the URL. The search text is not in the URL, because it contains names and phone numbers. */
 export function filtersOf(address: URLSearchParams): Omit<QueueFilters, 'search'> {
   const [programmeId, state, session, status] = filterNames.map((name) => address.get(name) ?? '')
   return {

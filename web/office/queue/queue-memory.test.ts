@@ -26,7 +26,7 @@ test('keeps the search when decisions are selected', () => {
   expect(queueMemory.get()).toMatchObject({ search: 'Bala', opened: null })
 })
 
-/** The storage of a browser tab. */
+/** A fake of a browser tab's storage. */
 class TabStorage {
   getItem(name: string): string | null {
     return Object.hasOwn(this, name) ? String(Reflect.get(this, name)) : null

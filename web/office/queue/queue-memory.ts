@@ -9,18 +9,18 @@ interface QueueMemory {
   search: string
   /** Selected decision ids by applicant id. */
   selected: ReadonlyMap<string, string>
-  /** Applicant id of the application opened last. */
+  /** Applicant id of the last opened application; null if none. */
   opened: string | null
 }
 
 const empty: QueueMemory = { search: '', selected: new Map(), opened: null }
 
-/** Name under which the queue's state is stored with the drafts: for this tab and this colleague only. */
+/** Storage key of the queue's state. It is stored with the drafts, only for this tab and colleague. */
 const storedAs = 'queue'
 
 /**
- * What the queue keeps while a colleague opens an application and comes back, and after a reload. The search is kept
- * here and not in the address, because it contains names and phone numbers.
+ * State of the queue that is kept while a colleague opens an application, and after a reload. The search text is kept
+ * here and not in the URL, because it contains names and phone numbers.
  */
 export const queueMemory = createStore(empty)
 
@@ -46,7 +46,7 @@ const stored = z.object({
   opened: z.nullable(z.string()),
 })
 
-/** Restores what was kept before a reload. */
+/** Restores the state stored before a reload. */
 export function recallQueue(): void {
   const { success, data } = stored.safeParse(draftOf(storedAs))
   queueMemory.set(success ? { ...data, selected: new Map(data.selected) } : empty)

@@ -39,7 +39,7 @@ const columns: Column<QueueRow>[] = [
   { key: 'submitted', header: 'Submitted', render: ({ submittedAt }) => formatDate(submittedAt) },
 ]
 
-/** The table of the queue. Rows that can be released have a checkbox, if the colleague may release. */
+/** The table of the queue. If the colleague may release decisions, rows that can be released have a checkbox. */
 export function QueueTable({ rows }: { rows: readonly QueueRow[] }) {
   const mayChoose = may(useMe().role, 'release-decision') && rows.some(isReleasable)
   return (

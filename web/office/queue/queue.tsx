@@ -29,7 +29,7 @@ export function Queue() {
   const loaded = query.data !== undefined
   useEffect(() => {
     if (!loaded) return
-    // Back from an application: the focus returns to its row. Runs only after loading, not while a row is being opened.
+    // After a return from an application, focus its row. Runs after loading only, not while a row is being opened.
     const { opened } = queueMemory.get()
     if (opened !== null) document.getElementById(rowId(opened))?.focus()
     remember({ opened: null })
@@ -37,7 +37,7 @@ export function Queue() {
 
   const narrow = ({ search: words, ...others }: QueueFilters) => {
     remember({ search: words })
-    // A delayed search must not navigate back if an application has been opened meanwhile.
+    // A delayed search must not navigate back if an application has been opened since.
     const next = addressOf(others)
     if (next.toString() !== addressOf(filters).toString()) setAddress(next, { replace: true })
   }

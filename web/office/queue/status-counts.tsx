@@ -4,10 +4,10 @@ import { StatusMark } from '../table/status-mark.tsx'
 import { countsQuery } from '../queries.ts'
 import styles from './queue.module.css'
 
-/** The server stops counting here. */
+/** The server counts up to this number. */
 const cap = 10_000
 
-/** The number of applications by status. A click filters the queue by that status; another click clears the filter. */
+/** The number of applications by status. A click filters the queue by a status, a second click removes the filter. */
 export function StatusCounts({
   status,
   onStatus,

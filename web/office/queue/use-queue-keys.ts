@@ -1,6 +1,6 @@
 import { useKeys } from '../keyboard/use-keys.ts'
 
-/** The links of the rows, top to bottom. The focused link marks the current row. */
+/** Returns the links of the rows, top to bottom. The row with the focused link is the current one. */
 function links(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }
@@ -19,7 +19,7 @@ function move(by: 1 | -1): void {
   all[next]?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The queue's keys: `/` search, j and k down and up, x select. Enter opens, because a link has the focus. */
+/** The queue's keys: `/` searches, j and k move down and up, x selects. Enter opens the focused link. */
 export function useQueueKeys(): void {
   useKeys({
     '/': () => document.getElementById('field-search')?.focus(),

@@ -9,7 +9,7 @@ import { paths } from '../paths.ts'
 import { restoreSession, sessionStore } from './session.ts'
 import { MeProvider, useSession } from './use-session.ts'
 
-/** The pages for signed-in colleagues. After signing in, a colleague returns to the page they wanted. */
+/** The pages for signed-in colleagues. After signing in, a colleague sees the page they had requested. */
 export function Guarded() {
   const session = useSession()
   const { pathname } = useLocation()
@@ -36,7 +36,7 @@ export function Guarded() {
   return <Navigate to={paths.login} replace state={state} />
 }
 
-/** The query cache lives as long as the session. Failed queries are shown in the page and not retried automatically. */
+/** Creates a query cache for each session. Failed queries are shown on the page and not retried automatically. */
 function SignedIn() {
   const [client] = useState(
     () =>

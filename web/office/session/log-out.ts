@@ -3,7 +3,7 @@ import { RefusedCall } from '#web/api/call-errors.ts'
 import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'
 
-/** Ends the session here and on the server. After a failure, which a toast shows, the colleague stays signed in. */
+/** Ends the session here and on the server. If that fails, shows a toast, and the colleague stays signed in. */
 export async function logOut(): Promise<void> {
   try {
     await callOffice(staff.logout, {})

@@ -13,7 +13,7 @@ export interface RoomProps {
   permission: Permission
 }
 
-/** A page for some roles only. Others see why they cannot open it. */
+/** A page for some roles only. Other roles see why they cannot open it. */
 export function Room({ title, permission }: RoomProps) {
   const reason = whyNot(useMe().role, permission)
   return reason === null ? <Outlet /> : <Closed title={title} reason={reason} />

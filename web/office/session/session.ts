@@ -17,7 +17,10 @@ export const sessionStore = createStore<Session>({ status: 'unknown' })
 
 let lastColleague: string | null = null
 
-/** Starts a session after a login, or after a reload with a valid cookie. Deletes what other colleagues left in this tab. */
+/**
+ * Starts a session after a login, or after a reload with a valid cookie. Deletes data of other colleagues from this
+ * tab.
+ */
 export function beginSession(colleague: Colleague): void {
   claimDrafts(colleague.id)
   if (lastColleague !== colleague.id) recallQueue()
@@ -25,7 +28,7 @@ export function beginSession(colleague: Colleague): void {
   sessionStore.set({ status: 'signed-in', colleague })
 }
 
-/** Ends the session on this page. Drafts are kept for the same colleague, unless they have signed out. */
+/** Ends the session on this page. Keeps the drafts for the same colleague, unless they have signed out themselves. */
 export function endSession(reason: 'signed-out' | 'left'): void {
   settleCode(false)
   if (reason === 'left') {
@@ -35,7 +38,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   sessionStore.set({ status: reason })
 }
 
-/** After a reload: asks the server whose session the cookie belongs to. */
+/** Asks the server after a reload which colleague the cookie belongs to. */
 export async function restoreSession(): Promise<void> {
   try {
     const { status, envelope } = await send<Colleague>(staff.me.path, { method: staff.me.method })

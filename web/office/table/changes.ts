@@ -21,7 +21,9 @@ export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'afte
   })).filter((change) => change.before !== change.after)
 }
 
-/** The label of a field: `paid_at` and `paidAt` become «Paid at». «Kobo» is dropped, because amounts show ₦. */
+/**
+ * The label of a field: `paid_at` and `paidAt` become «Paid at». «Kobo» is left out, because amounts are shown with ₦.
+ */
 function nameOf(field: string): string {
   const words = field
     .replace(/Kobo$/, '')
