@@ -1,6 +1,6 @@
 /*
- * The university as pages see it, part by part. `web/build/institution.ts` provides these modules for a build and for the
- * tests.
+ * The university's data for pages, one module per part. `web/build/institution.ts` provides these modules for builds
+ * and tests.
  */
 
 declare module 'virtual:institution/identity' {
@@ -29,7 +29,7 @@ declare module 'virtual:institution/records' {
 }
 
 declare module 'virtual:institution/logo' {
-  /** Address of the logo's file. */
+  /** URL of the logo file. */
   export const logo: string
 }
 

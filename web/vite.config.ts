@@ -11,18 +11,18 @@ const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
-/** The folder of an asset by its kind. */
+/** Chooses the folder of an asset by its type. */
 function assetFolder(names: readonly string[]): string {
   if (names.some((name) => name.endsWith('.css'))) return 'static/css'
   return 'static/media'
 }
 
-/** Matches the modules of one chunk by their paths. */
+/** Makes a pattern that matches the modules of one chunk by their paths. */
 function parts(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
 
-/** On every page. */
+/** Modules needed on every page. */
 const frameParts = parts(
   'web/applicant/(?:brand|pages/use-page)',
   'web/ui/(?:logo|page-heading)',
@@ -30,12 +30,12 @@ const frameParts = parts(
   'contract/(?:money|dates)\\.ts',
 )
 
-/** For every page with a form: the schema library, the calls, the form's state and its fields. */
+/** Modules for every page with a form: schema library, calls, form state, fields. */
 const formParts = parts(
   'node_modules/zod/',
   'web/actions/refusal',
   'web/api/(?:access-token|call|exchange|path-of|reason|renewal|send|tabs)',
-  // Not the states: they need a module of a later chunk, and the two chunks would import each other.
+  // Without state-options: it needs a module of a later chunk, and the two chunks would import each other.
   'web/forms/(?!state-options)',
   'web/applicant/(?:session/session|auth/auth-frame|auth/side-picture)',
   'web/ui/(?:field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
@@ -43,14 +43,14 @@ const formParts = parts(
   'contract/endpoints/(?:authentication|profile)',
 )
 
-/** For pages with a button that changes something on the server. */
+/** Modules for pages with a button that changes something on the server. */
 const actionParts = parts(
   'node_modules/@tanstack/.*/(?:mutationObserver|useMutation)\\.',
   'web/actions/use-action',
   'web/applicant/api/use-call',
 )
 
-/** For every signed-in page: queries and the order of the application. */
+/** Modules for every signed-in page: queries and the order of the application. */
 const signedInParts = parts(
   'node_modules/@tanstack/',
   'contract/(?:stages|step)\\.ts',
@@ -85,7 +85,7 @@ export default defineConfig({
       output: {
         entryFileNames: 'static/js/[name]-[hash].js',
         chunkFileNames: 'static/js/[name]-[hash].js',
-        // Few chunks: each one costs a round trip, and small ones compress badly.
+        // Use few chunks, because each costs a round trip and small ones compress badly.
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [

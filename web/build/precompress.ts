@@ -8,7 +8,9 @@ const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
-/** Writes `<file>.br` and `<file>.gz` next to each text file of a build, so the server does not compress per request. */
+/**
+ * Writes `<file>.br` and `<file>.gz` next to each text file of a build, so that the server need not compress responses.
+ */
 export function precompress(): Plugin {
   let outDir = ''
   let written = false

@@ -5,7 +5,7 @@ import { build, type Manifest, type ManifestChunk, type Plugin } from 'vite'
 
 const slot = '<!--page-->'
 const landingModule = 'landing/landing.tsx'
-/** Prerendered parts whose scripts the landing page does not need, but whose styles it does. */
+/** Prerendered modules. The landing page needs their styles, but not their scripts. */
 const stillModules = ['landing/landing-body.tsx', '../pictures/onboarding-female.tsx']
 
 /** The exports of the prerender entry. */
@@ -18,8 +18,8 @@ interface PrerenderModule {
 
 /**
  * Writes the portal's documents after the client build. `index.html` contains the whole landing page, readable before
- * any script arrives. `app.html`, for every other address, contains only the 'Loading...' placeholder. The copies in
- * `closed/` are marked for the time after the last day of applications.
+ * any script has loaded. `app.html`, for all other paths, contains only the 'Loading...' placeholder. The copies in
+ * `closed/` are for the time after the closing date.
  */
 export function prerenderLanding(root: string): Plugin {
   let outDir = ''
@@ -42,7 +42,7 @@ export function prerenderLanding(root: string): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        // Also called after a failed build, whose error must be the one reported.
+        // Also called after a failed build. That build's error must be reported, not another one.
         if (!written) return
         const path = join(outDir, 'index.html')
         const template = await readFile(path, 'utf8')
@@ -64,7 +64,7 @@ export function prerenderLanding(root: string): Plugin {
   }
 }
 
-/** Links to the landing page's styles and scripts, so that its text is styled before the entry has loaded. */
+/** Links the landing page's styles and scripts, so that its text is styled before the entry script has loaded. */
 function headLinks(manifest: Manifest, base: string): string {
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const already = new Set(closureOf(manifest, entry).flatMap(filesOf))
@@ -102,7 +102,8 @@ async function render(
   configFile: string | undefined,
   outDir: string,
 ): Promise<{ landing: string; placeholder: string }> {
-  // Next to the output, not in the system's temporary folder: the bundle imports react from node_modules.
+  // The folder is next to the output and not in the system's temporary folder, because the bundle imports react from
+  // node_modules.
   const folder = await mkdtemp(join(outDir, '..', '.prerender-'))
   try {
     await build({

@@ -1,8 +1,8 @@
 import type { Plugin } from 'vite'
 
 /**
- * Fails the build if two chunks import each other. Chunks are grouped by hand, so a new import can close such a cycle.
- * The browser would then run a chunk before its imports are initialised, and its pages would crash.
+ * Fails the build if chunks import each other in a cycle. Chunks are grouped by hand, so a new import can create one.
+ * The browser would then run a chunk before its imports are initialised, and the page would crash.
  */
 export function refuseCircles(): Plugin {
   return {
@@ -23,7 +23,7 @@ export function refuseCircles(): Plugin {
   }
 }
 
-/** The files of the first import cycle, with its first file repeated at the end; null if there is none. */
+/** Returns the files of the first import cycle, ending with its first file again; null if there is none. */
 export function circleIn(imports: ReadonlyMap<string, readonly string[]>): string[] | null {
   const finished = new Set<string>()
   const walk = (file: string, way: string[]): string[] | null => {

@@ -1,4 +1,4 @@
-/** Drafts: unsent form values by the form's name, kept until the tab is closed. Passwords are never stored. */
+/** Drafts: unsent form values, stored by form name until the tab is closed. Passwords are never stored. */
 const prefix = 'draft:'
 const ownerKey = 'draft-owner'
 
@@ -30,7 +30,7 @@ export function draftOf(name: string): Record<string, unknown> {
   }
 }
 
-/** Whether there are unsent values. A form that opens with a button is then open from the start. */
+/** Whether there is a draft. A form that is opened by a button is then open from the start. */
 export function hasDraft(name: string): boolean {
   return Object.values(draftOf(name)).some((value) => value !== '' && value !== false)
 }

@@ -15,10 +15,10 @@ export interface FormFrameProps {
   }
   /** Label of the primary button. */
   action: string
-  /** Beside the primary button: Previous, Cancel. */
+  /** Shown beside the primary button: Previous, Cancel. */
   secondary?: ReactNode
   disabled?: boolean
-  /** Set where the form is not the main part of the screen: its button is then not primary. */
+  /** Set if the form is not the main part of the screen. Its button is then not primary. */
   quiet?: boolean
   /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string

@@ -15,39 +15,39 @@ type NamesOf<Values, Kind> = {
 }[NameOf<Values>]
 
 export interface FormSettings<Values extends Typed, Body, Data> {
-  /** Name under which unsent values survive a reload of the page. Without it they are not kept. */
+  /** Name under which unsent values are stored, so that they survive a reload. Without it, they are not stored. */
   draft?: string
-  /** Fields that are never stored: passwords. */
+  /** Fields that are never stored, such as passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
   /** Changing this field also clears the other field's error, e.g. «I have no other name» clears `othername`. */
   clears?: Partial<Record<NameOf<Values>, NameOf<Values>>>
-  /** Checks across several fields, which the schema would report only once each single field is valid. */
+  /** Checks that involve several fields. The schema would run them only when every single field is valid. */
   check?(values: NoInfer<Values>): FieldErrors
-  /** The endpoint's body schema: the user sees the same messages as from the server, but sooner. */
+  /** The endpoint's body schema, so that the user sees the server's messages before anything is sent. */
   schema: z.ZodMiniType<unknown, Body>
-  /** Makes the body from the values, if they differ. */
+  /** Makes the body from the values. Needed if the two differ. */
   toBody?: (values: Values) => Body
-  /** The call. Throws as `call` does. */
+  /** Sends the body. Throws as `call` does. */
   send(body: Body): Promise<Success<Data>>
   onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
-  /** The values were rejected by the schema, before anything was sent. */
+  /** Called if the schema rejects the values, before anything is sent. */
   onInvalid?(errors: FieldErrors): void
-  /** Success leads to another page: the form stays busy while that page loads, so that nothing is sent again. */
+  /** Set if success leads to another page. The form stays busy while that page loads, so that nothing is sent twice. */
   leaves?: boolean
-  /** No toast with the server's message on success, because the next screen shows it. */
+  /** Shows no toast on success, because the next screen shows the server's message. */
   silent?: boolean
 }
 
 export interface Form<Values extends Typed> {
   values: Values
-  /** First message for each rejected field, until the field changes. */
+  /** First message for each rejected field. A message is removed when its field changes. */
   errors: FieldErrors
-  /** Message of a refusal without field errors. */
+  /** Message of a refusal without field errors; null if there is none. */
   message: string | null
   /** Number of rejected attempts. Each one moves the focus to the summary. */
   refusals: number
-  /** An error is shown that has not been fixed yet. */
+  /** Whether an error is shown that has not been fixed yet. */
   refused: boolean
   busy: boolean
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
@@ -87,8 +87,8 @@ interface State {
 }
 
 /**
- * The state of one form: values, errors by field (cleared when that field changes), a draft that survives a reload, and
- * one request at a time. After a refusal, everything that was typed is still there.
+ * Manages one form: values, field errors (cleared when the field changes), a draft that survives a reload, and at most
+ * one request at a time. After a refusal, all values are kept.
  */
 export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
@@ -106,7 +106,7 @@ export function useForm<Values extends Typed, Body, Data>(
   })
 
   const set: Form<Values>['set'] = (name, value) => {
-    // Ignored while a request is in flight, because the change would not be saved.
+    // Ignore changes while a request is in flight, because they would not be saved.
     if (running.current) return
     touched.current = true
     setValues((before) => ({ ...before, [name]: value }))
@@ -188,7 +188,7 @@ export function useForm<Values extends Typed, Body, Data>(
   }
 }
 
-/** The initial values, with the draft's values where their type still fits. */
+/** The initial values, replaced by the draft's values where the types match. */
 function withDraft<Values extends Typed>(initial: Values, draft: string): Values {
   const kept = draftOf(draft)
   const known = new Map<string, unknown>(Object.entries(initial))

@@ -18,7 +18,10 @@ const parts: Record<string, ComponentType> = {
 
 const pages: Record<string, ComponentType> = { shell: ShellPage, auth: AuthPage, error: ErrorPage }
 
-/** Every block in every state. `?page=shell`, `auth` or `error` shows a whole page, `?theme=dark` sets the theme. */
+/**
+ * Shows every component in every state. `?page=shell`, `auth` or `error` shows a whole page, `?theme=dark` sets the
+ * theme.
+ */
 export function Gallery() {
   const Page = pages[new URLSearchParams(location.search).get('page') ?? '']
   if (Page) return <Page />

@@ -1,4 +1,4 @@
-/** Invented names with all letters and accents that must be displayed correctly. */
+/** Invented names with all letters and accents that the pages must display correctly. */
 export const names = [
   'Ọlúwaṣeun Ẹ̀kúndayọ̀',
   'Ụzọamaka Nwachukwu-Okonkwo',

@@ -3,7 +3,7 @@ import { ClothPattern } from './cloth-pattern.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A learner of about forty in a tied head-wrap and earrings, her phone in her hand. */
+/** A learner of about forty with a head-wrap and earrings, holding her phone. */
 export function OnboardingFemale({ alt }: PictureProps) {
   const cloth = useId()
   return (

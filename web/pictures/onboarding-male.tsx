@@ -3,7 +3,7 @@ import { ClothPattern } from './cloth-pattern.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A learner of about fifty in cap, glasses and agbada, a book in his arm. */
+/** A learner of about fifty with cap, glasses and agbada, holding a book. */
 export function OnboardingMale({ alt }: PictureProps) {
   const cloth = useId()
   return (

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react'
 import styles from './picture.module.css'
 
 export interface PictureProps {
-  /** Text alternative. Without it the picture is decoration and hidden from screen readers. */
+  /** Text alternative. Without it, the picture is decorative and hidden from screen readers. */
   alt?: string
 }
 
-/** The frame of every drawing. The parts get their colours from tokens by class, so one drawing fits both themes. */
+/** The frame of every drawing. CSS classes give the parts the theme's colours, so one drawing fits both themes. */
 export function Picture({ alt, box, children }: PictureProps & { box: string; children: ReactNode }) {
   return (
     <svg

@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react'
 
-/** A value that lives outside React. Components follow it with `useStore`. */
+/** A value stored outside React. Components read it with `useStore`. */
 export interface Store<Value> {
   get(): Value
   set(next: Value): void
   /** Calls `listener` after each change, until the returned function is called. */
   subscribe(listener: () => void): () => void
-  /** The value before the first change, which is also the value while prerendering. */
+  /** The initial value, which is also used while prerendering. */
   initial: Value
 }
 
@@ -27,7 +27,7 @@ export function createStore<Value>(initial: Value): Store<Value> {
   }
 }
 
-/** The current value of a store. Renders the component again after each change. */
+/** Returns the current value of a store and renders the component again after each change. */
 export function useStore<Value>({ subscribe, get, initial }: Store<Value>): Value {
   return useSyncExternalStore(subscribe, get, () => initial)
 }

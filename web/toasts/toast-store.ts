@@ -5,20 +5,20 @@ export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
-  /** Shown until the user dismisses it. */
+  /** Whether the toast stays until the user dismisses it. */
   stays: boolean
 }
 
 const defaultSeconds = 10
 
-/** The toasts now shown, newest first. */
+/** The toasts being shown, newest first. */
 export const toastStore = createStore<readonly Toast[]>([])
 
 let lastId = 0
 
 /**
- * Adds a toast at the top and returns its id. The toast disappears after `seconds`; with `false` or 0 it stays. An
- * older toast with the same message and context is replaced.
+ * Adds a toast at the top and returns its id. The toast disappears after `seconds`; with `false` or 0 it stays.
+ * Replaces an older toast with the same message and context.
  */
 export function addToast(
   message: string,
@@ -44,7 +44,7 @@ export function dismissToast(id: number): void {
   keepIf((toast) => toast.id !== id)
 }
 
-/** Removes the messages of the previous attempt when a new one starts. Toasts that stay until dismissed remain. */
+/** Removes the toasts of the previous attempt when a new one starts. Keeps those that stay until dismissed. */
 export function clearMessages(): void {
   keepIf((toast) => toast.stays)
 }

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 import styles from './auth-layout.module.css'
 
 export interface AuthLayoutProps {
-  /** The linked brand. */
+  /** The brand with its link. */
   logo: ReactNode
-  /** The picture at the side, on large screens only. */
+  /** The picture at the side, shown on large screens only. */
   picture?: ReactNode
   /** Text below the picture. */
   caption?: string
-  /** Contacts, at the bottom. */
+  /** Support contacts, at the bottom. */
   footer?: ReactNode
   children: ReactNode
 }

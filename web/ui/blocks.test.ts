@@ -11,7 +11,7 @@ import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const html = (block: ReactElement) => renderToStaticMarkup(block)
-/** The text without the markup. */
+/** The rendered text without markup. */
 const words = (block: ReactElement) => html(block).replace(/<[^>]*>/g, '')
 
 test('a button without a title shows a warning sign', () => {
@@ -22,7 +22,7 @@ test('a button without a title shows a warning sign', () => {
 test('a busy button ignores presses and keeps the focus', () => {
   const busy = html(createElement(Button, { title: 'Save', busy: true }))
   expect(busy).toContain('aria-disabled="true"')
-  // A button that becomes `disabled` loses the focus.
+  // A disabled button would lose the focus.
   expect(busy).not.toContain('disabled=""')
   expect(html(createElement(Button, { title: 'Save' }))).not.toContain('disabled')
 

@@ -6,20 +6,20 @@ import { Spinner } from './spinner.tsx'
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'children'> {
-  /** The label. Without it the button shows a warning sign, so that the mistake is noticed. */
+  /** The label. Without it, the button shows a warning sign, so that developers notice the mistake. */
   title?: string
   kind?: ButtonKind
-  /** A request is running: shows a spinner and ignores further presses. */
+  /** A request is in flight: the button shows a spinner and ignores further presses. */
   busy?: boolean
-  /** Before the label. */
+  /** Shown before the label. */
   icon?: ReactNode
-  /** As wide as its column. */
+  /** Makes the button as wide as its column. */
   wide?: boolean
 }
 
 /**
- * `type` is `button` unless given, so that only a button with `submit` sends a form. A busy button is not `disabled`,
- * because it would lose the focus.
+ * A button. `type` defaults to `button`, so that only a button with `submit` sends a form. A busy button is not
+ * `disabled`, because it would lose the focus.
  */
 export function Button({ title, kind = 'primary', busy = false, icon, wide, ...rest }: ButtonProps) {
   return (

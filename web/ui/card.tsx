@@ -4,9 +4,9 @@ import { classNames } from './class-names.ts'
 
 export interface CardProps {
   title?: string
-  /** The heading's level; default 2. */
+  /** Level of the heading; default 2. */
   level?: 2 | 3
-  /** Beside the title: a Change link, a count. */
+  /** Shown beside the title: a Change link, a count. */
   aside?: ReactNode
   /** A decorated top edge, for the main card of a screen. */
   selvedge?: boolean

@@ -11,7 +11,7 @@ export interface ConfirmDialogProps {
   /** Label of the button that confirms. */
   action: string
   onConfirm: () => void
-  /** Cancel, Esc or the phone's back gesture. */
+  /** Called on Cancel, Esc or the phone's back gesture. */
   onCancel: () => void
   /** The action is running: its button shows a spinner. */
   busy?: boolean
@@ -20,7 +20,7 @@ export interface ConfirmDialogProps {
 
 const icons = { success: 'check', error: 'cross', warning: 'warning' } as const
 
-/** Asks for confirmation. Mount it to open it. */
+/** Asks for confirmation. Open while mounted. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { context, title, message, action, onConfirm, onCancel, busy, cancel = 'Cancel' } = props
   const id = useId()

@@ -6,11 +6,11 @@ import { type FieldProps, GroupFrame } from './field-frame.tsx'
 import { describedBy, fieldId } from './field-id.ts'
 
 export interface DateFieldProps extends FieldProps {
-  /** `YYYY-MM-DD`, or empty. While incomplete, it holds what has been typed, such as `1990-02-`. */
+  /** `YYYY-MM-DD`, or empty. An incomplete value contains what has been typed, such as `1990-02-`. */
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** The day box, to focus it. */
+  /** The day's input, so that it can be focused. */
   ref?: Ref<HTMLInputElement>
   disabled?: boolean
   /** `bday` lets the browser fill in a date of birth. */
@@ -24,13 +24,13 @@ const boxes = [
 ] as const
 
 /**
- * Day, month and year as three boxes. On a small screen eight digits are faster to type than a calendar is to page back
- * forty years.
+ * Day, month and year in three inputs. On a small screen, typing eight digits is faster than paging through forty years
+ * of a calendar.
  */
 export function DateField(props: DateFieldProps) {
   const { label, name, hint, error, optional, value, onChange, onBlur, ref, disabled, autoComplete } = props
   const id = props.id ?? fieldId(name)
-  // Kept as typed: turning «1» into «01» at once would make «12» impossible.
+  // Values stay as typed. If «1» became «01» at once, typing «12» would be impossible.
   const [parts, setParts] = useState(() => datePartsOf(value))
   if (dateOfParts(parts) !== value) setParts(datePartsOf(value))
   const change = (part: keyof DateParts, text: string) => {

@@ -4,12 +4,12 @@ import { Modal } from './modal.tsx'
 
 export interface DialogProps {
   title: string
-  /** Esc or the phone's back gesture. */
+  /** Called on Esc or the phone's back gesture. */
   onClose: () => void
   children: ReactNode
 }
 
-/** A titled dialog in the middle of the page. Mount it to open it. */
+/** A dialog with a title in the middle of the page. Open while mounted. */
 export function Dialog({ title, onClose, children }: DialogProps) {
   const id = useId()
   return (

@@ -4,7 +4,7 @@ import { ErrorScreen } from './error-screen.tsx'
 
 export interface ErrorBoundaryProps {
   children: ReactNode
-  /** The page's address. The error is cleared when it changes. */
+  /** The page's URL. The error is cleared when the URL changes. */
   at: string
   /** Set for the outermost boundary: the error screen is then wrapped in `<main>`. */
   whole?: boolean
@@ -14,11 +14,11 @@ export interface ErrorBoundaryProps {
 
 interface State {
   error: unknown
-  /** The address the error belongs to. */
+  /** The URL at which the error occurred. */
   at: string
 }
 
-/** Catches errors while rendering and shows an error screen instead of a blank page. */
+/** Catches rendering errors and shows an error screen instead of a blank page. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   override state: State = { error: null, at: this.props.at }
 
@@ -48,7 +48,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, State> {
   }
 }
 
-/** The error's status or message. */
+/** The status or message of an error. */
 function messageOf(error: unknown): string {
   if (typeof error === 'object' && error !== null && 'status' in error) return String(error.status)
   return error instanceof Error ? error.message : String(error)

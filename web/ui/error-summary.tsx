@@ -3,12 +3,12 @@ import styles from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
 
 export interface ErrorSummaryProps {
-  /** Messages by field name. When empty, nothing is shown. */
+  /** Messages by field name. If empty, nothing is shown. */
   errors: Readonly<Record<string, string | undefined>>
   title?: string
   /** Number of rejected attempts. When it changes, the summary takes the focus. */
   attempt?: number | string
-  /** The control's id for a field name, where it is not `field-<name>`. */
+  /** Returns the control's id for a field name. Needed if it is not `field-<name>`. */
   idOf?: (field: string) => string
 }
 
@@ -18,7 +18,7 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   const entries = Object.entries(errors).filter(([, message]) => message)
   const shown = entries.length > 0
-  // Only after an attempt, not on each change of `errors`: while the user types, the focus must stay in the field.
+  // Only after an attempt, not when `errors` changes, because the focus must stay in the field while the user types.
   useEffect(() => {
     if (shown) box.current?.focus()
   }, [shown, attempt])

@@ -2,7 +2,10 @@ import styles from './field.module.css'
 import { errorId } from './field-id.ts'
 import { Icon } from './icon.tsx'
 
-/** The error at a field. `id` is the control's id, whose `aria-describedby` refers to this error. */
+/**
+ * The error below a field. `id` is the id of the field's control. The control's `aria-describedby` refers to this
+ * error.
+ */
 export function FieldError({ id, message }: { id: string; message?: string | undefined }) {
   if (!message) return null
   return (

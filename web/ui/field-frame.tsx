@@ -4,7 +4,7 @@ import styles from './field.module.css'
 import { FieldError } from './field-error.tsx'
 import { hintId } from './field-id.ts'
 
-/** Properties of every field, besides the attributes of its control. */
+/** Properties common to all fields, besides the attributes of the control. */
 export interface FieldProps {
   label: string
   /** The field's name in the body. The control's id is `field-<name>` unless `id` is given. */
@@ -35,7 +35,7 @@ export function FieldFrame({ id, label, hint, error, optional, children }: Frame
 
 type GroupProps = FrameProps & { describedBy?: string | undefined; onBlur?: () => void }
 
-/** Legend, hint and error around several controls of one question. `id` is that of the first control. */
+/** Legend, hint and error around several controls that answer one question. `id` is that of the first control. */
 export function GroupFrame({ id, label, hint, error, optional, describedBy, onBlur, children }: GroupProps) {
   return (
     <fieldset

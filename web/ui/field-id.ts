@@ -11,7 +11,7 @@ export function errorId(id: string): string {
   return `${id}-error`
 }
 
-/** The value for `aria-describedby`: the ids of the hint and the error, as far as shown. */
+/** The value for `aria-describedby`: the ids of the hint and the error that are shown. */
 export function describedBy(id: string, hint: unknown, error: unknown): string | undefined {
   return [hint && hintId(id), error && errorId(id)].filter(Boolean).join(' ') || undefined
 }

@@ -7,7 +7,7 @@ import styles from './file-drop.module.css'
 import { Icon } from './icon.tsx'
 
 export interface FileDropProps extends FieldProps {
-  /** The chosen or dropped file. The caller checks, shrinks and sends it. */
+  /** Receives the chosen or dropped file. The caller checks, resizes and sends it. */
   onFile: (file: File) => void
   /** The name of the chosen file. */
   fileName?: string | undefined
@@ -18,7 +18,7 @@ export interface FileDropProps extends FieldProps {
   disabled?: boolean
 }
 
-/** Chooses a picture by drag and drop or file dialog. The whole frame can be clicked. */
+/** Lets the user choose a picture by drag and drop or file dialog. The whole frame can be clicked. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, hint = 'JPG, PNG and JPEG allowed, max 4MB', error, optional } = props
   const { onFile, fileName, previewUrl, previewAlt = 'The chosen picture', disabled } = props
@@ -55,7 +55,7 @@ export function FileDrop(props: FileDropProps) {
           aria-invalid={error ? true : undefined}
           onChange={(event) => {
             const chosen = event.target.files?.[0]
-            // Cleared, so that choosing the same file again fires a change event.
+            // Clear the value, so that choosing the same file again fires a change event.
             event.target.value = ''
             if (chosen) onFile(chosen)
           }}

@@ -1,12 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react'
 import styles from './form-layout.module.css'
 
-/** A form in one column. `noValidate`, because we show our own messages. */
+/** A form in one column. `noValidate` turns off the browser's messages, because we show our own. */
 export function Form(props: ComponentProps<'form'>) {
   return <form noValidate {...props} className={styles.form} />
 }
 
-/** The form's buttons: stacked on a phone, with the first one at the bottom near the thumb; otherwise in a row. */
+/**
+ * The form's buttons. On a phone they are stacked, with the first one at the bottom near the thumb; otherwise in a row.
+ */
 export function Actions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

@@ -16,7 +16,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** An icon in the text's size and colour. Decoration: there is always text beside it, or a name on its button. */
+/** An icon with the size and colour of the text. Decorative: it has text beside it, or its button has a label. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true" focusable="false">

@@ -1,14 +1,11 @@
 import { type ComponentProps, useLayoutEffect, useRef } from 'react'
 
 export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCancel' | 'onClose'> {
-  /** Esc or the phone's back gesture. */
+  /** Called on Esc or the phone's back gesture. */
   onClose: () => void
 }
 
-/**
- * A `<dialog>` over the page. Mount it to open it and unmount it to close it. The browser keeps the focus inside and
- * returns it afterwards.
- */
+/** A `<dialog>` over the page, open while mounted. The browser keeps the focus inside and restores it after closing. */
 export function Modal({ onClose, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -3,9 +3,9 @@ import styles from './page-heading.module.css'
 
 export interface PageHeadingProps {
   title: string
-  /** One sentence below the heading about the page. */
+  /** One sentence about the page, below the heading. */
   children?: ReactNode
-  /** The id, if the focus is to be moved here. */
+  /** The id, needed if the focus moves here. */
   id?: string
 }
 

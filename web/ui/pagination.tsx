@@ -2,14 +2,14 @@ import { Button } from './button.tsx'
 import styles from './pagination.module.css'
 
 export interface PaginationProps {
-  /** Starts at 1. */
+  /** Number of the current page, from 1. */
   page: number
   pages: number
   onPage: (page: number) => void
   label?: string
 }
 
-/** Previous, next and the current page. Renders nothing if there is only one page. */
+/** Links to the previous and next page, with the current page number. Renders nothing if there is only one page. */
 export function Pagination({ page, pages, onPage, label = 'Pages' }: PaginationProps) {
   if (pages <= 1) return null
   return (

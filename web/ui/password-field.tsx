@@ -6,7 +6,9 @@ import styles from './password-field.module.css'
 
 export type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps | 'type'>
 
-/** A password that can be shown. Pasting and password managers work: give `autoComplete`. */
+/**
+ * A password field with a button to show the password. Set `autoComplete` for password managers. Pasting is allowed.
+ */
 export function PasswordField({ label, hint, error, optional, id, ...input }: PasswordFieldProps) {
   const [shown, setShown] = useState(false)
   const [capitals, setCapitals] = useState(false)

@@ -10,7 +10,7 @@ export interface RadioGroupProps
   options: readonly SelectOption[]
 }
 
-/** One choice out of a few, all visible. With `useForm`: `{...form.text('name')}`. */
+/** A choice between a few visible options. With `useForm`: `{...form.text('name')}`. */
 export function RadioGroup({ label, hint, error, optional, id, options, value, ...input }: RadioGroupProps) {
   const groupId = id ?? fieldId(input.name)
   return (

@@ -7,9 +7,9 @@ export interface SectionCardProps {
   title: string
   completed: boolean
   motif: ReactNode
-  /** One line about the section. */
+  /** One sentence about the section. */
   children?: ReactNode
-  /** The next section to fill in: gets the accent colour. */
+  /** Whether this is the next section to fill in. It has the accent colour. */
   next?: boolean
   /** Renders the link, which covers the whole card: `(link) => <Link to="/…" {...link} />`. */
   renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode

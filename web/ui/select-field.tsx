@@ -8,7 +8,7 @@ export type SelectOption = string | { value: string; label: string }
 export interface SelectFieldProps
   extends FieldProps,
     Omit<ComponentProps<'select'>, keyof FieldProps | 'children'> {
-  /** A string is both value and label. */
+  /** The options. A string is used as both value and label. */
   options: readonly SelectOption[]
   /** Label of the empty first option. */
   placeholder?: string

@@ -7,12 +7,12 @@ export interface ShellProps {
   /** The side menu, shown on the left from 1024 px. Below that width, show it in a `SlideIn`. */
   menu: ReactNode
   topBar: ReactNode
-  /** Uses the full width of the screen, for tables. */
+  /** Uses the full width of the screen; for pages with tables. */
   wide?: boolean
   children: ReactNode
 }
 
-/** The layout after signing in: menu on the left of large screens, top bar, and the page in one column. */
+/** The layout after signing in: menu (on large screens at the left), top bar, and the page in one column. */
 export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
   return (
     <div className={styles.shell}>

@@ -4,9 +4,9 @@ import styles from './side-menu.module.css'
 
 export interface MenuItem {
   key: string
-  /** A link or a button. The current page has `aria-current="page"`. */
+  /** A link or a button. The link to the current page has `aria-current="page"`. */
   content: ReactNode
-  /** Why the item is locked. `content` is then plain text. */
+  /** Why the item is locked. `content` must then be plain text. */
   lockedBecause?: string
 }
 

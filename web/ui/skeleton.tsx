@@ -2,7 +2,10 @@ import styles from './skeleton.module.css'
 
 const widths = [styles.long, styles.middle, styles.short]
 
-/** Placeholder in the shape of the content that is loading. Give the likely number of `rows`, so that little moves. */
+/**
+ * A placeholder in the shape of the loading content. Set `rows` to the expected number, so that the layout moves
+ * little.
+ */
 export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'card' }) {
   return (
     <div className={styles.skeleton} role="status">

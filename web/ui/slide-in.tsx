@@ -5,14 +5,14 @@ import styles from './slide-in.module.css'
 
 export interface SlideInProps {
   label: string
-  /** Esc, the close button, a press outside the panel, or on a link or button inside it. */
+  /** Called on Esc, the close button, a press outside the panel, or a press on a link or button inside. */
   onClose: () => void
-  /** Beside the close button: the brand. */
+  /** The brand, shown beside the close button. */
   brand?: ReactNode
   children: ReactNode
 }
 
-/** A panel from the left over the page. Mount it to open it. */
+/** A panel that slides in from the left over the page. Open while mounted. */
 export function SlideIn({ label, onClose, brand, children }: SlideInProps) {
   return (
     <Modal

@@ -1,6 +1,6 @@
 import styles from './spinner.module.css'
 
-/** Four squares filling in turn. Decoration: put text beside it. */
+/** Four squares that fill in turn. Decorative: put text beside it. */
 export function Spinner() {
   return (
     <span className={styles.spinner} aria-hidden="true">

@@ -6,7 +6,7 @@ export interface Column<Row> {
   key: string
   header: string
   render: (row: Row, index: number) => ReactNode
-  /** Numbers: right-aligned, tabular figures. */
+  /** The column contains numbers: right-aligned, with digits of equal width. */
   numeric?: boolean
 }
 
@@ -16,7 +16,7 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** 14 px text, for the office. */
+  /** Uses 14 px text, for the office. */
   dense?: boolean
 }
 

@@ -9,7 +9,7 @@ export interface ToastItem {
 }
 
 export interface ToastsProps {
-  /** Newest first; shown in this order. The caller removes them after a while. */
+  /** The toasts, newest first. The caller removes them after a while. */
   items: readonly ToastItem[]
   onDismiss: (id: ToastItem['id']) => void
 }
@@ -19,7 +19,7 @@ const faces = {
   error: { icon: 'warning', word: 'Error', role: 'alert' },
 } as const
 
-/** Short messages over the page. Keep it mounted while empty, so that screen readers announce new messages. */
+/** Short messages over the page. Keep it mounted even if empty, so that screen readers announce new messages. */
 export function Toasts({ items, onDismiss }: ToastsProps) {
   const region = useRef<HTMLElement>(null)
   const newest = items[0]?.id
@@ -45,7 +45,7 @@ export function Toasts({ items, onDismiss }: ToastsProps) {
   )
 }
 
-/** On a phone toasts are at the bottom. Scrolls the button just pressed out from under a new one. */
+/** Scrolls if a new toast covers the button just pressed. On a phone, toasts are at the bottom. */
 function uncoverPressed(region: HTMLElement | null) {
   const pressed = document.activeElement
   if (region === null || !(pressed instanceof HTMLButtonElement)) return

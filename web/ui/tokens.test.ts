@@ -8,7 +8,7 @@ const css = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
 const institutionTokens = colourTokens(identity.colours)
 
-/** The value of a colour token in one theme. A token without `light-dark` has the same value in both. */
+/** Returns the value of a colour token in one theme. A token without `light-dark` has one value for both themes. */
 function colour(token: string, theme: 'light' | 'dark'): string {
   const ofInstitution = institutionTokens[token]?.[theme === 'light' ? 0 : 1]
   if (ofInstitution !== undefined) return ofInstitution
@@ -39,7 +39,7 @@ const textPairs = [
   ['raised', 'kola'],
 ] as [string, string][]
 
-/** Borders of inputs, meaningful icons and the focus ring need a contrast of 3 : 1. */
+/** Pairs that need a contrast of 3 : 1: borders of inputs, meaningful icons and the focus ring. */
 const markPairs = [
   ['field-line', 'ground'],
   ['field-line', 'raised'],

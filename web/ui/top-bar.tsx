@@ -12,7 +12,7 @@ export interface TopBarProps {
   person: { name: string; number: string | null | undefined; avatar: ReactNode }
 }
 
-/** The page's title and the signed-in person. The number is `--` until there is one. */
+/** The page's title and the signed-in person. The number is shown as `--` if there is none yet. */
 export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
   return (
     <header className={styles.bar}>
