@@ -151,7 +151,16 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 /** Opens an application from the queue by its number or the applicant's address. */
 export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
   await page.goto('/office/')
-  await field(page, 'Search').fill(search)
+  // The list of an earlier search may still be shown.
+  const found = page.waitForResponse(
+    (response) =>
+      response.url().endsWith('/search-applications') &&
+      response.request().postData()?.includes(JSON.stringify(search)) === true,
+  )
+  const box = field(page, 'Search')
+  if ((await box.inputValue()) === search) await page.reload()
+  else await box.fill(search)
+  await found
   await page.getByText('1 shown').waitFor()
   await page.getByRole('link', { name }).click()
   await heading(page, name)

@@ -4,8 +4,8 @@ import { useStore } from '#web/state/store.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { useCall } from '../api/use-call.ts'
 import { applicationPath } from '../paths.ts'
-import { filtersOf } from '../queue/queue-filters.ts'
-import { queueMemory, remember } from '../queue/queue-memory.ts'
+import { addressOf, filtersOf } from '../queue/queue-filters.ts'
+import { queueMemory, remember, searchOf } from '../queue/queue-memory.ts'
 
 /**
  * Opens the next application of the filtered queue. The server finds it, because the queue may have changed meanwhile.
@@ -13,7 +13,7 @@ import { queueMemory, remember } from '../queue/queue-memory.ts'
 export function useNextApplication(applicantId: string): { open(): void; busy: boolean } {
   const location = useLocation()
   const navigate = useNavigate()
-  const { search } = useStore(queueMemory)
+  const memory = useStore(queueMemory)
   const { run, busy } = useCall(officeApplications.next, {
     silent: true,
     async onSuccess({ message, data }) {
@@ -23,5 +23,6 @@ export function useNextApplication(applicantId: string): { open(): void; busy: b
     },
   })
   const filters = filtersOf(new URLSearchParams(location.search))
+  const search = searchOf(memory, addressOf(filters).toString())
   return { open: () => void run({ ...filters, search, applicantId }), busy }
 }

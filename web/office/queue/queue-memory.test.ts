@@ -1,5 +1,13 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { forgetQueue, maximumSelection, queueMemory, recallQueue, remember, select } from './queue-memory.ts'
+import {
+  forgetQueue,
+  maximumSelection,
+  queueMemory,
+  recallQueue,
+  remember,
+  searchOf,
+  select,
+} from './queue-memory.ts'
 
 afterEach(forgetQueue)
 
@@ -26,6 +34,12 @@ test('keeps the search when decisions are selected', () => {
   expect(queueMemory.get()).toMatchObject({ search: 'Bala', opened: null })
 })
 
+test('another list starts without the search of the last one', () => {
+  remember({ search: 'Bala', searched: 'status=submitted' })
+  expect(searchOf(queueMemory.get(), 'status=submitted')).toBe('Bala')
+  expect(searchOf(queueMemory.get(), 'status=approved')).toBe('')
+})
+
 /** A fake of a browser tab's storage. */
 class TabStorage {
   getItem(name: string): string | null {
@@ -41,7 +55,7 @@ class TabStorage {
 
 test('a reload keeps the search, the selection and the position, until the colleague signs out', () => {
   vi.stubGlobal('sessionStorage', new TabStorage())
-  remember({ search: 'Bala', opened: 'a1' })
+  remember({ search: 'Bala', searched: 'status=approved', opened: 'a1' })
   select([row(1)], true)
   const kept = queueMemory.get()
   queueMemory.set(queueMemory.initial)

@@ -7,13 +7,15 @@ export const maximumSelection = 1000
 
 interface QueueMemory {
   search: string
+  /** The list that was searched, as the filters in its URL. Another list starts without a search. */
+  searched: string
   /** Selected decision ids by applicant id. */
   selected: ReadonlyMap<string, string>
   /** Applicant id of the last opened application; null if none. */
   opened: string | null
 }
 
-const empty: QueueMemory = { search: '', selected: new Map(), opened: null }
+const empty: QueueMemory = { search: '', searched: '', selected: new Map(), opened: null }
 
 /** Storage key of the queue's state. It is stored with the drafts, only for this tab and colleague. */
 const storedAs = 'queue'
@@ -23,6 +25,11 @@ const storedAs = 'queue'
  * here and not in the URL, because it contains names and phone numbers.
  */
 export const queueMemory = createStore(empty)
+
+/** The search text of a list, given as the filters in its URL. */
+export function searchOf({ search, searched }: QueueMemory, list: string): string {
+  return searched === list ? search : ''
+}
 
 export function remember(change: Partial<QueueMemory>): void {
   const memory = { ...queueMemory.get(), ...change }
@@ -42,6 +49,7 @@ export function select(rows: readonly { applicantId: string; decisionId: string 
 
 const stored = z.object({
   search: z.string(),
+  searched: z.string(),
   selected: z.array(z.tuple([z.string(), z.string()])),
   opened: z.nullable(z.string()),
 })

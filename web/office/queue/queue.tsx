@@ -10,7 +10,7 @@ import { ShowMore } from '../table/show-more.tsx'
 import { focusHeading, useOfficePage } from '../page/use-office-page.ts'
 import { queueQuery } from '../queries.ts'
 import { addressOf, filtersOf, type QueueFilters } from './queue-filters.ts'
-import { queueMemory, remember } from './queue-memory.ts'
+import { queueMemory, remember, searchOf } from './queue-memory.ts'
 import { QueueSearch } from './queue-search.tsx'
 import { QueueTable, rowId } from './queue-table.tsx'
 import { ReleaseBar } from './release-bar.tsx'
@@ -20,8 +20,11 @@ import { useQueueKeys } from './use-queue-keys.ts'
 /** The submitted applications, with search, filters and selection for release. */
 export function Queue() {
   const [address, setAddress] = useSearchParams()
-  const { search } = useStore(queueMemory)
-  const filters = useMemo<QueueFilters>(() => ({ ...filtersOf(address), search }), [address, search])
+  const memory = useStore(queueMemory)
+  const filters = useMemo<QueueFilters>(() => {
+    const others = filtersOf(address)
+    return { ...others, search: searchOf(memory, addressOf(others).toString()) }
+  }, [address, memory])
   const query = useInfiniteQuery(queueQuery(filters))
   useOfficePage('Queue')
   useQueueKeys()
@@ -36,9 +39,9 @@ export function Queue() {
   }, [loaded])
 
   const narrow = ({ search: words, ...others }: QueueFilters) => {
-    remember({ search: words })
     // A delayed search must not navigate back if an application has been opened since.
     const next = addressOf(others)
+    remember({ search: words, searched: next.toString() })
     if (next.toString() !== addressOf(filters).toString()) setAddress(next, { replace: true })
   }
   const narrowed = Object.values(filters).some((value) => value !== '')
