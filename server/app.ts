@@ -48,7 +48,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newOpaqueId(),
     ...socketBounds(),
-    // Forwarded client addresses are trusted only from a local proxy.
+    // A forwarded client address is trusted only if it comes from a local proxy.
     trustProxy: 'loopback',
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',

@@ -1,7 +1,7 @@
-/** A queue is full. Nothing was done, and the caller may try again: the API answers 503 with `Retry-After`. */
+/** A queue is full. Nothing was done, and the caller may try again. The API responds 503 with `Retry-After`. */
 export class Busy extends Error {
   override name = 'Busy'
-  /** Seconds after which the queue has very likely emptied. */
+  /** Seconds after which the queue is very probably empty. */
   readonly retryAfter: number
 
   constructor(message: string, retryAfter: number) {

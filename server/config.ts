@@ -21,25 +21,27 @@ export interface Config {
   pagesDir: string
   /** Key for signing documents: a path, or PEM text. Null: `keys/documents.pem` in `dataDir`. */
   signingKey: GivenKey | null
-  /** Key for authenticator secrets: a path, or base64url text. Null: `keys/office-seal.key` in `dataDir`. */
+  /** Key that encrypts authenticator secrets: a path, or base64url text. Null: `keys/office-seal.key` in `dataDir`. */
   officeSealKey: GivenKey | null
   /** Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
-  /** Null: emails are stored and shown at /mailbox. */
+  /** Mail server and sender. Null: emails are stored and shown at /mailbox. */
   mail: { smtpUrl: string; from: string } | null
-  /** Receives reports about the server. Null: no reports are sent. */
+  /** Email address for reports about the server. Null: no reports are sent. */
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
 }
 
-/** A key from the settings: its file or the key itself. */
+/** A key from the settings: the path of its file, or the key itself. */
 export type GivenKey = { file: string } | { text: string }
 
 const root = join(import.meta.dirname, '..')
 
-/** Where a university's data is, and the pages built for it: each university has its own. */
+/**
+ * Returns the folders with the university's data and with the pages built for it. Each university has its own folders.
+ */
 export function institutionFolders(env: Environment): Pick<Config, 'institutionDir' | 'pagesDir'> {
   const shipped = join(root, 'institution')
   const institutionDir = resolve(env['INSTITUTION_DIR'] || shipped)
@@ -51,7 +53,7 @@ export function institutionFolders(env: Environment): Pick<Config, 'institutionD
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Lists all invalid settings at once, so that they can be fixed together. */
+/** Error that lists all invalid settings, so that the operator can fix them together. */
 export class ConfigError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -115,7 +117,7 @@ function isSender(text: string): boolean {
   }
 }
 
-/** By default, emails to the operator go to the sender address. */
+/** Reads the operator's email address. Default: the sender address of our emails. */
 function readOperator(env: Environment, mail: Config['mail'], faults: string[]): string | null {
   const named = env['OPERATOR_EMAIL'] ?? ''
   if (named === '') return mail !== null && isSender(mail.from) ? senderFrom(mail.from, '').address : null
@@ -151,7 +153,7 @@ function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
 function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (config.gateway.kind === 'sandbox') faults.push('PAYMENT_GATEWAY is the sandbox: set it to paystack.')
-  // With a test key anyone can pay with the gateway's public test cards.
+  // With a test key, anyone could pay with the gateway's public test cards.
   if (config.gateway.kind === 'paystack' && config.gateway.secretKey.startsWith('sk_test_'))
     faults.push(
       'PAYSTACK_SECRET_KEY is a test key, with which no money moves: set it to the live one (sk_live_…).',
@@ -182,7 +184,7 @@ export function readConfig(env: Environment): Config {
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     ...institutionFolders(env),
-    // Some places that set variables cannot store line breaks.
+    // Some systems that store environment variables cannot store line breaks.
     signingKey: readKey(env['SIGNING_KEY']?.replaceAll('\\n', '\n'), /^-----BEGIN/),
     officeSealKey: readKey(env['OFFICE_SEAL_KEY'], /^[\w-]{43}$/),
     databaseUrl: env['DATABASE_URL'] || null,

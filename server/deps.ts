@@ -15,15 +15,15 @@ import type { LogOptions } from './http/log.ts'
 
 /** Adapters and settings of the server. */
 export interface AppDeps {
-  /** The university that admits, as loaded at startup. */
+  /** Data of the university, as loaded at startup. */
   institution: Institution
-  /** Its pictures and letters. */
+  /** Folder with the university's pictures and letters. */
   institutionFolder: string
   database: Database
   gateway: PaymentGateway
-  /** Null: emails are stored for the mailbox page. */
+  /** Sends emails. Null: emails are stored for the mailbox page. */
   mailSender: MailSender | null
-  /** Receives reports about the server. Optional. */
+  /** Email address for reports about the server. */
   operatorEmail?: string | null
   passwords: Passwords
   files: FileStore
@@ -35,14 +35,14 @@ export interface AppDeps {
   seal: Seal
   /** Folder for uploads in progress. */
   scratchFolder: string
-  /** Without a trailing slash. */
+  /** Public URL without a trailing slash. */
   publicUrl: string
   production: boolean
   /** Without production: the mailbox, the sandbox controls and the metrics respond to this machine only. */
   exposed?: boolean
   /** The built portal. */
   portalFolder: string
-  /** The built office. */
+  /** Folder of the built office. */
   officeFolder: string
   log: LogOptions
   /** Receives the passwords for the learning portal. By default they are discarded. */

@@ -3,19 +3,19 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResul
 export interface BreakerOptions {
   /** Consecutive failures after which calls are rejected at once. */
   failuresToOpen?: number
-  /** Time until one call is let through to find out whether the service works again. */
+  /** How long calls are rejected before one call is let through to find out whether the service works again. */
   pauseMs?: number
 }
 
-/** What a call ended with. */
+/** Result of a call, or the error it threw. */
 export type Outcome<Result> = { result: Result } | { error: unknown }
 
 /**
- * Wraps the calls of one external service. After several failures in a row they fail at once instead of waiting for a
- * timeout each, so a service that hangs holds neither jobs nor requests.
+ * Wraps the calls to one external service. After several consecutive failures, calls are rejected at once instead of
+ * each waiting for a timeout. A service that does not respond then blocks neither jobs nor requests.
  */
 export interface CircuitBreaker {
-  /** Runs `call`. While the service is considered down, runs `whenOpen` instead. */
+  /** Runs `call`. While the service is considered unavailable, runs `whenOpen` instead. */
   run<Result>(
     call: () => Promise<Result>,
     isFailure: (outcome: Outcome<Result>) => boolean,
@@ -49,7 +49,10 @@ export function circuitBreakerFor({
   }
 }
 
-/** An expected error, such as a rejected recipient, shows that the service works. So the breaker must see it. */
+/**
+ * Returns a thrown error instead of throwing it. An expected error, such as a rejected recipient, shows that the
+ * service works, so the breaker must be able to examine it.
+ */
 async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<Result>> {
   try {
     return { result: await call() }
@@ -58,7 +61,7 @@ async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<R
   }
 }
 
-/** For `run`: whether the call threw this class of error. */
+/** Creates the check for `run` that tells whether a call threw this class of error. */
 export function threw(type: abstract new (...args: never[]) => Error) {
   return (outcome: Outcome<unknown>): boolean => 'error' in outcome && outcome.error instanceof type
 }

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/client.ts'
 
 /**
- * SQL condition: the office has withdrawn the applicant's letter of admission and not issued a new one. Its first
- * part does not depend on the row, so a list can start from the few withdrawn letters.
+ * SQL condition: the office has withdrawn the applicant's letter of admission and has not issued a new one. The first
+ * part of the condition does not depend on the applicant row, so a list can start from the few withdrawn letters.
  * @param applicantId a column, such as `applicant.id`.
  */
 export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {
@@ -14,8 +14,8 @@ export function letterWithdrawn(applicantId: string): RawBuilder<boolean> {
 }
 
 /**
- * Time at which the letter of admission was withdrawn, by the rule of `letterWithdrawn`; null if a letter is valid
- * or none was issued.
+ * Returns the time at which the letter of admission was withdrawn (see `letterWithdrawn`); null if a letter is valid or
+ * none was issued.
  */
 export async function readLetterWithdrawnAt(db: Db, applicantId: string): Promise<Date | null> {
   const { at } = await db

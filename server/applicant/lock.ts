@@ -3,8 +3,8 @@ import type { Tx } from '#server/db/client.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 
 /*
- * The only file that locks applicant rows; a check rejects a lock in any other file. Every change of an application
- * takes this lock first, so changes of one application are serialised.
+ * The only file that locks applicant rows; a check rejects a lock in any other file. Every change to an application
+ * takes this lock first, so two changes to the same application cannot overlap.
  */
 
 export type ApplicantColumn = keyof ApplicantTable
@@ -31,8 +31,8 @@ export async function lockApplicant<Column extends ApplicantColumn>(
 }
 
 /**
- * Like `lockApplicant`, but throws if the applicant does not exist. For the signed-in applicant, or the owner of
- * another row.
+ * Like `lockApplicant`, but throws if the applicant does not exist. Use it for the signed-in applicant, or for the
+ * applicant to whom another row belongs.
  */
 export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
   tx: Tx,
@@ -44,7 +44,7 @@ export async function lockApplicantOrThrow<Column extends ApplicantColumn>(
   return row
 }
 
-/** Locks the row of an applicant who must exist, without reading it. */
+/** Locks an applicant's row without reading it. Throws if the applicant does not exist. */
 export async function holdApplicant(tx: Tx, id: string): Promise<void> {
   await lockApplicantOrThrow(tx, id, ['id'])
 }

@@ -7,8 +7,8 @@ import { snakeCase } from '#server/db/snake-case.ts'
 export type KinRecord = Omit<Selectable<KinTable>, 'applicantId' | 'role'>
 
 /**
- * Everything the profile shows: the applicant's row without the password, the upload token of the picture, and next
- * of kin and guardian. If `guardian` is null, the next of kin is also the guardian.
+ * Everything that the profile shows: the applicant's row without the password, the upload token of the picture, next of
+ * kin and guardian. If `guardian` is null, the next of kin is also the guardian.
  */
 export interface ApplicantRecord
   extends Omit<Selectable<ApplicantTable>, 'passwordHash' | 'waiting' | 'updatedAt' | 'matricIssuedAt'> {
@@ -47,7 +47,7 @@ const kinColumns = [
   'address',
 ] as const satisfies (keyof KinRecord)[]
 
-/** Timestamp columns, which JSON returns as text. */
+/** Timestamp columns. JSON contains them as text. */
 const moments = ['biodataSavedAt', 'submittedAt', 'createdAt'] as const satisfies (keyof ApplicantRecord)[]
 
 /** The applicant record as the database returns it: values in the order of `recordColumn`. */
@@ -63,13 +63,13 @@ const list = (names: readonly string[], expressionOf: (column: string) => string
 const kinColumn = (table: string) =>
   `case when ${table}.role is not null then json_build_array(${list(kinColumns, (column) => `${table}.${column}`)}) end`
 
-/** `recordColumn`, with the given SQL expression for each of the applicant's columns. */
+/** Like `recordColumn`, but uses the given SQL expression for each column of the applicant. */
 export function recordColumnOf(expressionOf: (column: string) => string): string {
   return `json_build_array(picture.ticket, ${kinColumn('next')}, ${kinColumn('guardian')},
     ${list(applicantColumns, expressionOf)}) as file`
 }
 
-/** `recordJoins` for an applicant table with another alias. */
+/** Like `recordJoins`, for an applicant table with another alias. */
 export function recordJoinsOf(applicant: string): string {
   return `
   left join upload picture on picture.id = ${applicant}.picture_id and picture.applicant_id = ${applicant}.id
@@ -78,13 +78,13 @@ export function recordJoinsOf(applicant: string): string {
 }
 
 /**
- * SQL of one JSON column, `file`, with the whole applicant record; needs `recordJoins`. One JSON value instead of
- * 60 columns, because the driver parses every column's description for each query, which takes longer than the
- * rest.
+ * SQL for one JSON column, `file`, that contains the whole applicant record. Requires `recordJoins`. It is one JSON
+ * value instead of 60 columns, because for each query the driver parses the description of every column, which takes
+ * longer than the rest of the query.
  */
 export const recordColumn = recordColumnOf((column) => `applicant.${column}`)
 
-/** SQL joins to append after a table that includes `applicant`. Each join is one primary key lookup. */
+/** SQL joins to append after a table that includes `applicant`. Each join is one lookup by primary key. */
 export const recordJoins = recordJoinsOf('applicant')
 
 /** Converts the values of `recordColumn` to an object. */

@@ -5,7 +5,7 @@ import type { Schema } from '#server/db/schema.ts'
 
 /*
  * The only file that writes the stage of an existing applicant; a check rejects a write in any other file. Every
- * transition must be in the table of contract/stages.ts and start from the stage that the caller has read.
+ * transition must be in the table of contract/stages.ts, and must start from the stage that the caller has read.
  */
 
 /** The applicant to move, as read under `lockApplicant`. */
@@ -65,7 +65,7 @@ export async function moveStage(
   const transition = allowedTransition(applicant.stage, event)
   const { numUpdatedRows } = await tx
     .updateTable('applicant')
-    // The table's update type excludes the stage, so that no other file can write it by accident.
+    // The table's update type excludes the stage, so that no other file can write the stage by accident.
     .set({ ...more, stage: transition.to, updatedAt: sql`now()` } as object)
     .where('id', '=', applicant.id)
     .where('stage', '=', transition.from)
@@ -88,8 +88,8 @@ export async function moveStageIfAllowed(
 }
 
 /**
- * SQL that assigns the stage in `update applicant set …`: the next stage if the table allows the event, otherwise
- * the current one. `row` is the alias of the row locked by `lockedApplicantSql` in the same statement.
+ * SQL for assigning the stage in `update applicant set …`: the next stage if the table allows the event, otherwise the
+ * current one. `row` is the alias of the row that `lockedApplicantSql` locked in the same statement.
  */
 export function stageAssignmentSql(event: StageEvent, row: string): string {
   const cases = transitions

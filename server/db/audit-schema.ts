@@ -17,7 +17,7 @@ export interface AuditEventTable {
   after: ColumnType<unknown, string | null | undefined, never>
 }
 
-/** One row per audit entry, in the order of their ids. */
+/** Link of the hash chain. There is one row per audit entry, in the order of the entries' ids. */
 export interface AuditChainTable {
   seq: number
   eventId: number

@@ -4,13 +4,13 @@ import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
 import type { Statement } from './statement.ts'
 
-/** Kysely on the pool, one connection or a transaction. */
+/** Kysely, running on the pool, on one connection or in a transaction. */
 export type Db = Kysely<Schema>
 export type Tx = Transaction<Schema>
 
 /**
- * The database through two kinds of connection. System connections see every row; they are for sign-in, payments and
- * jobs. Applicant connections see the rows of one applicant, even if a statement forgets the condition, because
+ * The database, accessed through two kinds of connection. System connections see every row; sign-in, payments and jobs
+ * use them. Applicant connections see only the rows of one applicant, even if a statement lacks the condition, because
  * row-level security is set before the statement runs.
  */
 export interface Database {
@@ -31,19 +31,22 @@ export interface Database {
     accessToken: Buffer,
     statement: Statement,
   ): Promise<Row[] | null>
-  /** The pool of system connections, for libraries with their own statements. */
+  /** Pool of system connections, for libraries that run their own statements. */
   systemPool: pg.Pool
-  /** The pool of system connections for the job runners, so that they take none from requests. */
+  /** Pool of system connections for the job runners, so that they do not take connections from requests. */
   jobPool: pg.Pool
   /** Resolves if the database responds. */
   ping(): Promise<void>
   close(): Promise<void>
 }
 
-/** No request hangs on a lock or a bad plan for longer than a person waits. */
+/** Timeouts after which a statement or a lock fails. They are as long as a person waits for a page. */
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
-/** Each of the four job queues holds one connection, and one holds the locks of the runners. The others take jobs. */
+/**
+ * Each of the four job queues holds one connection, and another connection holds the runners' locks. The remaining
+ * three run jobs.
+ */
 const jobConnections = 8
 
 /** Parses `date` as a string and `bigint` as a number. */
@@ -57,7 +60,7 @@ function typeParsers(): pg.CustomTypesConfig {
 export interface DatabaseOptions {
   /** Connection settings for `pg`. */
   connection: pg.PoolConfig
-  /** Size of the pool of system connections and of the pool of applicant connections. */
+  /** Maximum number of connections in each of the two pools (system and applicant). */
   poolSize?: number
   /** Called for errors on idle connections, which the pool replaces. */
   onIdleError: (error: Error) => void
@@ -74,7 +77,7 @@ function poolOf(options: DatabaseOptions, settings: string, size = options.poolS
       ` -c idle_in_transaction_session_timeout=${timeoutsMs.idleInTransaction} -c timezone=UTC`,
   })
   pool.on('error', options.onIdleError)
-  // If a connection in use dies, its statement fails. Without a listener the process would exit.
+  // If a connection in use dies, its statement fails. Without a listener, the process would also exit.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
 }
@@ -111,7 +114,7 @@ export function openDatabase(options: DatabaseOptions): Database {
       client.release()
       return result
     } catch (error) {
-      // Unknown which of the two statements failed and which are prepared, so the connection is closed.
+      // We do not know which of the two statements failed or which are prepared, so we close the connection.
       client.release(true)
       throw error
     }
@@ -149,7 +152,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async close() {
       await Promise.all([system.destroy(), applicants.destroy()])
-      // Kysely closes only a pool that it has used.
+      // Kysely closes a pool only if it has used the pool.
       await Promise.all(
         [systemPool, jobPool, applicantPool].filter((pool) => !pool.ending).map((pool) => pool.end()),
       )

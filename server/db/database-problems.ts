@@ -11,8 +11,8 @@ interface DatabaseSettings extends Record<(typeof durable)[number] | 'data_sync_
 const oldestVersion = 150_000
 
 /**
- * Checks the requirements for production: version, durable commits, and a role subject to row-level security. Returns
- * a message for the operator per problem.
+ * Checks the requirements for production: version, durable commits, and a role that is subject to row-level security.
+ * Returns one message for the operator per problem.
  */
 export async function databaseProblems(database: Database): Promise<string[]> {
   const [row] = await database.systemStatement<DatabaseSettings>({

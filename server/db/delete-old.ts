@@ -1,7 +1,7 @@
 import { writeAudit } from './audit.ts'
 import type { Db, Tx } from './client.ts'
 
-/** Runs `batch` in separate transactions until it processes less than `batchSize`. Returns the total. */
+/** Runs `batch` in separate transactions until one processes fewer than `batchSize` rows. Returns the total. */
 export async function inBatches(
   db: Db,
   batchSize: number,

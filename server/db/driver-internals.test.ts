@@ -4,8 +4,8 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 
 /*
- * `scoped-query.ts` overrides undocumented methods of the driver. Decision 14 says what to check before a new minor
- * version of `pg` may pass these tests.
+ * `scoped-query.ts` overrides undocumented methods of the driver. Decision 14 lists the checks that are needed before
+ * these tests may accept a new minor version of `pg`.
  */
 
 const checkedMinor = '8.23'

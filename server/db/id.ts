@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 
-/** Timestamp of the newest id, and its counter within that millisecond. */
+/** Timestamp of the newest id, and the counter of ids within that millisecond. */
 let newestMs = 0
 let counter = 0
 
 /**
  * Creates a UUIDv7 (RFC 9562): 48 bits for the millisecond, a 12-bit counter that starts at a random 11-bit value, and
- * 62 random bits. The application knows an id before it stores the row. Ids ascend, so an index grows at its end and
- * rows sorted by id are in the order of creation.
+ * 62 random bits. The application knows an id before it stores the row. Ids ascend, so new index entries go at the end
+ * of the index, and rows sorted by id are in the order of creation.
  */
 export function newId(): string {
   const bytes = randomBytes(16)
@@ -25,12 +25,12 @@ export function newId(): string {
 
 const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Whether the text is a UUID. The database throws for any other text. */
+/** Whether the text is a UUID. For any other text, the database would throw. */
 export function isId(text: string): boolean {
   return uuidPattern.test(text)
 }
 
-/** Creates a UUIDv4, for ids that must not be guessable from another id. */
+/** Creates a UUIDv4, for ids that nobody should be able to guess from another id. */
 export function newOpaqueId(): string {
   return randomUUID()
 }

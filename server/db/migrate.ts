@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** Any number that all processes share: only one process migrates at a time. */
+/** An arbitrary lock number, the same in all processes: only one process migrates at a time. */
 const advisoryLock = 7_402_315
 
 /** Returns the names of all migrations of this version, in order. */
@@ -66,7 +66,7 @@ async function apply(client: pg.Client, name: string): Promise<void> {
 
 async function migrateJobs(connection: pg.ClientConfig): Promise<void> {
   const pool = new pg.Pool({ ...connection, max: 1 })
-  // graphile-worker requires both listeners. A lost connection also fails the migration.
+  // graphile-worker requires both listeners. If the connection is lost, the migration fails anyway.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

@@ -101,7 +101,7 @@ export interface InstalmentReminderTable {
   sentAt: Now
 }
 
-/** Words of a submitted applicant's names without diacritics, for searching. Filled by a trigger. */
+/** Words of the names of submitted applicants, without diacritics, for searching. A trigger fills this table. */
 export interface ApplicantNameWordTable {
   applicantId: string
   word: string

@@ -23,11 +23,11 @@ export interface PaymentTable {
   checkoutUrl: Nullable<string>
   gatewayId: Nullable<string>
   appliedAt: Nullable<Date>
-  /** This payment completed its fee. */
+  /** Whether this payment completed its fee. */
   completesFee: Generated<boolean>
   paidAt: Nullable<Date>
   flagged: Nullable<PaymentFlag>
-  /** What the gateway said about it. */
+  /** What the gateway reported about the payment. */
   flagDetail: Nullable<string>
   initiatedAt: Now
   settledAt: Nullable<Date>
@@ -47,7 +47,7 @@ export interface RefundTable {
 export interface UnclearPaymentTable {
   paymentId: string
   reason: PaymentFlag
-  /** What the gateway said about it. */
+  /** What the gateway reported about the payment. */
   detail: Nullable<string>
   /** Amount received, in the smallest unit of its currency. Null if unknown. */
   cameAmount: Nullable<number>

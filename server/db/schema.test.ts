@@ -5,7 +5,7 @@ import { createTestDatabase } from '#tests/support/postgres.ts'
 
 interface Column {
   nullable: boolean
-  /** Has a default. */
+  /** Whether the column has a default. */
   filled: boolean
   type: string
 }
@@ -33,7 +33,7 @@ let inDatabase: Tables
 let inSource: Tables
 let client: pg.Client
 
-/** Tables of the database, without those of the job queue and the migrations. */
+/** Reads the tables from the database, except those of the job queue and the migrations. */
 async function readDatabase(): Promise<Tables> {
   const { rows } = await client.query<{
     table_name: string
@@ -53,7 +53,7 @@ async function readDatabase(): Promise<Tables> {
   return tables
 }
 
-/** A column as declared in TypeScript. */
+/** Converts a column declaration in TypeScript. */
 function columnOf(declared: string): Column {
   const text = declared.trim()
   const nullable = /^Nullable<(.+)>$/.exec(text)?.[1]
@@ -74,7 +74,7 @@ function columnOf(declared: string): Column {
 
 const folder = new URL('.', import.meta.url)
 
-/** Columns in the schema files, parsed as text because types do not exist at run time. */
+/** Reads the columns from the schema files. The files are parsed as text, because types do not exist at run time. */
 async function readSource(): Promise<Tables> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('schema.ts'))
   const source = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n')

@@ -15,16 +15,16 @@ import type { PaymentSchema } from './payment-schema.ts'
  * `date` is a `YYYY-MM-DD` string, `bigint` a number, `timestamptz` a Date.
  */
 
-/** ISO time at which each fee was paid in full, by fee. Stored as JSON. */
+/** Time (ISO) at which each fee was paid in full, by fee. Stored as JSON. */
 export type FeesPaid = Partial<Record<FeeId, string>>
 
 export interface ApplicantTable {
   id: string
   email: string
   passwordHash: string
-  /** Written by server/applicant/stage.ts only, so an update of this type does not accept it. */
+  /** Only server/applicant/stage.ts writes the stage, so the update type excludes it. */
   stage: ColumnType<Stage, Stage, never>
-  /** Generated from the stage: registered, but the email address is not confirmed yet. */
+  /** Generated from the stage: the applicant is registered but has not confirmed the email address yet. */
   waiting: ColumnType<boolean, never, never>
   surname: string
   firstname: string
@@ -45,7 +45,10 @@ export interface ApplicantTable {
   pictureId: Nullable<string>
   applicationNumber: Nullable<string>
   matricNumber: Nullable<string>
-  /** When each fee was paid in full. Only the statement that applies a payment writes it; see decision 15. */
+  /**
+   * Time at which each fee was paid in full. Only the statement that applies a payment writes this column; see decision
+   * 15.
+   */
   feesPaid: Generated<FeesPaid>
   matricIssuedAt: Nullable<Date>
   submittedAt: Nullable<Date>

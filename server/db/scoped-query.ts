@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Statement } from './statement.ts'
 
-/** The part of the driver's connection that a query uses. */
+/** The methods of the driver's connection that a query uses. */
 interface Connection {
   parsedStatements: Record<string, string | undefined>
   parse(message: { name: string; text: string; types: [] }): void
@@ -13,7 +13,10 @@ interface Callback {
   callback(error: Error | undefined, result: { rows: unknown[] }): void
 }
 
-/** Methods of the driver's query that its type declarations omit. A test pins the versions of `pg` that have them. */
+/**
+ * Methods of the driver's query that are missing from its type declarations. A test pins the versions of `pg` that have
+ * these methods.
+ */
 interface PreparedQuery extends pg.Submittable {
   prepare(connection: Connection): void
   handleDataRow(message: { fields: (string | null)[] }): void
@@ -22,13 +25,13 @@ interface PreparedQuery extends pg.Submittable {
 const DriverQuery = pg.Query as unknown as new (config: Statement & Callback) => PreparedQuery
 
 /**
- * A statement preceded by one that sets its scope, in the same round trip and transaction. If the first fails, the
- * statement does not run. The scope ends with the transaction. See decision 10.
+ * A statement preceded by another that sets its scope, in the same round trip and transaction. If setting the scope
+ * fails, the statement does not run. The scope ends with the transaction. See decision 10.
  */
 class ScopedQuery extends DriverQuery {
   readonly #scope: Statement
   #scopeIsSet = false
-  /** The single value that the scope's statement returns. */
+  /** The single value returned by the statement that sets the scope. */
   applicantId: string | null = null
 
   constructor(scope: Statement, config: Statement & Callback) {

@@ -14,9 +14,7 @@ import {
   wrongMediaType,
 } from './errors.ts'
 
-/*
- * The only place that builds envelopes, for successes, rejections and errors.
- */
+/* The only file that builds envelopes, for successes, rejections and errors. */
 
 /** What a handler returns: a message for the user and the data of the endpoint. */
 export interface Answer<Data> {
@@ -39,7 +37,9 @@ interface Issue {
   message: string
 }
 
-/** Converts validation issues to one message per field. Unknown fields alone are a separate error. */
+/**
+ * Converts validation issues to one message per field. If the only issues are unknown fields, returns a separate error.
+ */
 function fromIssues(issues: Issue[]): AppError {
   const errors: FieldErrors = {}
   for (const issue of issues) {
@@ -64,7 +64,7 @@ function fromIssues(issues: Issue[]): AppError {
 /** Temporary database errors: lost connection, timeout, lock, shutdown, deadlock, too many clients. */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
-/** System calls that fail if the database dies, while connecting or during a statement. */
+/** System calls that fail if the database dies while we connect or run a statement. */
 const onTheWire = new Set(['connect', 'read', 'write'])
 const lostConnectionWords =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
@@ -78,7 +78,7 @@ function isPassing(error: FastifyError): boolean {
   return lostConnectionWords.test(error.message)
 }
 
-/** Converts an error of the framework, or returns null. */
+/** Converts an error of the framework to an AppError. Returns null for any other error. */
 function fromFramework(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return tooLarge('request-too-large', 'This request is too large.')
@@ -116,7 +116,7 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .send(refusal(error.message, error.title, error.errors, error.code))
 }
 
-/** Responds to a URL that cannot be decoded. The framework rejects it before any hook has set headers. */
+/** Responds to a URL that cannot be decoded. The framework rejects such a request before any hook has set headers. */
 export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
   void send(reply, notFound('There is nothing at this address.'))

@@ -1,10 +1,10 @@
 import pino from 'pino'
 
 const flushIntervalMs = 200
-/** pino requires less than 16 KiB. */
+/** Buffer size. pino requires less than 16 KiB. */
 const bufferBytes = 8_192
 
-/** Trace, debug and info. */
+/** Levels that can be buffered: trace, debug and info. */
 const canWait = /^\{"level":[1-3]0,/
 
 export interface BufferedLog {
@@ -14,9 +14,9 @@ export interface BufferedLog {
 }
 
 /**
- * Buffers log lines, because one write per line costs a tenth of a request. A warning or error is written at once,
- * after the buffered lines. The caller must flush before the process exits; `kill -9` loses up to 200 ms of info
- * lines. Writes are synchronous: an asynchronous write in progress could end up behind a flushed error.
+ * Buffers log lines, because writing each line separately takes a tenth of the time of a request. A warning or error is
+ * written at once, after the buffered lines. The caller must flush before the process exits; `kill -9` loses up to 200
+ * ms of info lines. Writes are synchronous, because an asynchronous write could finish after a later error line.
  */
 export function bufferedLog(fd = 1): BufferedLog {
   const out = pino.destination({

@@ -4,22 +4,22 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** A year, because a file with a hash in its name never changes. */
+/** Cached for a year. A file with a hash in its name never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
 export interface BuiltPages {
   /** URL path. */
   base: '/application' | '/office'
-  /** Contains the build. */
+  /** Folder of the build; it may be a link. */
   folder: string
-  /** Returns the document for the base path and the one for all other paths. Called at each request. */
+  /** Returns the HTML document for the base path and the one for all other paths. Called for each request. */
   documents(): { first: string; other: string }
 }
 
 /**
- * Serves the build of the portal or the office: cached static files, and documents for client-side routing. `folder` may
- * be a link to the build. The documents are those of the build at startup, because a newer page may need a newer
- * server. Static files are read from the present build, which contains those of the build before.
+ * Serves the build of the portal or the office: cached static files, and HTML documents for client-side routing. The
+ * documents come from the build that was current at startup, because a newer page may need a newer server. Static files
+ * come from the current build, which also contains those of the previous build.
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
   const { base, folder, documents } = pages

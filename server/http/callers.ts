@@ -13,7 +13,9 @@ export function tokenOf(request: FastifyRequest): string {
   return header.slice('Bearer '.length)
 }
 
-/** Remembers which applicant an access token belongs to, so that all sessions of a person share one concurrency limit. */
+/**
+ * Remembers which applicant each access token belongs to, so that all sessions of a person share one concurrency limit.
+ */
 export interface TokenOwners {
   find(token: string): string | undefined
   remember(token: string, applicantId: string): void
@@ -30,7 +32,10 @@ export interface Callers {
   owners: TokenOwners
 }
 
-/** A token is valid for 15 minutes; more are in use only in a very busy hour. The oldest are removed first. */
+/**
+ * Maximum number of remembered tokens; the oldest are removed first. A token is valid for 15 minutes, so more are in
+ * use only in a very busy hour.
+ */
 const maximumOwners = 20_000
 
 export function tokenOwners(maximum = maximumOwners): TokenOwners {
@@ -46,10 +51,10 @@ export function tokenOwners(maximum = maximumOwners): TokenOwners {
   }
 }
 
-/** Returns the caller of a request. @throws 401 if the access token is missing, expired or unknown */
+/** Returns the applicant who makes a request. @throws 401 if the access token is missing, expired or unknown */
 export async function callerOf(api: Callers, request: FastifyRequest): Promise<Caller> {
   const token = tokenOf(request)
-  // The first request with a token is queued under the token, because its owner is not known yet.
+  // The first request with a token waits in a queue for that token, because the applicant is not known yet.
   const caller = await api.share(api.owners.find(token) ?? token, () => api.readSession(token))
   if (caller === null) throw signedOut()
   api.owners.remember(token, caller.applicantId)
@@ -67,7 +72,7 @@ export function fromOffice(http: HttpContext): void {
     throw forbidden('wrong-client', 'This can only be asked from the office itself.')
 }
 
-/** Returns the colleague of a request. @throws 401 without a session, 403 without the permission */
+/** Returns the colleague who makes a request. @throws 401 without a session, 403 without the permission */
 async function colleagueOf(
   api: Callers,
   http: HttpContext,
@@ -82,7 +87,7 @@ async function colleagueOf(
   return caller
 }
 
-/** Returns who makes a call of the contract; null for a public call. Throws 401 or 403. */
+/** Returns the applicant or colleague who makes an API call; null for a public call. Throws 401 or 403. */
 export async function whoCalls(
   api: Callers,
   { access, path, permission, freshCode }: Endpoint,
@@ -95,7 +100,7 @@ export async function whoCalls(
   return colleagueOf(api, http, { permission, freshCode })
 }
 
-/** Runs the work of a signed-in person within that person's concurrency limit. */
+/** Runs work within the concurrency limit of the signed-in person. */
 export function inTurn<Result>(
   api: Callers,
   caller: Caller | StaffCaller | null,

@@ -13,7 +13,7 @@ export function networkOf(address: string): string {
   return isIPv6(ipv4) ? firstGroups(ipv4) : `${ipv4.split('.').slice(0, 3).join('.')}.0/24`
 }
 
-/** Returns what identifies one machine: the IPv4 address, or the /64 of an IPv6 address. */
+/** Returns a key for one machine: the IPv4 address, or the /64 of an IPv6 address. */
 export function hostOf(address: string): string {
   const ipv4 = mapped.exec(address)?.[1] ?? address
   return isIPv6(ipv4) ? firstGroups(ipv4) : ipv4
@@ -24,7 +24,7 @@ function firstGroups(address: string): string {
   const [head = '', tail] = zoneless.split('::')
   const before = head === '' ? [] : head.split(':')
   const after = tail === undefined || tail === '' ? [] : tail.split(':')
-  // An IPv4 address at the end replaces two groups.
+  // An IPv4 address at the end stands for two groups.
   const missing = 8 - before.length - after.length - (after.at(-1)?.includes('.') ? 1 : 0)
   const groups = [...before, ...Array.from({ length: Math.max(0, missing) }, () => '0'), ...after]
   const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''))

@@ -21,7 +21,10 @@ export interface StaffCaller {
   steppedUp: boolean
 }
 
-/** What a handler can read of the request besides its body, and set on the response. */
+/**
+ * The data of a request, apart from its body, that a handler can read, and functions that set response headers and
+ * cookies.
+ */
 export interface HttpContext {
   requestId: string
   /** The client's IP address, as forwarded by a local proxy. */

@@ -3,7 +3,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance } from 'fastify'
 import { describeApi } from './description/describe-api.ts'
 
-/** Serves the API description at `/api/openapi.json` and `/api/docs`. Call it before registering routes. */
+/** Serves the API description at `/api/openapi.json` and `/api/docs`. Must be called before routes are registered. */
 export async function documentApi(app: FastifyInstance, title: string): Promise<void> {
   const text = JSON.stringify(describeApi(title))
   await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })

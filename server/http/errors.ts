@@ -17,7 +17,7 @@ const titles: Record<ErrorStatus, string> = {
 }
 
 interface Details {
-  /** Instead of the usual title of the status. */
+  /** Replaces the usual title of the status. */
   title?: string
   errors?: FieldErrors | undefined
   /** Seconds after which the client may try again. */
@@ -25,7 +25,10 @@ interface Details {
   cause?: unknown
 }
 
-/** Expected error whose message is shown to the user. Anything else thrown is a bug: logged, answered with a generic 500. */
+/**
+ * Expected error; its message is shown to the user. Anything else thrown is a bug: it is logged and answered with a
+ * generic 500.
+ */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: ErrorStatus
@@ -70,27 +73,27 @@ export function stepUpRequired(): AppError {
   })
 }
 
-/** 404: it does not exist or belongs to somebody else. The response is the same for both. */
+/** 404: the object does not exist or belongs to somebody else. The response is the same for both. */
 export function notFound(message = 'We could not find that.', code: CodeOf<404> = 'not-found'): AppError {
   return new AppError(code, message)
 }
 
-/** 409: wrong stage, or already done. */
+/** 409: the application is at the wrong stage, or the action was already done. */
 export function conflict(code: CodeOf<409>, message: string): AppError {
   return new AppError(code, message)
 }
 
-/** 413: larger than the limit. */
+/** 413: the content is larger than the limit. */
 export function tooLarge(code: CodeOf<413>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
 
-/** 415: a kind of content that the call does not accept. */
+/** 415: the call does not accept this type of content. */
 export function wrongMediaType(code: CodeOf<415>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
 
-/** 422: well formed, but rejected by a rule. */
+/** 422: the input is well formed, but a rule rejects it. */
 export function unprocessable(code: CodeOf<422>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }
@@ -107,7 +110,7 @@ export function tooManyRequests(seconds: number): AppError {
   })
 }
 
-/** 503: not possible right now. Nothing was changed. */
+/** 503: the action is not possible right now. Nothing was changed. */
 export function unavailable(code: CodeOf<503>, seconds: number, message?: string): AppError {
   return new AppError(
     code,

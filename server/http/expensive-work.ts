@@ -1,15 +1,15 @@
 import { hostOf } from './client-network.ts'
 import { fairShare } from './fair-share.ts'
 
-/** Concurrent work of one kind. */
+/** Maximum number of concurrent jobs of one kind. */
 export interface WorkLimit {
-  /** For one person or account. */
+  /** Limit for one person or account. */
   perPerson: number
-  /** For one client IP address, which a café or campus shares. */
+  /** Limit for one client IP address, which a café or campus shares. */
   perNetwork: number
 }
 
-/** Limits for work that needs much processor time. */
+/** Limits for work that needs much CPU time. */
 export interface WorkLimits {
   printing: WorkLimit
   passwords: WorkLimit
@@ -17,8 +17,8 @@ export interface WorkLimits {
 }
 
 /**
- * A person prints one document at a time. So while one person prints without end, another waits for at most one
- * document more than usual.
+ * Limits in production. One person prints one document at a time. If somebody keeps printing, everyone else waits for
+ * at most one document more than usual.
  */
 export const productionWorkLimits: WorkLimits = {
   printing: { perPerson: 1, perNetwork: 6 },
@@ -26,13 +26,16 @@ export const productionWorkLimits: WorkLimits = {
   pictures: { perPerson: 1, perNetwork: 6 },
 }
 
-/** A double click and two open tabs wait; more is not a person. */
+/**
+ * Maximum number of queued jobs per person. Allows for a double click and two open tabs; more requests come from a
+ * script.
+ */
 const queuePerPerson = 4
 
-/** A full classroom behind one address. */
+/** Maximum number of queued jobs per client IP address. Allows for a full classroom that shares one address. */
 const queuePerNetwork = 60
 
-/** Who asks for the work: an applicant's id or a typed user name, and the client IP address. */
+/** The person who requests the work (an applicant's id or a typed user name) and the client IP address. */
 export interface WorkFor {
   person: string
   address: string
@@ -44,6 +47,6 @@ export type ExpensiveWork = <Result>(who: WorkFor, work: () => Promise<Result>) 
 export function expensiveWork({ perPerson, perNetwork }: WorkLimit): ExpensiveWork {
   const byPerson = fairShare({ concurrency: perPerson, queueLimit: queuePerPerson })
   const byNetwork = fairShare({ concurrency: perNetwork, queueLimit: queuePerNetwork })
-  // The person comes first, so that a person's waiting requests hold no slot of the network.
+  // The person's limit comes first, so that requests waiting for it do not occupy a slot of the network.
   return ({ person, address }, work) => byPerson(person, () => byNetwork(hostOf(address), work))
 }

@@ -1,15 +1,15 @@
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** Half of the connections of a database pool, so that one person cannot occupy all of them. */
+/** Default limits. The concurrency is half of a database pool, so that one person cannot occupy all connections. */
 const defaultLimits = { concurrency: 4, queueLimit: 100 }
 
 /** Runs work under the concurrency limit of a person. @throws 429 if that person's queue is full */
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Limits the concurrent requests per signed-in person. Further requests wait in that person's own queue, so that they
- * do not delay anyone else.
+ * Limits the concurrent requests per signed-in person. Further requests wait in a separate queue for that person, so
+ * that they do not delay anyone else.
  */
 export function fairShare({ concurrency, queueLimit }: typeof defaultLimits = defaultLimits): FairShare {
   const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()

@@ -2,12 +2,14 @@ import type { CodeOf } from '#contract/error-codes.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import { unprocessable } from './errors.ts'
 
-/** The code of a call that needs a fee which is not paid: the same for everything behind that fee. */
+/**
+ * Returns the error code for a call that requires an unpaid fee. It is the same for everything that the fee unlocks.
+ */
 export function unpaidCode(fee: FeeId): CodeOf<422> {
   return fee === 'AcceptanceFee' ? 'acceptance-fee-unpaid' : 'earlier-fee-unpaid'
 }
 
-/** @throws 422 while a fee is not paid, with `message`. */
+/** Checks that a fee is paid. @throws 422 with `message` if it is not. */
 export function requireFee(
   { feesPaid }: { feesPaid: Partial<Record<FeeId, string>> },
   fee: FeeId,

@@ -9,15 +9,15 @@ import { type Caller, contextOf, type StaffCaller } from './context.ts'
 import { answerWith, type Api, boundTo, type Call } from './route.ts'
 import { uploadSlots } from './upload-slots.ts'
 
-/** A file to send, and the name under which a browser saves it. */
+/** A file to send, and the name under which a browser should save it. */
 export interface SentFile {
   bytes: Buffer
   name: string
 }
 
-/** The call of an upload. The body has not been read yet, so a handler can reject it before `receive`. */
+/** Call to an upload endpoint. The body has not been read yet, so a handler can reject the call before `receive`. */
 export interface UploadCall<E extends UploadEndpoint> extends Call<E> {
-  /** Receives the form into a file of `folder` for as long as `take` works with it. Throws 400, 413, 429, 503, 507. */
+  /** Stores the uploaded form in a file in `folder` while `take` runs. Throws 400, 413, 429, 503, 507. */
   receive<Result>(
     folder: string,
     take: (received: ReceivedForm<E['upload']['fields']>) => Promise<Result>,
@@ -43,7 +43,10 @@ function fileHeaders({ access, download }: DownloadEndpoint, name: string): Reco
   }
 }
 
-/** Binds a handler to a call that sends or takes a file: caller, limits and headers are those of every other call. */
+/**
+ * Binds a handler to a call that sends or receives a file. The caller, limits and headers are the same as for every
+ * other call.
+ */
 export function fileRoute<E extends FileEndpoint>(api: Api, endpoint: E, handler: FileHandler<E>): void {
   if ('upload' in endpoint)
     bindUpload(api, endpoint, handler as (call: UploadCall<UploadEndpoint>) => Promise<Answer<never>>)
@@ -91,7 +94,8 @@ function bindUpload(
         params: undefined,
         caller,
         http,
-        // A slow phone holds an upload slot while it sends, not one of its few turns: its other calls go on.
+        // While a slow phone sends, it occupies an upload slot but not one of the person's concurrent requests, so the
+        // person's other calls can run.
         receive: (folder, take) =>
           inSlot(caller === null ? http.address : idOf(caller), () =>
             withReceivedForm(endpoint.upload, request, folder, (form) =>
@@ -101,13 +105,14 @@ function bindUpload(
       } as UploadCall<UploadEndpoint>
       return answerWith(reply, await handler(call))
     },
-    // A client that is still sending a rejected file reads the response only at its end: read the rest and discard it.
+    // A client that is still sending a rejected file reads the response only when it has finished. So we read the rest
+    // and discard it.
     async onError(request) {
       request.raw.unpipe()
       request.raw.resume()
     },
   }
-  // The form parser lives in a scope of its own, so that no other call takes forms.
+  // The form parser is registered in a separate scope, so that no other call accepts forms.
   api.app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, formLimits(endpoint.upload))
     scope.route(options)

@@ -4,10 +4,10 @@ import { badRequest } from './errors.ts'
 /** Maximum size of a JSON body. The longest form is under 8 kB. */
 export const maximumJsonBytes = 64 * 1024
 
-/** Maximum nesting. The deepest body of the contract has two levels. */
+/** Maximum nesting depth. The deepest body in the contract has two levels. */
 const maximumDepth = 20
 
-/** Counts the nesting in the text, before parsing it. */
+/** Counts the nesting depth in the text, before parsing. */
 function depthOf(text: string): number {
   let depth = 0
   let deepest = 0
@@ -25,12 +25,12 @@ function depthOf(text: string): number {
 }
 
 /**
- * Registers the parser for JSON bodies. It treats an empty body as none, because clients send the content type with
- * every call. It rejects `__proto__`, `constructor` and deep nesting.
+ * Registers the parser for JSON bodies. An empty body counts as no body, because clients send the content type with
+ * every call. The parser rejects `__proto__`, `constructor` and deep nesting.
  */
 export function registerJsonParser(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')
-  // A form of another site could send plain text.
+  // Plain text is not accepted, because a form on another site could send it.
   app.removeContentTypeParser(['application/json', 'text/plain'])
   app.addContentTypeParser<string>(
     'application/json',

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fastify'
 
-/** False logs nothing. Otherwise logs from this level up, to standard output unless a stream is given. */
+/** `false` disables logging. Otherwise logs from this level up, to `stream` or by default to standard output. */
 export type LogOptions = false | { level: string; stream?: { write(line: string): void } }
 
 /** The logged fields of an error. Other fields could contain personal data. */
@@ -8,7 +8,7 @@ function errorFields(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }
 
-/** Logger options with an allow-list of fields, without bodies, headers and URLs. */
+/** Returns logger options with an allow-list of fields. Bodies, headers and URLs are never logged. */
 export function logRequests(options: LogOptions): FastifyServerOptions['logger'] {
   if (options === false) return false
   return {
@@ -22,7 +22,10 @@ export function logRequests(options: LogOptions): FastifyServerOptions['logger']
   }
 }
 
-/** Logs each response with the route's template, not its URL, which may contain a name or an upload token. */
+/**
+ * Logs each response with the route's template. The URL itself is not logged, because it may contain a name or an
+ * upload token.
+ */
 export function logAnswers(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

@@ -4,7 +4,7 @@ import { applicationsClosed } from '#contract/closing-day.ts'
 import { serveBuiltPages } from './built-pages.ts'
 
 export interface PortalPages {
-  /** The built portal. */
+  /** Folder of the built portal. */
   folder: string
   logoFile: string
   /** Last day for applications, `YYYY-MM-DD`, if there is one. */
@@ -12,9 +12,9 @@ export interface PortalPages {
 }
 
 /**
- * Serves the built portal at `/application/`: one document for the landing page and one for all other paths. Redirects
- * `/` to it. After `closesOn` it serves documents that announce the closing, by the server's clock, because a phone's
- * clock may be wrong.
+ * Serves the built portal at `/application/`: one HTML document for the landing page and one for all other paths.
+ * Redirects `/` to the landing page. After `closesOn`, both documents announce that applications are closed. The
+ * server's clock decides, because a phone's clock may be wrong.
  */
 export async function servePortal(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function servePortal(
 ): Promise<void> {
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
-  // Browsers request this path on every page. The content type is that of the logo.
+  // Browsers request this path on every page. The response is the logo, with the logo's content type.
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   )

@@ -11,10 +11,10 @@ import { NoSpaceLeft, toNoSpaceError } from '#server/adapters/files/files.ts'
 import { newOpaqueId } from '#server/db/id.ts'
 import { AppError, badRequest, fieldError, tooLarge, wrongMediaType } from './errors.ts'
 
-/** Room for the form around the file: boundaries, headers, text fields. */
+/** Size allowed for the rest of the form: boundaries, headers and text fields. */
 const formBytes = 64 * 1024
 
-/** The parser's limits. A file over its limit does not throw: it is marked as truncated. */
+/** Returns the parser's limits. A file that exceeds its limit does not cause an error; it is marked as truncated. */
 export function formLimits({ maximumBytes }: UploadForm) {
   return {
     throwFileSizeLimit: false,
@@ -31,7 +31,7 @@ export function formLimits({ maximumBytes }: UploadForm) {
 }
 
 export interface ReceivedForm<Fields extends z.ZodMiniObject> {
-  /** The file on our disk. It is deleted when the work with it ends. */
+  /** Path of the received file. The file is deleted when `take` has finished. */
   path: string
   fields: z.output<Fields>
 }
@@ -40,7 +40,7 @@ function fileTooLarge({ file, messages }: UploadForm): AppError {
   return tooLarge('picture-too-large', messages.tooLarge, { [file]: messages.tooLarge })
 }
 
-/** Rejects by its headers a request that need not be read at all. Throws 413, 415. */
+/** Checks the headers and rejects a request before its body is read. Throws 413, 415. */
 export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void {
   const type = request.headers['content-type'] ?? ''
   const parts = [...Object.keys(form.fields.shape), form.file].join(' and ')
@@ -53,8 +53,9 @@ export function rejectByHeaders(form: UploadForm, request: FastifyRequest): void
 }
 
 /**
- * Streams the form's file into `folder` under a name of ours and passes it to `take`; the file is deleted afterwards in
- * any case. Throws 400 for an incomplete form, 413 for a file over the limit, which is not read to its end, 507.
+ * Streams the form's file into `folder` under a random name and passes it to `take`. The file is always deleted
+ * afterwards. Throws 400 for an incomplete form, 413 for a file over the limit (without reading the rest), 507 if the
+ * disk is full.
  */
 export async function withReceivedForm<Fields extends z.ZodMiniObject, Result>(
   form: UploadForm<Fields>,
@@ -108,7 +109,8 @@ async function receive<Fields extends z.ZodMiniObject>(
 
 async function save(form: UploadForm, part: MultipartFile, path: string): Promise<void> {
   const stop = new AbortController()
-  // The parser drops what is over the limit and ends the file as if it were whole: only its flag and this event tell.
+  // The parser discards bytes over the limit and then ends the file normally. Only this event and `truncated` show that
+  // the file is incomplete.
   part.file.once('limit', () => stop.abort())
   try {
     await pipeline(part.file, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: stop.signal })
@@ -118,7 +120,7 @@ async function save(form: UploadForm, part: MultipartFile, path: string): Promis
   if (part.file.truncated) throw fileTooLarge(form)
 }
 
-/** Turns errors of the form parser into rejections. The parser gives them no codes, only messages. */
+/** Converts an error of the form parser to a rejection. The parser's errors have no codes, only messages. */
 function formError(error: unknown, file: string): unknown {
   if (error instanceof NoSpaceLeft)
     return new AppError('storage-full', 'We cannot take pictures at the moment. Please try again later.', {

@@ -17,7 +17,7 @@ export interface Call<E extends Endpoint> {
   http: HttpContext
 }
 
-/** What routes need: the server, and the functions that find the caller. */
+/** Dependencies of routes: the server, and the functions that find the caller. */
 export interface Api extends Callers {
   app: FastifyInstance
   /** Runs a statement scoped to the owner of a token. Returns null for an invalid token. */
@@ -60,9 +60,9 @@ export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
 }
 
 /**
- * Binds a handler to an endpoint. Checks the session first, so that a stranger learns nothing about the rules, then
- * validates, then calls the handler and sends its envelope. A colleague's session is checked again after the body has
- * arrived, because a body can be slow and the session, the role or the step-up may have ended.
+ * Binds a handler to an endpoint. Checks the session first, so that an outsider learns nothing about the validation
+ * rules, then validates the body, calls the handler and sends its envelope. A colleague's session is checked again
+ * after the body has arrived: sending the body can take long, and the session, the role or the step-up may have ended.
  */
 export function route<E extends Endpoint>(
   api: Api,

@@ -2,7 +2,7 @@ import helmet from '@fastify/helmet'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
-/** Our pages may load only their own files, and no inline code. */
+/** Content security policy: our pages may load only their own files, and no inline code. */
 const contentSecurityPolicy = {
   useDefaults: false,
   directives: {
@@ -30,12 +30,12 @@ export async function protect(app: FastifyInstance, https: boolean): Promise<voi
     crossOriginEmbedderPolicy: false,
     crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginResourcePolicy: { policy: 'same-origin' },
-    // Over http on a local network, browsers log a warning for this header.
+    // Browsers log a warning if this header is sent over http on a local network.
     originAgentCluster: https,
     referrerPolicy: { policy: 'no-referrer' },
     strictTransportSecurity: https ? { maxAge: 31_536_000, includeSubDomains: false } : false,
   })
-  // Computed once, because the plugin would compute the same headers for every request.
+  // Computed once; the plugin would compute the same headers again for every request.
   let headers: OutgoingHttpHeaders | undefined
   app.addHook('onRequest', async (_request, reply) => {
     if (headers === undefined) {

@@ -20,7 +20,7 @@ async function listen(patience: SlowClientLimits): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Sends a header that never ends. Returns how long the server kept the connection, in ms. */
+/** Sends a header that never ends. Returns how long the server kept the connection open, in ms. */
 async function neverEndsItsHeaders(to?: FastifyInstance): Promise<number> {
   const socket = call(to)
   const before = Date.now()
@@ -69,7 +69,8 @@ async function drip(socket: Socket, bytes: number): Promise<string> {
   return answer.split('\r\n')[0] ?? ''
 }
 
-// One client sends 50 bytes per window and the other 50,000, so a slow machine does not confuse them.
+// One client sends 50 bytes per window and the other 50,000. The difference is so large that a slow machine cannot
+// change the result.
 const quick = { window: 1_000, leastBytes: 1_000, atStop: 10_000 }
 
 it('drops a client that sends its body too slowly, and only that one', { timeout: 20_000 }, async () => {

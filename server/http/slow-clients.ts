@@ -2,27 +2,29 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export interface SlowClientLimits {
-  /** Time in which a body must make progress, in ms. Phones can lose the network for half a minute. */
+  /** Time window in which a body must make progress, in ms. Phones can lose the network for half a minute. */
   window: number
-  /** Minimum progress in that time: a tenth of what the slowest phone network transfers. */
+  /** Minimum number of bytes in that window: a tenth of the data that the slowest phone network transfers. */
   leastBytes: number
-  /** How long the shutdown waits for requests in progress, in ms. */
+  /** How long a shutdown waits for requests in progress, in ms. */
   atStop: number
 }
 
 const productionLimits: SlowClientLimits = { window: 60_000, leastBytes: 16 * 1024, atStop: 10_000 }
 
-/** Timeouts in ms for the headers and for a whole request, such as a 4 MB picture over a slow phone network. */
+/**
+ * Timeouts in ms: for the headers, and for a whole request, such as sending a 4 MB picture over a slow phone network.
+ */
 export interface SocketBounds {
   headers: number
   request: number
-  /** How often to check them, in ms. Node's default of 30 s is three times the timeout for headers. */
+  /** How often the timeouts are checked, in ms. Node's default of 30 s is three times the timeout for headers. */
   lookEvery: number
 }
 
 const productionBounds: SocketBounds = { headers: 10_000, request: 300_000, lookEvery: 2_000 }
 
-/** Server options against clients that never complete their headers or their request. */
+/** Returns server options that close connections of clients that never complete their headers or their request. */
 export function socketBounds({ headers, request, lookEvery }: SocketBounds = productionBounds) {
   return {
     requestTimeout: request,

@@ -12,14 +12,15 @@ export interface TokenCall<E extends Endpoint> {
   http: HttpContext
   /** Runs a statement scoped to the applicant of the access token. @throws 401 */
   enter<Row extends object>(statement: Statement): Promise<Row[]>
-  /** Reads the session. @throws 401 */
+  /** Returns the caller of the access token. @throws 401 */
   findCaller(): Promise<Caller>
 }
 
 /**
- * Like `route`, for an applicant's call that runs one statement. The statement looks up the access token itself, which
- * saves reading the session first (decision 10). If the call is rejected before the statement, for example for an
- * invalid body, the session is checked first, so that a stranger learns nothing about the rules.
+ * Like `route`, for an applicant's call that runs a single statement. The statement itself looks up the access token,
+ * so the session need not be read first (decision 10). If the call is rejected before the statement runs, for example
+ * for an invalid body, the session is still checked first, so that an outsider learns nothing about the validation
+ * rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,

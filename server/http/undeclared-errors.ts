@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The codes that the contract declares for this route; missing for routes outside the contract. */
+    /** Error codes that the contract declares for this route; undefined for routes that are not in the contract. */
     declaredErrors?: ReadonlySet<ErrorCode>
   }
 }
@@ -15,10 +15,10 @@ export interface UndeclaredError {
   code: ErrorCode
 }
 
-/** The tests subscribe to this channel and fail on every message. */
+/** Channel that the tests subscribe to. They fail on every message. */
 export const undeclaredErrors = diagnostics.channel('matric:undeclared-error')
 
-/** Logs and publishes a code that the endpoint of the request does not declare. The response itself stays as it is. */
+/** Logs and publishes an error code that the endpoint does not declare. The response is not changed. */
 export function reportUndeclared(request: FastifyRequest, code: ErrorCode): void {
   const { config, method, url = '' } = request.routeOptions
   if (config.declaredErrors === undefined || config.declaredErrors.has(code)) return

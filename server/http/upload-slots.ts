@@ -1,11 +1,14 @@
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
-/** Concurrent uploads of up to 4 MB each. A phone that lost its network leaves one open per attempt. */
+/**
+ * Maximum number of concurrent uploads, of up to 4 MB each. A phone that loses its network leaves one open upload per
+ * attempt.
+ */
 const most = { ofOne: 8, together: 100 }
 
 /**
- * Limits concurrent uploads, so that incomplete ones cannot fill the disk. @throws 429 above the limit per person, 503
- * above the total limit
+ * Limits concurrent uploads, so that incomplete uploads cannot fill the disk. @throws 429 above the limit per person,
+ * 503 above the limit for all together
  */
 export function uploadSlots(bounds: typeof most = most) {
   const taken = new Map<string, number>()

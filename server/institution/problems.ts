@@ -17,14 +17,16 @@ export class InstitutionError extends Error {
   }
 }
 
-/** The data as a checked value. `folder` contains its pictures and letters. @throws InstitutionError */
+/**
+ * Validates the data and returns it with its type. `folder` contains the pictures and letters. @throws InstitutionError
+ */
 export function institutionOf(data: unknown, folder: string): Institution {
   const problems = institutionProblems(data, folder)
   if (problems.length > 0) throw new InstitutionError(problems)
   return institutionSchema.parse(data)
 }
 
-/** One line per problem: `institution/fees.ts: SchoolFee.amount must be more than nothing`. */
+/** Returns one line per problem: `institution/fees.ts: SchoolFee.amount must be more than nothing`. */
 export function institutionProblems(data: unknown, folder: string): string[] {
   const parsed = institutionSchema.safeParse(data)
   if (parsed.success) return [...missingFiles(parsed.data, folder), ...partsThatDisagree(parsed.data)]
@@ -52,7 +54,10 @@ function* missingFiles({ identity }: Institution, folder: string): Generator<str
   }
 }
 
-/** What no single field shows: sums, names used twice, words that one file uses and another does not list. */
+/**
+ * Checks that involve several fields or files: sums, duplicate names, and names that one file uses but another does not
+ * list.
+ */
 function* partsThatDisagree({
   identity,
   admission,
@@ -94,7 +99,10 @@ function* partsThatDisagree({
   }
 }
 
-/** Rules that no applicant could meet: more sittings than can be entered, or subjects that the form does not offer. */
+/**
+ * Finds rules that no applicant could meet: more sittings than can be entered, or subjects that the form does not
+ * offer.
+ */
 function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Institution['records']) {
   for (const { name, olevel } of routes) {
     if (olevel === undefined) continue
@@ -117,7 +125,7 @@ function* entryThatCannotWork(id: string, { routes }: EntryRule, records: Instit
   }
 }
 
-/** The papers that the colours stand on: the pages' light and dark ones. */
+/** Background colours of the pages in the light and the dark theme. */
 const paper = '#FBF8F2'
 const darkPaper = '#1C1F3D'
 
@@ -152,7 +160,7 @@ function* sessionsThatDisagree(session: string, earlier: string[]): Generator<st
     yield problem('earlier-fees', 'session', `is named twice: ${twice}`)
 }
 
-/** `of` says which session they are for, where it is not the present one. */
+/** Checks the instalment plans of a session. `of` names the session in messages; empty for the current one. */
 function* feesThatDisagree(part: string, of: string, fees: Fees): Generator<string> {
   for (const id of feeIds) {
     const plan = chargedFor(fees, id)?.instalments

@@ -18,7 +18,7 @@ import { type Account, canReach } from './account.ts'
 
 export type Binaries = { initdb: string; postgres: string; majorVersion: number }
 
-/** The programs of an installed PostgreSQL, given their folder, for example /usr/lib/postgresql/15/bin. */
+/** Returns the programs of an installed PostgreSQL from their folder, for example /usr/lib/postgresql/15/bin. */
 export function installedBinaries(folder: string): Binaries {
   const version = execFileSync(join(folder, 'postgres'), ['--version'], { encoding: 'utf8' })
   const majorVersion = Number(/(\d+)/.exec(version)?.[1])
@@ -26,8 +26,8 @@ export function installedBinaries(folder: string): Binaries {
 }
 
 /**
- * The programs from our npm packages, ready for the account to run. They are copied to `copyTo` (50 MB, once per
- * version) if the account cannot reach them, or if their library links are missing and cannot be created.
+ * Returns the programs from our npm packages, ready for the account to run. They are copied to `copyTo` (50 MB, once
+ * per version) if the account cannot reach them, or if their library links are missing and cannot be created.
  */
 export function packagedBinaries(copyTo: () => string, account: Account | undefined): Binaries {
   const { native, version } = platformPackage()
@@ -58,8 +58,8 @@ function platformPackage(): { native: string; version: string } {
 }
 
 /**
- * npm packages cannot contain symbolic links, so the package lists them for its install script. Install scripts are
- * disabled here, so this creates the links. Returns false if the folder is not writable.
+ * Creates the symbolic links that the package lists. npm packages cannot contain links, and the install script that
+ * would create them is disabled. Returns false if the folder is not writable.
  */
 function linkLibraries(native: string): boolean {
   try {
@@ -93,7 +93,7 @@ function createLink(source: string, target: string): void {
   }
 }
 
-/** Copies to a temporary folder and renames it, so that an interrupted copy is never used. */
+/** Copies the programs to a temporary folder and then renames it, so that an incomplete copy is never used. */
 function copyOnce(native: string, target: string): string {
   const home = join(target, 'native')
   if (existsSync(home)) return home
@@ -116,7 +116,7 @@ function copyOnce(native: string, target: string): string {
   return home
 }
 
-/** The database account must read the copy. The programs are not secret, so all users may. */
+/** Makes the copy readable for all users, because the database account must read it. The programs are not secret. */
 function makeReadable(folder: string): void {
   execFileSync('chmod', ['-R', 'a+rX', folder])
 }

@@ -7,10 +7,10 @@ import type { Place } from './place.ts'
 
 const run = promisify(execFile)
 
-/** The superuser of the database. It can connect only through the private socket and is used only for setup. */
+/** The superuser of the database. It can connect only through the private socket, and only the setup uses it. */
 export const administrator = 'postgres'
 
-/** Environment for PostgreSQL's programs, so that a PGDATA or LANG of the operator has no effect. */
+/** Environment for PostgreSQL's programs. It keeps the operator's PGDATA or LANG from having an effect. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Creates the cluster if it does not exist, and returns whether it did. @throws if its major version differs */
@@ -39,7 +39,7 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
-    // Only the database account can enter the socket's folder, and it owns the data files anyway.
+    // Only the database account can enter the folder of the socket, and it already owns the data files.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',
@@ -51,7 +51,10 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   await run(binaries.initdb, options, { env: cleanEnvironment, cwd: place.home, ...identity })
 }
 
-/** Sorting and case must not depend on the system's locales. PostgreSQL 17 and newer bring their own. */
+/**
+ * Returns a locale that does not depend on the system, so that sorting and case are the same everywhere. PostgreSQL 17
+ * and newer include such a locale.
+ */
 function locale(majorVersion: number): string[] {
   if (majorVersion < 17) return ['--locale=C.UTF-8']
   return ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8']

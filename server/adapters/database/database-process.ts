@@ -20,8 +20,9 @@ export type DatabaseProcess = {
 
 /**
  * The shell forks a watchdog and then becomes PostgreSQL. The watchdog reads from a pipe that only this process has
- * open. The pipe closes when this process dies, even by kill -9. The watchdog then sends SIGINT to the database, and
- * SIGQUIT 100 ms later. Committed data is safe either way. A line in the pipe ends the watchdog.
+ * open. When this process dies, even by kill -9, the pipe closes. The watchdog then sends SIGINT to the database, and
+ * SIGQUIT 100 ms later. Committed data is safe in both cases. A line written to the pipe ends the watchdog without a
+ * signal.
  */
 const watchedStart = `
 database=$$
@@ -49,7 +50,7 @@ export async function startProcess(
       cwd: home,
       env: cleanEnvironment,
       stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-      // Ctrl-C in the terminal must not reach the database: the server stops it last.
+      // Keeps Ctrl-C in the terminal from reaching the database. The server stops the database last.
       detached: true,
       ...(account ? { uid: account.uid, gid: account.gid } : {}),
     },
@@ -101,7 +102,7 @@ function endPipe(child: ChildProcess): void {
   stream?.end('done\n')
 }
 
-/** The database must not keep this process alive. */
+/** Lets this process exit while the database is still running. */
 function unref(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stderr, pipe(child)]) {

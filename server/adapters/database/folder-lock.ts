@@ -34,7 +34,7 @@ export function lockFolder(folder: string): FolderLock {
   throw new Error(`The folder cannot be locked. If no server uses it, delete ${file}.`)
 }
 
-/** Writes a temporary file and links it, so that no process reads a partial lock. */
+/** Writes a temporary file and links it to the name of the lock, so that no process reads an incomplete lock. */
 function create(file: string, content: string): boolean {
   const draft = `${file}.${process.pid}`
   try {
@@ -57,7 +57,10 @@ function notWritable(file: string): Error {
   )
 }
 
-/** Only one of two processes can rename a stale lock. It then checks again that the lock it renamed is stale. */
+/**
+ * Renames a stale lock and deletes it. Only one of two processes can rename the file; it then checks again that the
+ * renamed lock is stale.
+ */
 function removeStale(file: string): void {
   const aside = `${file}.stale-${process.pid}`
   try {
@@ -83,7 +86,10 @@ function read(file: string): string | undefined {
   }
 }
 
-/** Returns the pid in a lock if that same process is still running, not a later one with the same pid. */
+/**
+ * Returns the pid in a lock if the process that wrote it is still running. A later process with the same pid does not
+ * count.
+ */
 function runningHolder(content: string | undefined): number | undefined {
   if (content === undefined) return undefined
   const [, pid, startedAt] = /^\{"pid":(\d+),"startedAt":"([^"]*)"\}$/.exec(content) ?? []

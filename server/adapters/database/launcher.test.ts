@@ -81,7 +81,7 @@ test('after kill -9 the database stops, and the next start has every committed r
 
   const next = await startOwner(dataDir)
   expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 7 }])
-  // Again, without waiting for the old database: the next start waits for it.
+  // Starts again without waiting for the old database, because the next start waits for it.
   await endOwner(next, 'SIGKILL')
   const last = await startOwner(dataDir)
   expect(await ask(last.address, 'select answer from kept')).toEqual([{ answer: 7 }])

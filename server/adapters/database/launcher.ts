@@ -9,7 +9,7 @@ import { makeFolder, type Place, preparePlace, prepareSocketFolder } from './pla
 import { waitForPredecessor } from './predecessor.ts'
 import { keepAlive } from './restart-on-exit.ts'
 
-/** Connection settings for `pg`. They are complete, so that no PG… environment variable has an effect. */
+/** Connection settings for `pg`. All settings are given, so that no PG… environment variable has an effect. */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
 export type RunningDatabase = {
@@ -21,7 +21,7 @@ export type RunningDatabase = {
   administratorAddress: DatabaseAddress
   /** Changes when the database is restarted. */
   readonly pid: number
-  /** Resolves when the database was stopped, or exited and could not be restarted. */
+  /** Resolves when the database has been stopped, or has exited and could not be restarted. */
   ended: Promise<void>
   /** Stops the database and unlocks the data folder. */
   stop: () => Promise<void>

@@ -15,7 +15,7 @@ import { dirname, join } from 'node:path'
 import { type Account, canReach, databaseAccount, changeOwner } from './account.ts'
 
 export type Place = {
-  /** Contains everything the database owns. Only its account can enter. */
+  /** Contains all files of the database. Only the database account can enter. */
   home: string
   /** The cluster (PGDATA). */
   data: string
@@ -24,7 +24,7 @@ export type Place = {
   movedBecause: string | undefined
 }
 
-/** For databases whose account cannot reach the data folder, for example in root's home. */
+/** Parent folder used if the database account cannot reach the data folder, for example in root's home. */
 const alternativeParent = '/var/lib/matric'
 
 /** The path of a Unix socket has at most 107 bytes on Linux and 103 on macOS, including the file name. */
@@ -59,7 +59,7 @@ function makeHome(home: string, account: Account | undefined): void {
   changeOwner(home, account)
 }
 
-/** An existing database keeps the account that owns it. */
+/** Returns the account that owns an existing database, because it must keep that account. */
 function ownerOf(home: string, account: Account | undefined): Account | undefined {
   if (!existsSync(home)) return account
   const { uid, gid } = statSync(home)
@@ -82,7 +82,7 @@ export function makeFolder(folder: string, mode: number): void {
 
 type SocketFolder = {
   folder: string
-  /** Deletes what a dead database left in it. */
+  /** Deletes files left by a database that was killed. */
   clear: () => void
   remove: () => void
 }
@@ -92,8 +92,8 @@ function clearSockets(folder: string): void {
 }
 
 /**
- * Creates an empty private folder for the Unix socket, so that only the database account and root can connect. It is
- * in the database's folder if that path is short enough, otherwise in /tmp.
+ * Creates an empty private folder for the Unix socket, so that only the database account and root can connect. The
+ * folder is inside the database's folder if that path is short enough, otherwise in /tmp.
  */
 export function prepareSocketFolder({ home, account }: Place): SocketFolder {
   const record = join(home, 'socket-folder')

@@ -3,14 +3,14 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type ProcessState, processState } from './process-state.ts'
 
-/** Time for a database without a server to stop by itself, before it gets SIGQUIT. */
+/** How long an orphaned database has to stop by itself before it gets SIGQUIT. */
 const sigquitAfterMs = 2_000
 const timeoutMs = 10_000
 
 /**
- * Waits until the database of a dead server has stopped, then deletes its lock file. PostgreSQL itself would mistake
- * a zombie, or a later process with the same pid, for a running database. The caller must hold the lock of the data
- * folder, so no running server owns that database.
+ * Waits until the database of a dead server has stopped, then deletes its lock file. PostgreSQL itself would mistake a
+ * zombie, or a later process with the same pid, for a running database. The caller must hold the lock on the data
+ * folder, which ensures that no running server owns that database.
  */
 export async function waitForPredecessor(dataFolder: string): Promise<void> {
   const lockFile = join(dataFolder, 'postmaster.pid')
@@ -39,8 +39,8 @@ function isDatabase(state: ProcessState | undefined, dataFolder: string): boolea
 }
 
 /**
- * Whether other processes still use the shared memory of the dead database («key id» in its lock file). Starting
- * now would corrupt the data. On systems other than Linux this relies on PostgreSQL's own check.
+ * Whether other processes still use the shared memory of the dead database («key id» in its lock file). Starting a new
+ * database now would corrupt the data. Outside Linux, we rely on PostgreSQL's own check.
  */
 function isAttached(memory: string | undefined): boolean {
   const id = /^\s*\d+\s+(\d+)/.exec(memory ?? '')?.[1]

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 
 export type ProcessState = {
-  /** Distinguishes processes that had the same pid at different times. */
+  /** Start time, to distinguish processes that had the same pid at different times. */
   startedAt: string
-  /** Command line, separated by spaces. */
+  /** Command line, with arguments separated by spaces. */
   command: string
   /** Working directory; undefined if it cannot be read. */
   folder: string | undefined

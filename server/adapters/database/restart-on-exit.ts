@@ -5,12 +5,13 @@ import type { DatabaseLog, DatabaseProcess } from './database-process.ts'
 const firstDelayMs = 200
 const maximumDelayMs = 30_000
 
-/** Gives up after this many failed starts in a row (about eight minutes). */
+/** Number of consecutive failed starts after which we give up (about eight minutes). */
 const maximumFailures = 20
 
 /**
- * Restarts the database when it exits unexpectedly, for example killed by the kernel for lack of memory or stopped
- * by a full disk. `ended` resolves when it was stopped or cannot be restarted. @throws if the first start fails
+ * Restarts the database when it exits unexpectedly, for example because the kernel killed it for lack of memory or the
+ * disk is full. `ended` resolves when the database has been stopped or cannot be restarted. @throws if the first start
+ * fails
  */
 export async function keepAlive(
   start: () => Promise<DatabaseProcess>,
@@ -26,7 +27,7 @@ export async function keepAlive(
       if (stopping.signal.aborted) return false
       try {
         current = await start()
-        // `stop` was called during the restart.
+        // Somebody called `stop` during the restart.
         if (stopping.signal.aborted) await current.stop()
         else log.info('The database is running again.')
         return !stopping.signal.aborted

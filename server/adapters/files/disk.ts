@@ -5,8 +5,8 @@ import { type FileStore, keyPattern, newFileKey, toNoSpaceError, type StoredFile
 const partSuffix = '.part'
 
 /**
- * Stores files in a local folder with 256 subfolders. A file is written under a temporary name, synced and renamed,
- * and then its folder is synced. After a crash the file is either complete or missing.
+ * Stores files in a local folder with 256 subfolders. A file is written under a temporary name, synced and renamed;
+ * then its folder is synced. After a crash, the file is either complete or missing.
  */
 export async function diskFiles(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
@@ -59,10 +59,12 @@ export async function diskFiles(folder: string): Promise<FileStore> {
   }
 }
 
-/** No write takes an hour, so an older partial file was left by a crash. */
+/** Age after which an incomplete file was left by a crash. No write takes an hour. */
 const abandonedAfterMs = 3_600_000
 
-/** Creates the folder for uploads in progress and deletes files that an earlier process left there over an hour ago. */
+/**
+ * Creates the folder for uploads in progress. Deletes files that an earlier process left there more than an hour ago.
+ */
 export async function prepareScratch(folder: string): Promise<string> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
@@ -84,7 +86,7 @@ async function writeDurably(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-/** A new directory entry survives a crash only if the folder itself is synced. */
+/** Syncs a folder, because a new directory entry survives a crash only if the folder itself is synced. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {

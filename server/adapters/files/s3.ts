@@ -21,7 +21,7 @@ export interface Bucket {
 }
 
 export interface S3Options {
-  /** Per request. */
+  /** Timeout per request. */
   timeoutMs?: number
   /** Delay before the second attempt; the third waits twice as long. */
   retryDelayMs?: number
@@ -29,7 +29,10 @@ export interface S3Options {
 
 type S3Method = 'GET' | 'PUT' | 'DELETE'
 
-/** Every request is idempotent, so a request that fails on the network or in a busy store is repeated. */
+/**
+ * Maximum number of attempts. Every request is idempotent, so it can be repeated after a network error or when the
+ * store is busy.
+ */
 const maximumAttempts = 3
 
 const noBody = new Uint8Array()
@@ -39,7 +42,7 @@ interface S3Response {
   body: Buffer
 }
 
-/** Whether a retry may succeed. A full store (507) stays full. */
+/** Whether a retry may succeed. It will not if the store is full (507). */
 function isTemporary(status: number): boolean {
   return status === 429 || (status >= 500 && status !== 507)
 }
@@ -90,7 +93,7 @@ export function s3Files(
 
   function failure(action: string, { status, body }: S3Response): Error {
     const code = elementText(body.toString(), 'Code') ?? ''
-    // Error codes of several stores for a full disk or quota.
+    // Error codes that several stores return when the disk or the quota is full.
     if (status === 507 || /QuotaExceeded|StorageFull/.test(code))
       return new NoSpaceLeft('No space is left in the bucket')
     const message = `The bucket ${bucket.name} refused to ${action}: ${status} ${code}`.trim()
@@ -148,7 +151,7 @@ export class BucketError extends Error {
   override readonly name = 'BucketError'
 }
 
-/** Lists the bucket once, so that a wrong name or key is found at startup and not by the first applicant. */
+/** Opens a bucket and lists it once, so that a wrong name or key is found at startup and not by the first applicant. */
 export async function openBucket(bucket: Bucket, options?: S3Options): Promise<FileStore> {
   const files = s3Files(bucket, options)
   try {

@@ -7,8 +7,8 @@ export interface StorageSettings {
 }
 
 /**
- * Parses `s3://bucket?endpoint=…&region=…`. Without an endpoint it is Amazon's, which requires the region; with one,
- * the region defaults to `us-east-1`. Calls `fault` with a message for each mistake.
+ * Parses `s3://bucket?endpoint=…&region=…`. Without an endpoint, the bucket is at Amazon and the region is required.
+ * With an endpoint, the region defaults to `us-east-1`. Calls `fault` with a message for each mistake.
  */
 export function bucketOf(settings: StorageSettings, fault: (message: string) => void): Bucket {
   const { accessKeyId, secretAccessKey } = settings

@@ -7,7 +7,7 @@ export type GatewayCall = {
   url: string
   headers: Record<string, string>
   body?: string
-  /** For the whole call, including a retry. */
+  /** Timeout for the whole call, including a retry. */
   timeoutMs: number
 }
 

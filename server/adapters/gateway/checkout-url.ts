@@ -1,6 +1,7 @@
 /**
- * Returns the normalised URL if it is safe to send a payer there, otherwise null. It must be absolute, on an allowed
- * origin, and without user name, control character, space or backslash, which browsers and parsers read differently.
+ * Returns the normalised URL if it is safe to redirect a payer there, otherwise null. The URL must be absolute and on
+ * an allowed origin. It must not contain a user name, control character, space or backslash, because browsers and
+ * parsers interpret these differently.
  */
 export function safeCheckoutUrl(address: string, allowedOrigins: readonly string[]): string | null {
   // Printable ASCII only: other letters can make a foreign address look like the gateway's.

@@ -1,6 +1,6 @@
 /**
- * Parses JSON, but returns every number as its source text. A 64-bit id keeps its last digits, and `30050.0`, `1e309`
- * and `-1` differ from `30050`. @throws SyntaxError
+ * Parses JSON, but returns every number as its source text. This keeps all digits of a 64-bit id, and distinguishes
+ * `30050.0`, `1e309` and `-1` from `30050`. @throws SyntaxError
  */
 export function parseExactJson(text: string): unknown {
   return JSON.parse(text, (_key, value: unknown, context?: { source?: string }) =>

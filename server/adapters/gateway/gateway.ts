@@ -8,12 +8,12 @@ export interface PaymentGateway {
   readonly checkoutOrigins: readonly string[]
   /**
    * Opens a checkout and returns its URL within 8 seconds. @throws `GatewayUnavailable` (the checkout may exist: call
-   * `verify`), `GatewayRefused` (it does not exist)
+   * `verify`), `GatewayRefused` (no checkout exists)
    */
   initialise(request: CheckoutRequest): Promise<{ checkoutUrl: string }>
-  /** Returns the present state of a payment. A gateway failure does not throw; the state is then `unknown`. */
+  /** Returns the current state of a payment. Does not throw if the gateway fails; the state is then `unknown`. */
   verify(expected: ExpectedPayment): Promise<GatewayAnswer>
-  /** Verifies the signature of the raw body. Returns null if it is not authentic. */
+  /** Verifies the signature of the raw body. Returns null if the signature is wrong. */
   readWebhook(raw: Buffer, headers: Record<string, string | string[] | undefined>): WebhookEvent | null
 }
 
@@ -35,14 +35,14 @@ export type CheckoutRequest = {
 export type ExpectedPayment = { reference: string; amountKobo: number }
 
 /**
- * - `succeeded`  paid; amount, currency, reference and mode are as expected
- * - `mismatch`   paid, but one of those differs: flag it, never apply it
- * - `failed`     declined; a later attempt on the same checkout may still succeed
- * - `abandoned`  not paid yet. An open checkout has this state from the start, so it is not final
- * - `reversed`   was paid, then reversed
- * - `pending`    in progress, or a status we do not know
- * - `not-found`  the gateway does not know the reference
- * - `unknown`    the gateway did not respond readably: query it again later
+ * - `succeeded`: paid; amount, currency, reference and mode are as expected
+ * - `mismatch`: paid, but one of those differs. Flag the payment and never apply it
+ * - `failed`: declined; a later attempt on the same checkout may still succeed
+ * - `abandoned`: not paid yet. An open checkout has this state from the start, so the state is not final
+ * - `reversed`: was paid, then reversed
+ * - `pending`: in progress, or a status that we do not know
+ * - `not-found`: the gateway does not know the reference
+ * - `unknown`: the gateway gave no readable response. Query it again later
  */
 export type GatewayState =
   | 'succeeded'
@@ -66,11 +66,11 @@ export type GatewayAnswer = {
   channel: string | null
   /** ISO 8601 instant. */
   paidAt: string | null
-  /** For the office: the gateway's message, or what did not match. At most 300 characters. */
+  /** Explanation for the office: the gateway's message, or the values that did not match. At most 300 characters. */
   reason: string
 }
 
-/** An authentic webhook event. It is a reason to call `verify`, but proves nothing. */
+/** An authentic webhook event. The caller should then call `verify`, because the event proves nothing. */
 export type WebhookEvent = {
   /** The gateway's event type, such as `charge.success`, or `unreadable` if the body cannot be parsed. */
   event: string

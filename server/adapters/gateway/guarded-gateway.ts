@@ -4,7 +4,10 @@ import { unreadable } from './paystack-verification.ts'
 
 const reason = 'The gateway did not respond several times. It is asked again in a few seconds.'
 
-/** Responds at once while the gateway does not respond. Webhooks need no call, so they are always read. */
+/**
+ * Wraps a gateway with a circuit breaker: calls fail at once while the gateway does not respond. Reading a webhook
+ * needs no call, so it always works.
+ */
 export function guardedGateway(gateway: PaymentGateway, options?: BreakerOptions): PaymentGateway {
   const breaker = circuitBreakerFor(options)
   const unknown = (outcome: Outcome<GatewayAnswer>) =>

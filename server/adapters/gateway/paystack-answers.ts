@@ -1,10 +1,10 @@
 import * as z from 'zod'
 
-// `parseExactJson` returns numbers as text, hence strings throughout.
+// `parseExactJson` returns numbers as text, so all fields are strings.
 const shortText = z.string().transform((text) => text.slice(0, 300))
 const optionalText = z.nullish(shortText).transform((text) => text ?? null)
 
-/** The outer `status` is about the call, not about the payment. */
+/** The outer `status` describes the API call, not the payment. */
 export const openedSchema = z.object({
   status: z.literal(true),
   data: z.object({ authorization_url: z.string(), reference: z.string() }),
@@ -36,7 +36,10 @@ export type Verified = z.infer<typeof verifiedSchema>['data']
 
 const reference = z.string().optional().catch(undefined)
 
-/** Charges have the payment's reference at the top, refunds and disputes in nested fields. */
+/**
+ * Body of a webhook. Charges have the payment's reference at the top level; refunds and disputes have it in nested
+ * fields.
+ */
 export const webhookSchema = z.object({
   event: z.string().max(100),
   data: z.object({

@@ -2,7 +2,7 @@ import { parseKobo } from './exact-json.ts'
 import type { ExpectedPayment, GatewayAnswer, GatewayState } from './gateway.ts'
 import { refusalSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
 
-/** Compares the response to Paystack's verify call with the payment as we recorded it. `mode` is that of our key. */
+/** Compares Paystack's response to a verify call with the payment as we recorded it. `mode` is the mode of our key. */
 export function readVerification(
   httpStatus: number,
   answer: unknown,
@@ -19,7 +19,7 @@ export function readVerification(
   return unreadable(expected, message)
 }
 
-/** The result if the gateway did not give a readable one. */
+/** Returns the result for a response that is missing or not readable. */
 export function unreadable(expected: ExpectedPayment, reason: string): GatewayAnswer {
   return {
     state: 'unknown',
@@ -57,14 +57,15 @@ function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null
     case 'reversed':
       return data.status
     default:
-      // ongoing, pending, processing, queued, and any status added later: never a failure.
+      // ongoing, pending, processing, queued, or a status added later. None of these is a failure.
       return 'pending'
   }
 }
 
 /**
- * Returns why a successful payment does not match, or null. If the payer bears the gateway's fees, `amount` is the
- * price plus fees and `requested_amount` the price. Otherwise `amount` is the price and the other may be missing.
+ * Returns why a successful payment does not match, or null if it matches. If the payer bears the gateway's fees,
+ * `amount` is the price plus fees and `requested_amount` is the price. Otherwise `amount` is the price, and
+ * `requested_amount` may be missing.
  */
 function mismatchReason(data: Verified, expected: ExpectedPayment, mode: 'test' | 'live'): string | null {
   const charged = parseKobo(data.amount)

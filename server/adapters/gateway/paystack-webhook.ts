@@ -7,7 +7,7 @@ const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
 /**
  * Returns the event, or null if the signature is wrong. The signature is the lower-case hex HMAC-SHA512 of the raw
- * body: serialising a parsed body again would change spaces, escapes and long numbers.
+ * body. Serialising a parsed body again would change spaces, escapes and long numbers.
  */
 export function readPaystackWebhook(
   raw: Buffer,

@@ -19,13 +19,13 @@ export type PaystackOptions = {
   baseUrl?: string
   /** Origins of the checkout pages. Default: Paystack's. */
   checkoutOrigins?: readonly string[]
-  /** For one call, including a retry. */
+  /** Timeout for one call, including a retry. */
   timeoutMs?: number
 }
 
 const referencePattern = /^[A-Za-z0-9.=-]{1,64}$/
 
-/** The gateway Paystack: initialise, verify, and signed webhooks. */
+/** Creates the gateway adapter for Paystack: initialise, verify, and signed webhooks. */
 export function paystackGateway(options: PaystackOptions): PaymentGateway {
   const { secretKey, timeoutMs = 8_000 } = options
   const baseUrl = (options.baseUrl ?? 'https://api.paystack.co').replace(/\/+$/, '')
@@ -94,7 +94,10 @@ function readJson(reply: GatewayReply): unknown {
   }
 }
 
-/** Only a refusal in the gateway's format is final. After an error page of a proxy the outcome is unknown. */
+/**
+ * Converts a response to an error. Only a rejection in the gateway's own format is final. After an error page from a
+ * proxy, the outcome is unknown.
+ */
 function refusalOrFault(reply: GatewayReply): Error {
   const refusal = refusalSchema.safeParse(readJson(reply))
   if (!refusal.success) return new GatewayUnavailable(`The gateway answered ${reply.status} unreadably.`)
@@ -102,7 +105,7 @@ function refusalOrFault(reply: GatewayReply): Error {
   if (code === 'duplicate_reference' || /duplicate/i.test(message)) {
     return new GatewayRefused('duplicate-reference', message)
   }
-  // Paystack's message for too many calls, which does not always have status 429.
+  // Paystack sends this message for too many calls, not always with status 429.
   if (reply.status === 429 || /wait a few minutes/i.test(message)) return new GatewayRefused('busy', message)
   return new GatewayRefused('rejected', message)
 }

@@ -1,7 +1,10 @@
 import { type BreakerOptions, circuitBreakerFor, type Outcome } from '../circuit-breaker.ts'
 import { MailNotAccepted, type MailSender } from './mail.ts'
 
-/** Rejects at once while the mail server does not respond. The outbox retries these emails later. */
+/**
+ * Wraps a mail sender with a circuit breaker: emails are rejected at once while the mail server does not respond. The
+ * outbox retries them later.
+ */
 export function guardedMail(sender: MailSender, options?: BreakerOptions): MailSender {
   const breaker = circuitBreakerFor(options)
   return {
@@ -17,7 +20,10 @@ export function guardedMail(sender: MailSender, options?: BreakerOptions): MailS
   }
 }
 
-/** A server that rejects one email works. A server that refuses connections or our password does not. */
+/**
+ * Whether the mail server itself failed, for example by refusing connections or our password. Rejecting one email is
+ * not a failure of the server.
+ */
 function serverFailed(outcome: Outcome<void>): boolean {
   if (!('error' in outcome)) return false
   const { error } = outcome

@@ -6,7 +6,7 @@ export interface MailSender {
 }
 
 export type OutgoingMail = {
-  /** `<…@…>`. The same for every attempt, so that a mail client can recognise a second copy. */
+  /** Message id, `<…@…>`. It is the same for every attempt, so that a mail client can recognise a second copy. */
   messageId: string
   to: { address: string; name: string }
   subject: string
@@ -14,7 +14,7 @@ export type OutgoingMail = {
   html: string
 }
 
-/** The email was not sent. `permanent` if the server rejected it for good, or if the email itself is invalid. */
+/** The email was not sent. `permanent`: the server rejected it permanently, or the email itself is invalid. */
 export class MailNotAccepted extends Error {
   override readonly name = 'MailNotAccepted'
   readonly permanent: boolean
@@ -32,7 +32,9 @@ export function fitsHeader(text: string): boolean {
   return text.isWellFormed() && !lineBreaking.test(text)
 }
 
-/** Whether the text is one address, without display name or comment, that no mail server reads as two. */
+/**
+ * Whether the text is exactly one address without display name or comment, so that no mail server can read it as two.
+ */
 export function isPlainAddress(address: string): boolean {
   return (
     fitsHeader(address) &&

@@ -11,7 +11,7 @@ afterEach(async () => {
 async function start(mood: SmtpMood = 'accept'): Promise<{ server: SmtpSandbox; sender: MailSender }> {
   const server = await startSmtpSandbox({ mood })
   cleanups.push(() => server.close())
-  // Short only where a test waits for it.
+  // The timeout is short only in tests that wait for it.
   return { server, sender: senderTo(server.url, mood === 'hang' ? 1_000 : 30_000) }
 }
 

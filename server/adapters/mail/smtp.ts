@@ -5,13 +5,13 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   from: { address: string; name: string }
-  /** For each phase of the connection. */
+  /** Timeout for each phase of the connection. */
   timeoutMs?: number
   /** Maximum number of connections. */
   connections?: number
 }
 
-/** Sends emails over SMTP, with connections that stay open between emails. */
+/** Creates a sender that uses SMTP and keeps connections open between emails. */
 export function smtpSender({ url, from, timeoutMs = 10_000, connections = 4 }: SmtpOptions): MailSender {
   if (!isPlainAddress(from.address) || !fitsHeader(from.name)) {
     throw new Error('The sender must be a single email address.')
@@ -20,7 +20,7 @@ export function smtpSender({ url, from, timeoutMs = 10_000, connections = 4 }: S
     ...connectionOf(url),
     pool: true,
     maxConnections: connections,
-    // The outbox does the retries.
+    // The outbox retries instead.
     maxRequeues: 0,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -54,7 +54,7 @@ export function smtpSender({ url, from, timeoutMs = 10_000, connections = 4 }: S
   return { send, close: () => transport.close() }
 }
 
-/** Parses SMTP_URL. nodemailer could do so itself, but would accept any option in the query. */
+/** Parses SMTP_URL. We do not leave this to nodemailer, because it would accept any option in the query. */
 function connectionOf(url: string) {
   const { protocol, hostname, port, username, password, searchParams } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
@@ -71,7 +71,10 @@ function connectionOf(url: string) {
   }
 }
 
-/** Only a 5xx response to the recipient or message is permanent. A rejected password may be fixed later. */
+/**
+ * Converts an error. Only a 5xx response to the recipient or the message is permanent; a rejected password may be fixed
+ * later.
+ */
 function toMailNotAccepted(error: unknown): MailNotAccepted {
   const message = error instanceof Error ? error.message.slice(0, 300) : 'The mail server could not be used.'
   return new MailNotAccepted(isPermanent(error), message, { cause: error })

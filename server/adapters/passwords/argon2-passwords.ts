@@ -6,7 +6,7 @@ export interface Argon2Options {
   threads?: number
   /** Maximum number of queued hash jobs. Further jobs are rejected with `PasswordsBusy`. */
   queueLimit?: number
-  /** The same for the office. */
+  /** Maximum number of queued hash jobs of the office. */
   officeQueueLimit?: number
 }
 
@@ -14,7 +14,7 @@ export interface Argon2Options {
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RmljdGl0aW91c1NhbHQhIQ$pTmVJcRZ4Iazjs8Fo5Ao0fjtmqIM3W3pz1V4zTl1lQ0'
 
-/** A full queue is empty after about two seconds on the smallest machine. */
+/** Time after which to retry. On the smallest machine, a full queue is empty after about two seconds. */
 const retryAfterSeconds = 3
 
 interface Task {
@@ -35,8 +35,8 @@ interface Queue {
 }
 
 /**
- * Hashes with argon2id in low-priority threads behind two FIFO queues with limits, so that many sign-ins at once
- * neither slow down other requests nor wait longer than people do. The queues take turns.
+ * Hashes with argon2id in low-priority threads. Applicants and the office have separate FIFO queues with limits, which
+ * are served in turn. Many simultaneous sign-ins then neither slow down other requests nor wait too long.
  */
 export function argon2Passwords({
   threads = 2,
@@ -70,7 +70,7 @@ export function argon2Passwords({
     work()
   }
 
-  /** A dead thread fails only its own task. The next task starts a new thread. */
+  /** Replaces a thread that has died. Only its current task fails. */
   function replace(thread: Thread, error: Error): void {
     const at = pool.indexOf(thread)
     if (at === -1) return
@@ -79,7 +79,7 @@ export function argon2Passwords({
     if (!closed) work()
   }
 
-  /** The queue that was served is the last in the next turn. */
+  /** Returns the next task. The queue served last comes after the others. */
   function nextTask(): Task | undefined {
     const next = turns.find((queue) => queue.tasks.length > 0)
     if (next === undefined) return undefined
@@ -107,7 +107,7 @@ export function argon2Passwords({
     if (closed || (busy >= threads && queue.tasks.length >= queue.limit))
       return Promise.reject(new PasswordsBusy(retryAfterSeconds))
     lastId += 1
-    // Keyboards may compose the same letter in different ways.
+    // Different keyboards may encode the same letter differently.
     const question = { id: lastId, password: password.normalize('NFC'), ...how }
     return new Promise((resolve, reject) => {
       queue.tasks.push({ question, resolve, reject })

@@ -2,7 +2,7 @@ import { Busy } from '#server/busy.ts'
 
 /** Hashes passwords. */
 export interface Passwords extends PasswordHashing {
-  /** For the office, with a queue of its own, so that applicants cannot keep colleagues from signing in. */
+  /** Hashing for the office, with a separate queue, so that applicants cannot keep colleagues from signing in. */
   office: PasswordHashing
   close(): Promise<void>
 }

@@ -2,11 +2,14 @@ import { Busy } from '#server/busy.ts'
 
 /** The content of a document. */
 export interface PdfContent {
-  /** Passed as JSON and never parsed as markup, so that an applicant's answer cannot change the page. */
+  /**
+   * Values for the template. They are passed as JSON and never parsed as markup, so that an applicant's answer cannot
+   * change the layout.
+   */
   data: object
   /** Pictures by their file name in the template: letters, digits, hyphens and one extension. */
   pictures?: Readonly<Record<string, Uint8Array>>
-  /** Texts of QR codes: `{seal: 'https://…'}` becomes the picture `seal.svg`. */
+  /** Texts to encode as QR codes: `{seal: 'https://…'}` becomes the picture `seal.svg`. */
   codes?: Readonly<Record<string, string>>
 }
 
@@ -29,7 +32,7 @@ export class PdfBusy extends Busy {
   }
 }
 
-/** The document could not be printed: a fault of the template, or its printing process ended again and again. */
+/** The document could not be printed: the template has a fault, or every worker process that tried died. */
 export class PdfFailed extends Error {
   override name = 'PdfFailed'
 }

@@ -1,6 +1,6 @@
 /*
- * Worker process that renders PDFs. It is a separate process because a document keeps a core busy for milliseconds,
- * and because the compiler's memory grows with every document.
+ * Worker process that renders PDFs. It is a separate process because each document occupies a CPU core for
+ * milliseconds, and because the compiler's memory grows with every document.
  */
 import { readFileSync } from 'node:fs'
 import { setPriority } from 'node:os'
@@ -28,7 +28,7 @@ const fonts = [
   import.meta.resolve('@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf'),
 ]
 
-// Requests go before printing.
+// Requests have priority over printing.
 setPriority(10)
 
 const folder = process.argv[2] ?? ''
@@ -58,7 +58,10 @@ function print(order: PrintOrder): Uint8Array {
   }
 }
 
-/** Writes PDF/UA-1. That standard forbids letters missing from our fonts, so such a document is plain PDF. */
+/**
+ * Writes PDF/UA-1. That standard forbids characters that are missing from our fonts; a document with such characters
+ * becomes plain PDF.
+ */
 function toPdf(document: Parameters<NodeCompiler['pdf']>[0]): Uint8Array {
   try {
     return compiler.pdf(document, { pdfStandard: 'ua-1' })

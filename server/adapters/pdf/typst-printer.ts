@@ -11,9 +11,12 @@ export interface TypstOptions {
   queueLimit?: number
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
-  /** After this time a document hangs. The longest takes a twentieth of it. */
+  /** Time after which a document is considered stuck. The longest document takes a twentieth of this time. */
   timeoutMs?: number
-  /** After this wait a document is printed at normal priority, as is everything in the next 60 s. */
+  /**
+   * How long a document may wait at low priority. After that, it and everything in the next 60 s is printed at normal
+   * priority.
+   */
   lowPriorityTimeoutMs?: number
   /** Called with the pid of each new worker. */
   onStart?: (pid: number) => void
@@ -32,18 +35,21 @@ interface PrintWorker {
   timer: NodeJS.Timeout | null
   printed: number
   lowPriority: boolean
-  /** Killed because a document waited too long at low priority. */
+  /** Whether the worker was killed because its document had waited too long at low priority. */
   delayed: boolean
 }
 
-/** A document whose worker died is retried once, because it may not have been the cause. */
+/** Maximum attempts per document. If the worker dies, the document is retried once, because it may not be the cause. */
 const maximumAttempts = 2
-/** After a delayed document the machine is busy, so workers keep normal priority for this time. */
+/** How long workers keep normal priority after a delayed document, because the machine is busy. */
 const normalPriorityMs = 60_000
 
 const namePattern = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
 
-/** Prints with Typst, one document at a time, in a worker process that starts with the first document. */
+/**
+ * Creates a printer that uses Typst. It prints one document at a time, in a worker process that starts with the first
+ * document.
+ */
 export function typstPrinter(options: TypstOptions): PdfPrinter {
   const {
     folder,
@@ -60,7 +66,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
   let normalPriorityUntil = 0
 
   function start(): PrintWorker {
-    // An empty environment, so that the worker knows no secrets.
+    // The environment is empty, so that the worker has no access to secrets.
     const child = fork(new URL('./typst-child.ts', import.meta.url), [folder], {
       env: {},
       serialization: 'advanced',
@@ -77,7 +83,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     child.on('message', (answer: PrintAnswer) => finish(started, answer))
     child.once('exit', () => handleExit(started))
     child.once('error', () => handleExit(started))
-    // Neither the worker nor its channel keeps this process alive.
+    // Lets this process exit although the worker and its channel are still open.
     child.unref()
     child.channel?.unref()
     if (child.pid !== undefined) onStart?.(child.pid)
@@ -105,7 +111,10 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     current.child.kill('SIGKILL')
   }
 
-  /** The first document, for which the worker starts, is for a waiting person; the following may be a bulk. */
+  /**
+   * Lowers the priority of a worker after its first document. A person is probably waiting for the first document; the
+   * following ones may be a bulk job.
+   */
   function lowerPriority(current: PrintWorker): void {
     if (current.lowPriority || current.child.pid === undefined || Date.now() < normalPriorityUntil) return
     current.lowPriority = true
@@ -136,13 +145,13 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     if (current.child.connected) current.child.disconnect()
   }
 
-  /** The worker has died. Its document is the first for the next worker. */
+  /** Handles the death of a worker. The next worker starts with its document. */
   function handleExit(current: PrintWorker): void {
     const task = current.task
     release(current)
     if (worker === current) worker = null
     if (task !== null) {
-      // The delay was not caused by the document.
+      // The document did not cause the delay.
       if (current.delayed) task.attempts -= 1
       if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
       else task.reject(new PdfFailed('The printing process ended'))

@@ -3,19 +3,26 @@ import sharp from 'sharp'
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
 
-/** 25 megapixels, as in a good phone camera. A 0.6 MB PNG can have 196 megapixels and decode to 590 MB. */
+/**
+ * Maximum size of a picture: 25 megapixels, as in a good phone camera. A 0.6 MB PNG can have 196 megapixels, which take
+ * 590 MB when decoded.
+ */
 const maximumPixels = 25_000_000
 
-/** Two decoders use both cores of a small server. A queue of 16 is a wait of a few seconds. */
+/**
+ * Number of concurrent conversions. Two decoders use both cores of a small server. A queue of 16 takes a few seconds.
+ */
 const concurrency = 2
 const queueLimit = 16
 
-/** Sufficient to read a result slip, at about a fifth of the size of quality 95. */
+/** JPEG quality. A result slip stays readable, at about a fifth of the size of quality 95. */
 const quality = 82
 
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 
-/** Converts pictures with libvips. Only its JPEG and PNG decoders are enabled; it could also read SVG, GIF and PDF. */
+/**
+ * Converts pictures with libvips. Only its JPEG and PNG decoders are enabled; libvips could also read SVG, GIF and PDF.
+ */
 export function sharpPictures(): Pictures {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
@@ -46,7 +53,7 @@ async function looksLikePicture(path: string): Promise<boolean> {
 
 async function convert(input: string | Uint8Array, maximumEdge: number): Promise<Buffer> {
   try {
-    // `error` rejects truncated and damaged files, but accepts warnings: some phones write invalid headers.
+    // `error` rejects truncated and damaged files but allows warnings, because some phones write invalid headers.
     const picture = sharp(input, { limitInputPixels: maximumPixels, failOn: 'error', pages: 1 })
     return await picture
       .autoOrient()

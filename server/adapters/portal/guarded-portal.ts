@@ -1,10 +1,13 @@
 import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breaker.ts'
 import { type LearningPortal, PortalUnavailable } from './learning-portal.ts'
 
-/** As long as a person waits for a page. */
+/** Maximum time that a person waits for a page. */
 const timeoutMs = 8_000
 
-/** Limits how long a call may take, and rejects at once while the learning portal does not respond. */
+/**
+ * Wraps the learning portal with a timeout and a circuit breaker: calls are rejected at once while the portal does not
+ * respond.
+ */
 export function guardedPortal(
   portal: LearningPortal,
   options: BreakerOptions & { timeoutMs?: number } = {},
@@ -22,7 +25,7 @@ export function guardedPortal(
   }
 }
 
-/** @throws `PortalUnavailable` if `work` takes too long. Does not cancel it. */
+/** Waits for `work` without cancelling it. @throws `PortalUnavailable` if `work` takes too long */
 async function inTime(work: Promise<void>, withinMs: number): Promise<void> {
   const late = Promise.withResolvers<never>()
   const timer = setTimeout(

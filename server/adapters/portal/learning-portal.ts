@@ -14,8 +14,10 @@ export interface LearningPortal {
   setPassword(account: PortalAccount): Promise<void>
 }
 
-/** The learning portal did not respond. The password may be valid. */
+/** The learning portal did not respond. It may have accepted the password. */
 export class PortalUnavailable extends Error {}
 
-/** Used if no learning portal is connected. Discards the password; the caller records only that one was set. */
+/**
+ * Used if no learning portal is connected. Discards the password; the caller records only the time at which it was set.
+ */
 export const noLearningPortal: LearningPortal = { setPassword: async () => {} }

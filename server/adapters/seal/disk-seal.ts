@@ -4,13 +4,13 @@ import { dirname, join } from 'node:path'
 import type { Seal } from './seal.ts'
 
 const keyBytes = 32
-/** The nonce and tag lengths that AES-GCM is defined for. */
+/** Nonce and tag lengths that the AES-GCM standard defines. */
 const nonceBytes = 12
 const tagBytes = 16
 
 /**
  * Encrypts with the key in `office-seal.key` in a folder. If the file is missing, `create` writes a new key with mode
- * 0600, and `refuse` throws. Include the file in backups: without it, every colleague needs a new one-time link.
+ * 0600, and `refuse` throws. Include the file in backups: if it is lost, every colleague needs a new one-time link.
  */
 export async function diskSeal(folder: string, whenMissing: 'create' | 'refuse' = 'create'): Promise<Seal> {
   return fileSeal(join(folder, sealFile), whenMissing)
@@ -19,7 +19,7 @@ export async function diskSeal(folder: string, whenMissing: 'create' | 'refuse' 
 /** Name of the key file in the keys folder. */
 export const sealFile = 'office-seal.key'
 
-/** Like `diskSeal`, for a key file anywhere. */
+/** Like `diskSeal`, for a key file in any place. */
 export async function fileSeal(file: string, whenMissing: 'create' | 'refuse'): Promise<Seal> {
   if (whenMissing === 'create') {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })
@@ -58,7 +58,9 @@ export function keySeal(key: Buffer): Seal {
   }
 }
 
-/** Writes a temporary file and links it, so that two servers starting at once use the same key. */
+/**
+ * Writes a new key to a temporary file and links it, so that two servers starting at the same time use the same key.
+ */
 async function createOnce(file: string): Promise<void> {
   const draft = `${file}.${randomBytes(6).toString('hex')}`
   await writeFile(draft, `${randomBytes(keyBytes).toString('base64url')}\n`, { mode: 0o600, flush: true })

@@ -58,7 +58,7 @@ function ed25519Of(pem: string, path: string): KeyObject {
     const key = createPrivateKey(pem)
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Reported below, because the parser's message could contain part of the file.
+    // The caller reports the error, because the parser's message could contain part of the file.
   }
   throw new Error(`${path} does not contain an Ed25519 private key (PEM, PKCS 8).`)
 }
@@ -72,7 +72,7 @@ async function readKey(path: string): Promise<string | null> {
   }
 }
 
-/** Writes and syncs a temporary file and links it, so that two servers starting at once use the same key. */
+/** Writes and syncs a temporary file and links it, so that two servers starting at the same time use the same key. */
 async function createKey(path: string): Promise<string | null> {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })
   const { privateKey } = generateKeyPairSync('ed25519')

@@ -3,7 +3,7 @@ import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
 
 export type Direction = 'input' | 'output'
 
-/** Adds the notes of all fields to a schema and to everything in it. */
+/** Adds the notes of all fields to a schema, including nested schemas. */
 export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
   const inner = (each: JsonSchema) => annotate(each, direction)
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
@@ -33,7 +33,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
   if (values !== undefined && isText(field) && !isChoice(field))
     return { ...said, ...choices(field, values, blank) }
   if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...said }
-  // The format says what the pattern of the server says, without its spelling rules.
+  // The format replaces the server's pattern, which would add only details of spelling.
   const { pattern: _pattern, ...rest } = field
   return blank
     ? {
@@ -46,7 +46,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
     : { ...rest, ...said, format }
 }
 
-/** Whether a value has a type of the schema, or is one of its choices. A note can belong to fields of several types. */
+/** Whether a note's value fits the schema. A note can belong to fields of several types. */
 function accepts(field: JsonSchema, value: unknown): boolean {
   if (field.anyOf !== undefined) return field.anyOf.some((each) => accepts(each, value))
   if (field.enum !== undefined) return field.enum.includes(value)
@@ -55,7 +55,10 @@ function accepts(field: JsonSchema, value: unknown): boolean {
   return [field.type ?? []].flat().includes(type)
 }
 
-/** Responses hold an empty text for what was not given yet; requests only where the schema has it as default. */
+/**
+ * Whether a field can be an empty text. In responses, empty means «not given yet»; in requests, only a field with an
+ * empty default can be empty.
+ */
 function canBeEmpty(field: JsonSchema, note: FieldNote, direction: Direction): boolean {
   return direction === 'output' ? note.blank === true : field.default === ''
 }

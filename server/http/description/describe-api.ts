@@ -53,7 +53,7 @@ const clientHeader = (required: boolean, client: string, description: string) =>
   schema: { type: 'string', enum: [client] },
 })
 
-/** The OpenAPI document of the whole API, made from the contract alone. */
+/** Builds the OpenAPI document of the whole API from the contract. */
 export function describeApi(title: string) {
   const shared: Schemas = { ...choiceSchemas(), RejectedRequest: rejected }
   const paths: Record<string, Record<string, object>> = {}

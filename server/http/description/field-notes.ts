@@ -1,6 +1,6 @@
 import { biodataNotes } from '#contract/steps/biodata-fields.ts'
 
-/** What the description says of a field beyond its schema. */
+/** Information about a field that its schema does not contain. */
 export interface FieldNote {
   description?: string
   /** A valid value, used in the examples of requests and responses. */
@@ -8,9 +8,9 @@ export interface FieldNote {
   format?: 'date' | 'date-time' | 'email' | 'uuid' | 'uri' | 'password'
   /** Name of a shared schema that lists the allowed values. */
   values?: string
-  /** Responses hold an empty text until it is given. */
+  /** Whether responses contain an empty text until the value is given. */
   blank?: true
-  /** Accepted from older clients and ignored; left out of the examples. */
+  /** Accepted from older clients but ignored. Left out of the examples. */
   deprecated?: true
 }
 
@@ -27,7 +27,7 @@ const uploadToken = {
   example: 'k3Jt0v9QeW2rYb7LxA1cZg',
 }
 
-/** Of fields that mean the same in requests and responses. */
+/** Notes for fields that mean the same in requests and responses. */
 export const fieldNotes: Record<string, FieldNote> = {
   ...biodataNotes,
   address: { example: '12 Market Road, Uyo' },
@@ -110,7 +110,7 @@ const password = {
   example: 'seven quiet harbours',
 } as const
 
-/** Of fields in requests only. */
+/** Notes for fields in requests only. */
 export const requestNotes: Record<string, FieldNote> = {
   ApplicantId: { description: 'Ignored: the session identifies the caller.', deprecated: true },
   applicationID: { description: 'Ignored: the session identifies the caller.', deprecated: true },
@@ -136,7 +136,7 @@ export const requestNotes: Record<string, FieldNote> = {
   verificationCode: { description: 'The code from the email.', example: 'q8XyT0u2vN4bC6mK9sLr1w' },
 }
 
-/** Of fields in responses only. Text that was not given yet is empty. */
+/** Notes for fields in responses only. A text that has not been given yet is empty. */
 export const responseNotes: Record<string, FieldNote> = {
   acceptanceFee: amount,
   accessToken: { description: 'Send it as `Authorization: Bearer …`.' },

@@ -1,4 +1,4 @@
-/** The part of JSON Schema 2020-12 that the description uses. */
+/** The keywords of JSON Schema 2020-12 that the API description uses. */
 export interface JsonSchema {
   $ref?: string
   type?: string | string[]
@@ -23,7 +23,7 @@ export type Schemas = Record<string, JsonSchema>
 
 const toSchemas = '#/components/schemas/'
 
-/** A reference to a shared schema. */
+/** Returns a reference to a shared schema. */
 export const refTo = (name: string): JsonSchema => ({ $ref: `${toSchemas}${name}` })
 
 /** Follows a reference to a shared schema. Throws if there is no such schema. */
@@ -34,7 +34,7 @@ export function resolve(schema: JsonSchema, shared: Schemas): JsonSchema {
   return found
 }
 
-/** Whether null is a value. */
+/** Whether the schema allows null. */
 export function allowsNull(schema: JsonSchema): boolean {
   const types = [schema.type ?? []].flat()
   return types.includes('null') || (schema.anyOf ?? []).some(allowsNull)

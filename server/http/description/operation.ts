@@ -10,12 +10,12 @@ import { toJsonSchema } from './schemas.ts'
 
 type Described = Endpoint | DownloadEndpoint | UploadEndpoint
 
-/** The first part of a path names the group: `/Office/login` belongs to `Office`. */
+/** Returns the group of an endpoint, which is the first segment of its path: `/Office/login` belongs to `Office`. */
 export function groupOf({ path }: Endpoint): string {
   return path.split('/')[1] ?? ''
 }
 
-/** The operation id, made from the path: `/Office/audit-trail` gives `officeAuditTrail`. */
+/** Builds the operation id from the path: `/Office/audit-trail` gives `officeAuditTrail`. */
 export function operationIdOf(endpoint: Endpoint): string {
   const [group = '', ...rest] = endpoint.path.split('/').slice(1)
   const words = rest.flatMap((part) => (part.startsWith('{') ? ['by', part.slice(1, -1)] : part.split('-')))
@@ -26,7 +26,7 @@ export function operationIdOf(endpoint: Endpoint): string {
 const lower = (word: string) => word.charAt(0).toLowerCase() + word.slice(1)
 const upper = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** The description of one call. Shared schemas that it needs are added to `shared`. */
+/** Describes one endpoint. Adds the shared schemas that it uses to `shared`. */
 export function operationOf(endpoint: Described, shared: Schemas) {
   const parameters = parametersOf(endpoint, shared)
   return {
@@ -117,7 +117,7 @@ function rejectionsOf(codes: readonly ErrorCode[]) {
   )
 }
 
-/** Statuses whose responses say when to try again. */
+/** Statuses whose responses have a `Retry-After` header. */
 const withRetryAfter = new Set<number>([429, 503, 507])
 
 function rejectionOf(codes: readonly ErrorCode[]) {
@@ -137,7 +137,7 @@ function rejectionOf(codes: readonly ErrorCode[]) {
   }
 }
 
-/** An example of a rejected request for each of the codes. */
+/** Builds an example response for each error code. */
 export function rejectionExamples(codes: Iterable<ErrorCode>) {
   return Object.fromEntries(
     [...codes].map((code) => [

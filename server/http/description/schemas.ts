@@ -45,7 +45,7 @@ const named = {
 const names = z.registry<{ id: string }>()
 for (const [id, schema] of Object.entries(named)) names.add(schema, { id })
 
-/** Converts a schema of the contract. Shared schemas that it refers to are added to `shared`. */
+/** Converts a schema of the contract. Adds the shared schemas that it refers to to `shared`. */
 export function toJsonSchema(schema: z.core.$ZodType, direction: Direction, shared: Schemas): JsonSchema {
   const raw = z.toJSONSchema(schema, { io: direction, metadata: names, unrepresentable: 'any' })
   const text = JSON.stringify(raw, (key, value: unknown) =>
@@ -60,7 +60,7 @@ export function toJsonSchema(schema: z.core.$ZodType, direction: Direction, shar
 
 const choice = (values: readonly string[]): JsonSchema => ({ type: 'string', enum: [...values] })
 
-/** The closed lists that fields refer to by name. */
+/** Returns the shared schemas for lists of allowed values. */
 export function choiceSchemas(): Schemas {
   const areas = states.flatMap(({ alias }) => lgasOf(alias))
   return {
