@@ -31,7 +31,7 @@ import { openKeys } from './open-keys.ts'
 import { onlyLocal } from './http/loopback-only.ts'
 import { keepChaining } from './modules/audit/keep-chaining.ts'
 
-/** Messages for the operator. */
+/** Functions that print messages for the operator. */
 export interface ServerLog {
   info(line: string): void
   error(line: string): void
@@ -74,7 +74,7 @@ export async function serve(env: NodeJS.ProcessEnv, log: ServerLog): Promise<Run
   }
 }
 
-/** Opens the log on standard output. It is flushed when the server stops or the process exits. */
+/** Opens the log on standard output. The log is flushed when the server stops or the process exits. */
 function openLog(cleanups: Cleanups): BufferedLog {
   const stream = bufferedLog()
   process.on('exit', stream.flush)
@@ -146,7 +146,7 @@ async function start(
       `Somebody still pays for the ${session} session, whose fees are not in institution/earlier-fees.ts: the present ones are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
-  // Stopped after everything that writes audit entries.
+  // Everything that writes audit entries stops before this.
   cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
   if (config.gateway.kind === 'sandbox')
@@ -214,7 +214,7 @@ async function mountSandbox(
   })
 }
 
-/** Converts a listening address to one that can be connected to. */
+/** Converts the address that the server listens on to one that clients can connect to. */
 function dialable(host: string): string {
   if (['localhost', '0.0.0.0', '::', ''].includes(host)) return '127.0.0.1'
   return host.includes(':') ? `[${host}]` : host

@@ -133,7 +133,7 @@ describe('npm run keys', () => {
     const file = join(folder, 'seals/keys/office-seal.key')
     const former = await readFile(file)
     expect((await command('seals', 'rotate', 'office-seal')).err).toBe('')
-    // As if the process had died after the database changed and before the file did.
+    // Simulates a process that died after the database had changed but before the file did.
     await rename(file, `${file}.new`)
     await writeFile(file, former)
     expect(await faultOf(configOf('seals'))).toContain('authenticator secrets differs')
@@ -149,7 +149,7 @@ describe('npm run keys', () => {
   }, 60_000)
 })
 
-/** A port that no program uses at the moment. */
+/** Returns a port that no program is using. */
 async function freePort(): Promise<string> {
   const probe = createServer().listen(0)
   await once(probe, 'listening')

@@ -9,7 +9,10 @@ export interface RateLimit {
   seconds: number
 }
 
-/** Returns a function that throws 429 if a key exceeds the limit. Counts in the database, for all servers together. */
+/**
+ * Returns a function that throws 429 if a key exceeds the limit. The counters are in the database and shared by all
+ * servers.
+ */
 export function rateLimit(
   database: Database,
   { name, times, seconds }: RateLimit,

@@ -1,8 +1,8 @@
 import type { JobQueue, Task } from './jobs.ts'
 
 /*
- * Each queue has its own concurrency limit. So a mail server that accepts connections and never answers delays emails,
- * but no payment and no decision.
+ * Job queues and their concurrency limits. Each queue has its own limit, so that a mail server that accepts connections
+ * and never responds delays emails, but no payments or decisions.
  */
 
 export type QueueName = 'payments' | 'decisions' | 'mail' | 'housekeeping'
@@ -10,7 +10,10 @@ export type QueueName = 'payments' | 'decisions' | 'mail' | 'housekeeping'
 /** Maximum number of concurrent jobs per queue and process. */
 export type QueueConcurrency = Readonly<Record<QueueName, number>>
 
-/** A settlement waits for the gateway most of the time, an email for the mail server. The other jobs use the database. */
+/**
+ * Default limits. A payment check mostly waits for the gateway, and an email for the mail server. The other jobs use
+ * the database.
+ */
 export const defaultQueueConcurrency: QueueConcurrency = {
   payments: 3,
   decisions: 1,

@@ -23,7 +23,7 @@ export interface JobQueue {
 }
 
 export interface JobsDeps {
-  /** System connections for the runners. Each queue holds one, and another holds the locks of the runners. */
+  /** System connections for the runners. Each queue holds one connection, and one more holds the runners' locks. */
   pool: pg.Pool
   queues: readonly JobQueue[]
   /** Periodic jobs, in UTC. */
@@ -36,18 +36,18 @@ export interface JobsDeps {
 }
 
 export interface Jobs {
-  /** Starts no more jobs and waits for running ones. After 5 seconds they are asked to abort. */
+  /** Stops starting jobs and waits for running jobs to end. After 5 seconds, asks them to abort. */
   stop(): Promise<void>
 }
 
-/** Delay before a runner that lost the database is restarted. */
+/** Delay before restarting a runner that lost its database connection. */
 const restartDelayMs = 1_000
 
 const failedJobRetentionDays = 30
 
 /**
- * Runs jobs until stopped, and recovers from database outages. At startup and every minute it releases the jobs of
- * processes that were killed, so that they run again.
+ * Runs jobs until stopped, and recovers from database outages. At startup and every minute, it releases the jobs of
+ * killed processes, so that they run again.
  */
 export function startJobs(deps: JobsDeps): Jobs {
   const { log, maintenanceIntervalMs = 60_000 } = deps
@@ -77,14 +77,14 @@ export function startJobs(deps: JobsDeps): Jobs {
 
   async function runUntilDisconnected(): Promise<void> {
     const holder = await deps.pool.connect()
-    // Without this connection the runners have no locks, so they stop and new ones start.
+    // Without this connection the runners have no locks. They stop, and new runners start.
     holder.once('error', () => void stopRunners())
     try {
       await maintainQueue()
       const lockName = lockInTurn(holder)
       for (const queue of deps.queues) runners.push(await startRunner(queue, lockName))
       if (stopping.signal.aborted) await stopRunners()
-      // If one runner ends, all end and start again together.
+      // If one runner ends, all runners end and start again together.
       await Promise.race(runners.map((runner) => runner.promise))
     } finally {
       await stopRunners()
@@ -122,7 +122,7 @@ export function startJobs(deps: JobsDeps): Jobs {
 
 type LockName = (runner: string) => Promise<void>
 
-/** Locks one name after the other, because a connection runs one statement at a time. */
+/** Locks one name after another, because a connection runs only one statement at a time. */
 function lockInTurn(holder: pg.PoolClient): LockName {
   let last = Promise.resolve()
   return (runner) => {
@@ -147,7 +147,7 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
       else log.debug({}, message)
     }),
     preset: {
-      // graphile-worker waits for and retries completions only if they are batched.
+      // graphile-worker waits for completions and retries them only if they are batched.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
 /*
- * A runner locks the job it works on, and the queue waits four hours before it considers a runner dead. So each runner
- * also holds an advisory lock for its name, which the database releases as soon as the process dies. Jobs locked by a
- * runner without that lock can be released.
+ * Detects dead job runners. A runner locks the job that it is running, and the queue waits four hours before it
+ * considers a runner dead. So each runner also holds an advisory lock for its name, which the database releases as soon
+ * as the process dies. If a runner does not hold its lock, its jobs can be released.
  */
 
 /** First key of the advisory locks; the second is a hash of the runner's name. Any number that all processes share. */

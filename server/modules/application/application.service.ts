@@ -43,9 +43,12 @@ export interface ApplicationService {
    * corrected ones afterwards.
    */
   read(editor: Editor): Promise<ReadableApplication>
-  /** The same for any applicant, on a connection of the caller. */
+  /** Like `read`, for any applicant, on the caller's connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
-  /** The applicant as a candidate for the entry requirements, as of the day of the submission, or today before it. */
+  /**
+   * Returns the applicant as a candidate for the entry requirements, as of the day of submission; before the
+   * submission, as of today.
+   */
   candidateOf(db: Db, applicantId: string): Promise<Candidate>
   /**
    * Moves the application to the stage after `sent`, or submits it. Idempotent.
@@ -64,7 +67,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     return steps.map(({ id, title }) => ({ stepId: id, title, sections: summaryOf(id, answers) }))
   }
 
-  /** @throws 422 with what is missing, if the transition's guard is not satisfied. */
+  /** Checks the guard of a transition. @throws 422 with the missing items */
   function guard({ guard: kind, step }: Transition, answers: Answers): void {
     const asked = steps.filter(({ id }) => kind === 'all-steps' || (kind === 'step' && id === step))
     for (const { id } of asked) {

@@ -2,7 +2,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
-/** Columns of the applicant's locked row that changes of the application need. */
+/** Columns of the locked applicant row that are needed to change the application. */
 export const applicationColumns = [
   'id',
   'email',
@@ -36,7 +36,7 @@ export async function insertSubmission(
   return submittedAt
 }
 
-/** Pictures of the application: slips in the order they were added, then the profile picture. */
+/** Returns the pictures of the application: slips in the order in which they were added, then the profile picture. */
 export async function listPictures(db: Db, applicantId: string): Promise<{ type: string; file: string }[]> {
   const slips = await db
     .selectFrom('olevelResult')

@@ -18,16 +18,14 @@ export interface AnswersSource {
   answersOf: (db: Db, applicantId: string) => Promise<Answers>
 }
 
-/**
- * Correction requests, for the office. Callers provide a transaction that holds the lock on the applicant's row.
- */
+/** Correction requests, for the office. Callers pass a transaction that holds the lock on the applicant's row. */
 export interface Corrections {
-  /** Opens a section for correction and returns the id of the request; null if it is already open. */
+  /** Opens a section for correction and returns the id of the request; null if the section is already open. */
   request(
     tx: Tx,
     correction: { applicantId: string; stepId: StepId; message: string; askedBy: string },
   ): Promise<string | null>
-  /** Closes an open section and keeps its current answers. Returns false if it is not open. */
+  /** Closes an open section and keeps its current answers. Returns false if the section is not open. */
   withdraw(tx: Tx, applicantId: string, correctionId: string): Promise<boolean>
   /** Oldest first. */
   list(db: Db, applicantId: string): Promise<Correction[]>

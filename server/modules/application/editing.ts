@@ -25,14 +25,14 @@ export interface StepContext extends AnswersSource {
 /** A next of kin or guardian of the applicant record. */
 export type KinRecord = NonNullable<Caller['file']['nextOfKin']>
 
-/** The applicant who edits a step, and the request in which they do. */
+/** The applicant who edits a step, and the HTTP request. */
 export interface Editor {
   caller: Caller
   http: HttpContext
 }
 
 /**
- * Result of editing a step. Without `audit` nothing changed, for example because the request was repeated.
+ * Result of editing a step. If `audit` is missing, nothing was changed, for example because the request was repeated.
  * `written`: the change wrote its own audit entry.
  */
 export interface Edit<Result> {
@@ -48,13 +48,17 @@ export interface Edit<Result> {
   event?: StageEvent
 }
 
-/** @throws 409 if the step is not reached yet, or is submitted and not open for correction. */
+/**
+ * Checks that a step can be edited. @throws 409 if the step is not reached yet, or is submitted and not open for
+ * correction
+ */
 function requireEditable(stage: Stage, step: AnyStep, correctionOpen: boolean): void {
   if (!mayEdit(stage, step.stage, correctionOpen)) throw wrongStage(stage)
 }
 
 /**
- * Newest correction request of a submitted step. If it is completed, a repeated save with the same answer succeeds.
+ * Returns the newest correction request of a submitted step. If that request is completed, repeating a save with the
+ * same answer succeeds.
  */
 async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
   if (!hasReached(file.stage, 'ApplicationSumitted')) return { correction: undefined, isOpen: false }
@@ -63,10 +67,9 @@ async function correctionOf(tx: Tx, file: ApplicationRecord, step: AnyStep) {
 }
 
 /**
- * Edits one step in one transaction: locks the applicant, runs `change`, moves the stage and writes one audit
- * entry.
- * Saving completes an open correction of the step; `change` receives its id. A step with a list needs several
- * saves, so its correction is completed with Next instead.
+ * Edits one step in one transaction: locks the applicant, runs `change`, moves the stage and writes one audit entry.
+ * Saving completes an open correction of the step; `change` receives the correction's id. A step with a list needs
+ * several saves, so its correction is completed with Next instead.
  * @throws 409 the stage does not allow editing.
  */
 export async function editStep<Result>(

@@ -25,7 +25,7 @@ const stages: readonly Stage[] = [...beforeSteps, ...steps.map(({ stage }) => st
 /** Stages completed with Next; all other steps are completed by saving their form. */
 const finishedByNext = steps.filter(({ movedBy }) => movedBy !== 'save').map(({ stage }) => stage)
 
-/** An independent, simpler implementation of the rules; the server uses its table of transitions. */
+/** Independent, simpler implementation of the rules. The server uses its table of transitions instead. */
 function expected(stored: Stage, sent: Stage): Outcome {
   if (sent === 'IsAdmitted' || sent === 'IsRejected') return 'is rejected'
   const [from, to] = [stages.indexOf(stored), stages.indexOf(sent)]

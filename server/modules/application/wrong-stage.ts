@@ -19,7 +19,10 @@ const reasonOutsideSteps: Partial<Record<Stage, Reason>> = {
   IsRejected: ['application-decided', 'Your application has been decided and can no longer be changed.'],
 } satisfies Record<Exclude<Stage, StepStage>, Reason>
 
-/** 409 for a request at the wrong stage. The message contains the title of the stage, not its stored name. */
+/**
+ * Creates the 409 error for a request at the wrong stage. The message contains the title of the stage, not its stored
+ * name.
+ */
 export function wrongStage(stage: Stage): AppError {
   const step = steps.find((each) => each.stage === stage)
   if (step !== undefined)

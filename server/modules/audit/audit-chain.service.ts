@@ -15,32 +15,37 @@ import {
 import { type Fault, findFaults, findFaultsOutsideChain } from './audit-faults.ts'
 import { chainHash } from './chain-hash.ts'
 
-/** About half a megabyte of rows. */
+/** Entries per batch: about half a megabyte. */
 const batchSize = 1_000
 
-/** The predecessor of the first link. */
+/** Predecessor of the first link, with a hash of zeros. */
 const genesis: ChainHead = { seq: 0, eventId: 0, hash: Buffer.alloc(32) }
 
 export interface Verification {
   intact: boolean
   /** Number of checked links. */
   checked: number
-  /** The first 100. */
+  /** The first 100 faults. */
   faults: Fault[]
-  /** Number of entries not chained yet, normally those of the last seconds. A change to them would not be detected. */
+  /**
+   * Number of entries not chained yet, normally those of the last few seconds. An alteration of these entries would not
+   * be detected.
+   */
   waiting: number
-  /** When the oldest of them was written (ISO 8601), or null. */
+  /** Time at which the oldest unchained entry was written (ISO 8601), or null. */
   waitingSince: string | null
   /** The last link, or null. */
   head: { seq: number; eventId: number; hash: string } | null
 }
 
 export interface AuditChainService {
-  /** Chains all entries that no running transaction can precede. Returns their number. */
+  /**
+   * Chains all entries that no entry of a running transaction can still precede. Returns the number of entries chained.
+   */
   extend(): Promise<number>
   /**
-   * Compares the audit log with its chain: all of it, or the newest entries. `knownHead` is a hash noted earlier outside
-   * the database. A chain that was rebuilt does not contain it.
+   * Compares the audit log with its chain: all of it, or the newest entries. `knownHead` is a hash that was noted
+   * earlier outside the database. If the chain was rebuilt, it does not contain that hash.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
   /** Counts the entries that are not chained yet. */
@@ -49,10 +54,10 @@ export interface AuditChainService {
 
 export function auditChainService({ database }: { database: Pick<Database, 'system'> }): AuditChainService {
   const db = database.system
-  /** The oldest position that was not settled at the last check. */
+  /** The oldest position that running transactions could still precede at the last check. */
   let pending: LogPosition | null = null
 
-  /** Returns the last id that no running transaction can precede, or null. Does not wait. */
+  /** Returns the last id that no entry of a running transaction can still precede, or null. Does not wait. */
   async function settledUpTo(): Promise<number | null> {
     const position = pending ?? (await currentPosition(db))
     if (position === null) return null

@@ -17,8 +17,8 @@ export interface LogPosition {
 }
 
 /**
- * The text of an entry that is hashed, identical on every version of PostgreSQL (`jsonb` sorts its members). Changing
- * it would invalidate every existing chain.
+ * Text of an entry that is hashed. It is identical on every version of PostgreSQL, because `jsonb` sorts its members.
+ * Changing it would invalidate every existing chain.
  */
 const canonical = sql<string>`jsonb_build_array(audit_event.id,
   to_char(audit_event.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), actor_kind, actor_id, action, applicant_id,

@@ -53,8 +53,8 @@ beforeEach(async () => {
 })
 
 /**
- * Chains until `expected` entries are added. Transactions in other databases of the same server, such as those of other
- * tests, delay the chain too.
+ * Extends the chain until `expected` entries have been added. Transactions in other databases of the same server, such
+ * as those of other tests, delay the chain too.
  */
 async function chained(expected: number, by: AuditChainService = chain): Promise<void> {
   let added = 0

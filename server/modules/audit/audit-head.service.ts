@@ -13,12 +13,12 @@ export interface AuditHeadDeps {
   database: Pick<Database, 'system'>
   auditChain: Pick<AuditChainService, 'verify'>
   mail: Pick<MailService, 'enqueue'>
-  /** Null: only the log is written. */
+  /** Email address for the report. Null: the chain head is only logged. */
   operatorEmail: string | null
   log: { info(fields: object, message: string): void; error(fields: object, message: string): void }
 }
 
-/** More entries than are written in a day. */
+/** Number of entries to check; larger than the number written in a day. */
 const checkedEntries = 100_000
 
 function notChainedText({ waiting, waitingSince }: Verification): string {
@@ -27,7 +27,10 @@ function notChainedText({ waiting, waitingSince }: Verification): string {
   return `${rows} not chained yet, the oldest since ${formatDateTime(waitingSince)}. This is normal for seconds, not for minutes.`
 }
 
-/** A rebuilt chain is intact. Only a head that was noted outside the database reveals it, hence the daily report. */
+/**
+ * Creates the daily report of the chain head. A chain that an attacker has rebuilt looks intact. Only a chain head that
+ * was noted outside the database reveals this.
+ */
 export function auditHeadService(deps: AuditHeadDeps): AuditHeadService {
   const { database, auditChain, mail, operatorEmail, log } = deps
 

@@ -5,7 +5,7 @@ export function auditTasks(head: AuditHeadService) {
   return { tell_audit_head: () => head.report() }
 }
 
-/** At 06:00 in Lagos, or at the next start if the server was down. */
+/** Runs at 06:00 in Lagos. If the server was down, runs at the next start. */
 export const auditSchedule = [
   {
     task: 'tell_audit_head',

@@ -1,23 +1,25 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AuditChainService } from './audit-chain.service.ts'
 
-/** How long an alteration of a new entry would not be detected. */
+/** Time between two extensions of the chain. An alteration of an entry is not detected until the entry is chained. */
 const intervalMs = 3_000
-/** How often to check for stalled chaining, and how long an entry may wait. */
+/** How often to check for a stalled chain, and the age of an unchained entry from which the chain counts as stalled. */
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
-/** Number of attempts at shutdown and the delay between them, to wait for transactions of other servers. */
+/**
+ * Number of attempts at shutdown and the delay between them. The delay gives transactions of other servers time to end.
+ */
 const finalAttempts = 10
 const finalDelayMs = 50
 
 export interface Chaining {
-  /** Chains the remaining entries. Call it when nothing writes audit entries any more. */
+  /** Chains the remaining entries. Call this function when nothing writes audit entries any more. */
   stop(): Promise<void>
 }
 
 /**
  * Chains the audit log every few seconds until stopped, and retries after errors. Logs an error once if chaining
- * stalls, because entries behind an open transaction could be altered without being detected.
+ * stalls: entries that wait for an open transaction to end could be altered without being detected.
  */
 export function keepChaining(
   chain: Pick<AuditChainService, 'extend' | 'waiting'>,
@@ -48,7 +50,7 @@ export function keepChaining(
       failing = false
       return added
     } catch (error) {
-      // Logged once, not every few seconds while the database is down.
+      // Logged once, not every few seconds, while the database is down.
       if (failing) return 0
       failing = true
       log.error(
@@ -70,7 +72,7 @@ export function keepChaining(
     async stop() {
       stopping.abort()
       await running
-      // The second attempt uses a position after the last entry.
+      // The second attempt starts from a position after the last entry.
       for (let left = finalAttempts, emptyRuns = 0; left > 0 && emptyRuns < 2; left--) {
         emptyRuns = (await extend()) === 0 ? emptyRuns + 1 : 0
         if (emptyRuns < 2) await pause(finalDelayMs)

@@ -25,7 +25,7 @@ export function authenticationRoutes(
   toProfile: ToProfile,
   portal: PortalClient,
 ): void {
-  /** The portal's refresh token goes into its cookie, everybody else's into the answer. */
+  /** Returns the tokens. The portal's refresh token goes into a cookie; for any other client it is in the response. */
   function handOver(http: HttpContext, tokens: IssuedTokens, inCookie: boolean): AuthDetails {
     if (inCookie) portal.keep(http, tokens)
     return {

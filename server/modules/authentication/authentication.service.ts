@@ -32,7 +32,7 @@ export interface PasswordChange extends Credentials {
   newPassword: string
 }
 
-/** Tokens of the request, whose session survives a change of password. */
+/** Tokens of the request. The session of these tokens stays when the password is changed. */
 export interface PresentTokens {
   access: string | null
   refresh: string | null
@@ -43,9 +43,9 @@ export interface AuthenticationService {
    * Checks the password and opens a session. @throws 400 wrong credentials, also for an unknown name · 429
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
-  /** Queues a job that emails a reset code, so the response is the same for every name. */
+  /** Queues a job that emails a reset code. The response is therefore the same for every name. */
   askReset(username: string, address: string, requestId: string): Promise<void>
-  /** Runs that job. */
+  /** Runs the job that `askReset` queued. */
   mailResetCode(username: string, requestId: string): Promise<void>
   /**
    * Sets a new password with an emailed code and ends all sessions. @throws 400 wrong code or weak password · 429

@@ -6,16 +6,18 @@ import { type SigningInServer, startSigningInServer } from '#tests/support/signi
 import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 
 /*
- * The response time must not reveal who has a profile. Known and unknown names alternate, and each is compared with
- * its neighbour. Other load on the machine affects both, so its differences have random signs.
+ * Checks that the response time does not reveal who has a profile. Known and unknown names alternate, and each request
+ * is compared with the next. Other load on the machine affects both, so it causes differences in both directions.
  */
 
 const rounds = 40
-/** This many rounds with the same sign occur by chance once in five thousand runs. */
+/**
+ * Number of rounds with the same sign that counts as a difference. By chance this occurs once in five thousand runs.
+ */
 const sameWay = 32
-/** A difference that cannot be measured over a network. */
+/** Differences up to this value cannot be measured over a network. */
 const toleratedMs = 5
-/** On a slow machine a difference counts only if it is this share of the response time. */
+/** On a slow machine, a difference counts only if it exceeds this share of the response time. */
 const share = 0.25
 
 let server: SigningInServer
@@ -65,7 +67,7 @@ test('responses take equally long for known and unknown names', async () => {
     ),
   ).toBe(false)
   let choices = 0
-  // A new password each time, because repeating a registration takes less time.
+  // Uses a new password each time, because repeating a registration takes less time.
   const register = (email: string = freshEmail(), password = `choice number ${++choices}`) =>
     server.post('/Profile/Create-Short-Profile', { ...aRegistration(email), password, cpassword: password })
   expect(

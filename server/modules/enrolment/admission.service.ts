@@ -91,7 +91,7 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
 
   /**
    * Locks and returns the row of an applicant with an offer.
-   * @throws 409 no offer, or its letter was withdrawn.
+   * @throws 409 no offer, or the letter was withdrawn.
    */
   async function lockOffered(tx: Tx, applicantId: string) {
     const file = await lockApplicantOrThrow(tx, applicantId, enrolmentColumns)

@@ -10,7 +10,7 @@ export interface EnrolmentMilestone {
   at: Date | string | null
   /** Instruction for the applicant until the milestone is completed. */
   now: string
-  /** Sentence about the milestone after it. */
+  /** Sentence about the next milestone. */
   next: string
 }
 

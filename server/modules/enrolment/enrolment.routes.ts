@@ -36,7 +36,7 @@ export function enrolmentRoutes(api: Api, services: EnrolmentServices): void {
 
   route(api, enrolment.matricNumber, async ({ caller, http }) => ({
     title: 'Matric Number',
-    // The session lookup has already read the number, except on the first call.
+    // The session lookup has already read the number. Only the first call issues it.
     message: caller.file.matricNumber ?? (await services.matric.numberOf(caller.applicantId, http.requestId)),
   }))
 

@@ -3,7 +3,7 @@ import type { StepId } from '#contract/steps/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 
-/** Columns of the applicant's locked row that enrolment needs. `admissionSession` is the session applied for. */
+/** Columns of the locked applicant row that enrolment needs. `admissionSession` is the session applied for. */
 export const enrolmentColumns = [
   'id',
   'email',
@@ -57,7 +57,10 @@ export async function undoDecline(tx: Db, applicantId: string, id: string): Prom
     .execute()
 }
 
-/** Next serial for matric numbers. A serial taken by a transaction that is rolled back leaves a gap. */
+/**
+ * Returns the next serial for matric numbers. If a transaction takes a serial and is rolled back, the serial is never
+ * used.
+ */
 export async function nextMatricSerial(tx: Db): Promise<number> {
   const { rows } = await sql<{ serial: number }>`select nextval('matric_number_serial') as serial`.execute(tx)
   const serial = rows[0]?.serial
@@ -65,7 +68,7 @@ export async function nextMatricSerial(tx: Db): Promise<number> {
   return serial
 }
 
-/** No-op if the applicant already has a number. */
+/** Stores the matric number. No-op if the applicant already has one. */
 export async function setMatricNumber(tx: Db, applicantId: string, matricNumber: string): Promise<void> {
   await tx
     .updateTable('applicant')

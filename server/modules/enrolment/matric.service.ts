@@ -19,8 +19,8 @@ import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts
 
 export interface MatricService {
   /**
-   * Returns the matric number. The first call issues it, in the order of the calls and never twice; a failed call
-   * only leaves a gap.
+   * Returns the matric number. The first call issues it. Numbers ascend in the order of the calls and are never issued
+   * twice; a failed call leaves its number unused.
    * @throws 409 no offer, or the letter was withdrawn · 422 acceptance fee not paid.
    */
   numberOf(applicantId: string, requestId: string): Promise<string>

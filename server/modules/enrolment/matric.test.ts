@@ -174,8 +174,8 @@ test('500 concurrent applicants each get their own number, although connections 
     const { rows } = await sql<{ last: number }>`select last_value as last from matric_number_serial`.execute(
       killer.system,
     )
-    // A connection killed between number and commit leaves a gap, so the last serial may exceed the number of
-    // applicants.
+    // A connection killed between taking a number and the commit leaves the number unused, so the last serial may
+    // exceed the number of applicants.
     expect(rows[0]?.last).toBeGreaterThanOrEqual(500)
   } finally {
     await Promise.allSettled([one.close(), two.close(), killer.close()])

@@ -10,9 +10,9 @@ import { requireValidLetter, requireUnlocked } from './enrolment-requirements.ts
 
 export interface PortalAccountService {
   /**
-   * Sends a password to the learning portal and stores only the time. A later call sets a new password.
-   * @throws 409 no offer, or the letter was withdrawn · 422 fee not paid · 400 weak password · 503 the learning
-   * portal is unavailable.
+   * Sends a password to the learning portal and stores only the time. Calling it again sets a new password.
+   * @throws 409 no offer, or the letter was withdrawn · 422 fee not paid · 400 weak password · 503 the learning portal
+   * is unavailable.
    */
   setPassword(file: ApplicantRecord, password: string, requestId: string): Promise<void>
 }
@@ -47,7 +47,7 @@ export function portalAccountService({
       await database.asApplicant(file.id, (db) => requireValidLetter(db, file.id))
       const refusal = refusalOfPassword(password, file, institution.identity.passwordWords)
       if (refusal !== null) throw fieldError('password-rejected', 'portalPassword', refusal)
-      // Outside the transaction, so that no lock is held while another system responds.
+      // Runs outside the transaction, so that no lock is held while another system responds.
       await sendToPortal(file, password)
       await database.asApplicantInOne(file.id, async (tx) => {
         await holdApplicant(tx, file.id)

@@ -27,15 +27,15 @@ interface Milestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** Who has to act while it is not completed, what they have to do, and what follows. */
+  /** The person who has to act until the milestone is completed, the instruction, and what follows. */
   holder: 'you' | 'office'
   now: string
   next: string
 }
 
 /**
- * Milestones of an application, from registration to the last fee. Omits those that no longer apply after the
- * decision.
+ * Returns the milestones of an application, from registration to the last fee. Omits milestones that no longer apply
+ * after the decision.
  */
 export function trackerOf(facts: TrackerFacts): Tracker {
   const milestones = [...untilDecision(facts), ...afterDecision(facts)]

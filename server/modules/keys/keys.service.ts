@@ -14,11 +14,11 @@ import {
 export interface KeysService {
   /** Returns all keys, newest first. */
   list(): Promise<StoredKey[]>
-  /** Registers the keys that have no current one yet. Returns the current key of every purpose. */
+  /** Registers each key whose purpose has no current key yet. Returns the current key of every purpose. */
   registerFirst(keys: readonly KeyRecord[]): Promise<Map<KeyPurpose, StoredKey>>
   /** Makes a new key the current one. `before` runs first, in the same transaction. */
   replace(key: KeyRecord, before?: (tx: Tx) => Promise<void>): Promise<void>
-  /** Documents signed with this earlier key are no longer genuine. @throws 404 */
+  /** Revokes an earlier key. Documents signed with it are no longer reported as genuine. @throws 404 */
   revoke(fingerprint: string): Promise<void>
 }
 

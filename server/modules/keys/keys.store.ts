@@ -1,7 +1,7 @@
 import { type Db, runStatement, type Tx } from '#server/db/client.ts'
 import type { KeyPurpose, KeyState } from '#server/db/schema.ts'
 
-/** A key of this installation, without anything secret. */
+/** A key of this installation, without its secret part. */
 export interface KeyRecord {
   purpose: KeyPurpose
   /** 64 hexadecimal digits. */
@@ -22,8 +22,8 @@ export async function storedKeys(db: Db): Promise<StoredKey[]> {
 }
 
 /**
- * Registers the keys whose purpose has no current one. Idempotent. One statement, so that of several servers that start
- * first the same one registers all its keys.
+ * Registers each key whose purpose has no current key yet. Idempotent. It is a single statement, so that if several
+ * servers start for the first time together, one of them registers all of its keys.
  */
 export async function registerFirstKeys(db: Db, keys: readonly KeyRecord[]): Promise<void> {
   const column = (name: keyof KeyRecord) => keys.map((key) => key[name])

@@ -5,7 +5,7 @@ import { formatNaira } from '#contract/money.ts'
 
 type CodeData = {
   code: string
-  /** Text such as `24 hours`. */
+  /** Validity as text, such as `24 hours`. */
   validFor: string
 }
 
@@ -36,7 +36,7 @@ export type MailData = {
   'audit-head': { at: string; head: string; row: string; verdict: string; fault: string; waiting: string }
 }
 
-/** An email to be written. */
+/** An email to write. */
 export type MailOrder = {
   [Template in MailTemplate]: {
     template: Template

@@ -20,8 +20,8 @@ import { type MailInstitution, renderMail } from './render-mail.ts'
 
 export type MailService = {
   /**
-   * Stores an email in the caller's transaction; it is sent only if that commits. @throws `MailNotAccepted` if the
-   * address or name is not allowed in a mail header
+   * Stores an email in the caller's transaction. The email is sent only if the transaction commits. @throws
+   * `MailNotAccepted` if the address or name is not allowed in a mail header
    */
   enqueue(tx: Db, order: MailOrder): Promise<void>
   /** Renders an email without storing it. */
@@ -43,14 +43,14 @@ export type MailServiceDeps = {
   sender: MailSender | null
   /** Prefix of all links. */
   publicUrl: string
-  /** Provides the wording and the name. */
+  /** Institution data: the wording of emails and the university's name. */
   institution: MailInstitution
   now?: () => number
 }
 
 /**
- * A sent email is kept for a year without its body, so that we can show that a person was informed. An email for the
- * mailbox page is kept with its body, for a month.
+ * Days to keep emails. A sent email is kept for a year without its body, so that we can show that a person was
+ * informed. An email for the mailbox page is kept for a month, with its body.
  */
 const retentionDays: MailRetentionDays = { sent: 365, failed: 365, kept: 30 }
 

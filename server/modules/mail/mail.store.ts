@@ -25,15 +25,15 @@ export async function insertMail(
       dedupeKey: order.dedupeKey ?? null,
       status,
     })
-    // Without a column, because an applicant connection may not read existing emails.
+    // No column is named, because an applicant connection may not read existing emails.
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
   return result.numInsertedOrUpdatedRows === 1n
 }
 
 /**
- * Queues the delivery of an email in the caller's transaction. The job key allows one job per email. An attempt counts
- * only if the server crashes, because `deliver` schedules its own retries.
+ * Queues the delivery of an email in the caller's transaction. The job key allows one job per email. Attempts of the
+ * job only count server crashes, because `deliver` schedules its own retries.
  */
 export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Promise<void> {
   await sql`select graphile_worker.add_job('deliver_mail', json_build_object('mailId', ${mailId}::text),

@@ -36,7 +36,7 @@ afterEach(async () => {
 async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; server: SmtpSandbox }> {
   const server = await startSmtpSandbox({ mood })
   cleanups.push(() => server.close())
-  // Short only where a test waits for it.
+  // The timeout is short only in tests that wait for it.
   const sender = smtpSender({ url: server.url, from, timeoutMs: mood === 'hang' ? 3_000 : 30_000 })
   cleanups.push(() => sender.close())
   return {

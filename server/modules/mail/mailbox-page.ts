@@ -16,7 +16,7 @@ export function mailboxPage(mails: readonly KeptMail[], to: string): string {
   )
 }
 
-/** Renders one email as text, with links for URLs of our own. */
+/** Renders one email as text. URLs of our own pages become links. */
 export function mailPage(mail: KeptMail, publicUrl: string): string {
   return frame(
     mail.subject,

@@ -62,7 +62,7 @@ function asText(
   ].join('\n\n')
 }
 
-/** Uses inline styles and few elements, because mail clients support little else. */
+/** Renders HTML with inline styles and few elements, because mail clients support little else. */
 function asHtml(
   { subject, greeting: greetingText, paragraphs, action, link, code, closing }: Parts,
   identity: Identity,
@@ -92,8 +92,8 @@ ${code === null ? '' : `<p style="margin:0 0 16px">${codeWords}<br><code style="
 }
 
 /**
- * Omits a name that could be an advertisement. Anyone can register another person's email address under any name, and
- * mail clients turn a URL in a name into a link.
+ * Returns the greeting without the name if the name could be an advertisement. Anyone can register another person's
+ * email address under any name, and mail clients turn a URL in a name into a link.
  */
 function greeting(name: string): string {
   return name === '' || name.length > 60 || /[/:@]|\.\p{L}{2}|[^\p{L}\p{M}'’.\- ]/u.test(name)

@@ -4,9 +4,10 @@ const hour = 60 * minute
 const day = 24 * hour
 
 /**
- * Returns the delay in milliseconds before the next attempt to send an email, or null to give up. On the first day it
- * grows to at most four minutes, so all emails are sent within five minutes after a mail server recovers. Then it is
- * an hour, up to five days, as mail servers do. After a permanent rejection it gives up after the first day.
+ * Returns the delay in milliseconds before the next attempt to send an email, or null to give up. On the first day, the
+ * delay grows to at most four minutes, so that all emails are sent within five minutes after a mail server recovers.
+ * After that the delay is an hour, for up to five days, as is usual for mail servers. After a permanent rejection,
+ * attempts end with the first day.
  */
 export function retryDelay(attempts: number, ageMs: number, permanent: boolean): number | null {
   if (ageMs < day) return Math.min(4 * minute, 2 ** Math.min(attempts, 16) * 2 * second)

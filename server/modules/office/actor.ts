@@ -1,7 +1,7 @@
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { StaffCaller } from '#server/http/context.ts'
 
-/** The colleague who performs an action, and the request in which they do. */
+/** The colleague who performs an action, and the HTTP request. */
 export interface Actor {
   colleague: Pick<StaffCaller, 'staffId' | 'name'>
   requestId: string

@@ -28,8 +28,8 @@ export interface Verdict {
 }
 
 /**
- * Message for the payer after a check at the gateway. `payment` is read after the check, so its status takes
- * precedence over `outcome`.
+ * Returns the message for the payer after a check at the gateway. `payment` was read after the check, so its status
+ * takes precedence over `outcome`.
  */
 export function verdictOf(payment: OwnPayment, outcome: Outcome, supportEmail: string): Verdict {
   const amount = formatNaira(payment.amountKobo)
@@ -86,7 +86,7 @@ function refundExplanation(flag: PaymentFlag | null): { title: string; why: stri
         title: 'Payment after the letter was withdrawn',
         why: 'your letter of admission had been withdrawn',
       }
-    // A confirmed payment with these flags is uncredited only if it is queued for refund.
+    // A confirmed payment with one of these flags is uncredited only if it is queued for refund.
     case 'mismatch':
     case 'refunding':
       return { title: 'Payment is returned', why: 'what came first did not match it' }

@@ -53,11 +53,14 @@ export interface PaymentService {
 
 /** Upper bound for answering `initiate`. */
 const initiateTimeoutMs = 7_500
-/** Each payment started is checked at the gateway for up to three days, so a script must not create many. */
+/**
+ * Maximum number of payments started per hour. Each one is checked at the gateway for up to three days, so a script
+ * must not create many.
+ */
 const startsPerHour = 20
 /**
- * Age at which a gateway call without a result counts as dead, because its process was killed. A call lasts at most
- * 8 s.
+ * Age from which a gateway call without a result is considered dead, because its process was killed. A call lasts at
+ * most 8 s.
  */
 const gatewayCallSeconds = 20
 
@@ -210,7 +213,7 @@ export function paymentService(
   const findOwn = (applicantId: string, reference: string): Promise<OwnPayment | undefined> =>
     database.asApplicant(applicantId, (db) => findOwnPayment(db, applicantId, reference))
 
-  /** Error for a payer whose payment was decided while its checkout was being opened. */
+  /** Returns the error for a payer whose payment was decided while its checkout was being opened. */
   async function endedError(applicantId: string, reference: string): Promise<AppError> {
     const payment = await findOwn(applicantId, reference)
     return payment?.status === 'succeeded'

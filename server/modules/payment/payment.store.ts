@@ -136,7 +136,7 @@ const ownColumns = [
   'flagged',
 ] as const satisfies (keyof PaymentTable)[]
 
-/** Newest first, at most 200. */
+/** Returns the applicant's payments, newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<OwnPayment[]> {
   return await db
     .selectFrom('payment')

@@ -32,8 +32,8 @@ export function paymentTasks(
 }
 
 /**
- * Payments are checked every minute, reminders sent daily at 07:00 in Lagos. The named queues prevent overlapping
- * runs.
+ * Payments are checked every minute, and reminders are sent daily at 07:00 in Lagos. The named queues prevent runs of
+ * the same job from overlapping.
  */
 export const paymentSchedule = [
   {
@@ -44,7 +44,7 @@ export const paymentSchedule = [
   {
     task: 'remind_of_instalments',
     match: '0 6 * * *',
-    // A server that was down at 07:00 sends the reminders when it is back.
+    // A server that was down at 07:00 sends the reminders when it is running again.
     options: { queueName: 'remind_of_instalments', maxAttempts: 5, backfillPeriod: 86_400_000 },
   },
   {

@@ -12,8 +12,8 @@ import { firstPart, inNaira, secondPart, thirdPart } from '#tests/support/fees.t
 import { applicationNumberShape } from '#tests/support/number-shapes.ts'
 
 /*
- * The next session opens while applicants of the previous one still enrol. They keep the fees, instalments and due
- * days that their letter named.
+ * The next session opens while applicants of the previous one are still enrolling. They keep the fees, instalments and
+ * due days named in their letter.
  */
 
 let town: PaymentTown

@@ -37,8 +37,8 @@ export interface DocumentsService {
    */
   issueAgain(tx: Tx, order: DocumentOrder, reason: string, author: Author): Promise<DocumentRow | null>
   /**
-   * Withdraws the valid document on a subject, which the verification page then reports. Returns its id; null if
-   * none is valid.
+   * Withdraws the valid document on a subject. The verification page then reports it as withdrawn. Returns the
+   * document's id; null if none is valid.
    */
   revoke(
     tx: Tx,
@@ -47,8 +47,8 @@ export interface DocumentsService {
     author: Author,
   ): Promise<string | null>
   /**
-   * Returns what anyone with the code may see. `signature` is from the QR code, in base64url; null if the code was
-   * typed.
+   * Returns the details that anyone with the code may see. `signature` is the one in the QR code, in base64url; null if
+   * the code was typed.
    */
   verify(code: string, signature: string | null): Promise<Verification>
   /** Encodes a document's signature for its QR code. */
@@ -73,7 +73,7 @@ const unknownDocument: Verification = {
 
 type Signed = Pick<DocumentRow, 'code' | 'kind' | 'issuedAt' | 'factsSha256'>
 
-/** The bytes that are signed. The prefix ensures that the signature cannot be used for any other purpose. */
+/** Builds the bytes to sign. The prefix ensures that the signature cannot be used for any other purpose. */
 function messageOf({ code, kind, issuedAt, factsSha256 }: Signed): Buffer {
   const lines = ['matric document', code, kind, issuedAt.toISOString(), factsSha256.toString('hex')]
   return Buffer.from(lines.join('\n'))

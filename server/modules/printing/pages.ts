@@ -11,7 +11,7 @@ import { formFacts, letterFacts, type ReceiptFacts, receiptFacts } from './facts
 export interface Issued {
   code: string
   facts: unknown
-  /** As encoded in the QR code. */
+  /** Signature, encoded as in the QR code. */
   signature: string
 }
 

@@ -1,8 +1,8 @@
 import type { Signer } from '#server/adapters/signing/signer.ts'
 
 /*
- * Signed token in the URL of the receipts: applicant and expiry. It replaces the session, because a browser that
- * opens a URL cannot send an access token.
+ * Signed token in the URL of the receipts. It contains the applicant's id and the expiry time. It replaces the session,
+ * because a browser that opens a URL cannot send an access token.
  */
 
 const validSeconds = 5 * 60

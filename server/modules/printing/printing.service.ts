@@ -79,7 +79,7 @@ export interface PrintingService {
   /** Returns a URL for the receipts, valid for five minutes. @throws 409 no successful payment. */
   receiptsUrl(reader: Reader): Promise<string>
   /**
-   * Renders the receipts of such a URL as PDF, one page each. `address` is the client IP.
+   * Renders the receipts for a URL from `receiptsUrl` as PDF, one page each. `address` is the client IP.
    * @throws 404 invalid or expired token · 429 the applicant's queue is full
    */
   receipts(ticket: string, address: string): Promise<Buffer>
@@ -140,7 +140,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
   const issueLetter = (tx: Tx, person: Person, decision: DecisionFacts, author: Author) =>
     documents.issue(tx, letterOrder(person, decision), author)
 
-  /** Facts by payment. For a fee with instalments they contain the balance after each payment. */
+  /** Returns the facts of each receipt, by payment. With instalments, they contain the balance after each payment. */
   function receiptFactsOf(person: Person, payments: readonly PaidPayment[]): Map<string, ReceiptFacts> {
     const paidKobo = new Map<string, number>()
     return new Map(
@@ -182,7 +182,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     }
   }
 
-  /** Issues the document of the form. After a correction it withdraws the earlier one and issues a new one. */
+  /** Issues the document of the form. After a correction, replaces the earlier document with a new one. */
   async function formDocument(tx: Tx, reader: Reader, facts: FormFacts): Promise<DocumentRow> {
     const { applicantId } = reader.caller
     const subject = { kind: 'form' as const, subjectId: applicantId }

@@ -61,11 +61,11 @@ type VerifiedRow = Pick<
   DocumentRow,
   'code' | 'kind' | 'facts' | 'factsSha256' | 'signature' | 'issuedAt' | 'revokedAt'
 > & {
-  /** Whether it is a letter whose offer the applicant has declined and not accepted again. */
+  /** Whether the document is a letter for an offer that the applicant declined, without undoing the decline. */
   declined: boolean
 }
 
-/** The document with this code, with what the verification page needs. */
+/** Finds the document with this code, with the data that the verification page needs. */
 export async function documentByCode(database: Database, code: string): Promise<VerifiedRow | undefined> {
   const statement: Statement = {
     name: 'document-by-code',

@@ -1,13 +1,13 @@
 import type { Caller, HttpContext } from '#server/http/context.ts'
 import type { WorkFor } from '#server/http/expensive-work.ts'
 
-/** The applicant who prints, and the request in which they do. */
+/** The applicant who prints, and the HTTP request. */
 export interface Reader {
   caller: Caller
   http: Pick<HttpContext, 'requestId' | 'address'>
 }
 
-/** Whose limits printing counts for. */
+/** Returns the person and client IP to which the printing limits apply. */
 export function personOf({ caller, http }: Reader): WorkFor {
   return { person: caller.applicantId, address: http.address }
 }

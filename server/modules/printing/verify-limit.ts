@@ -3,8 +3,8 @@ import { hostOf } from '#server/http/client-network.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 
 /**
- * Look-ups per hour and client IP: enough for an employer with a pile of letters, or for a campus that shares one
- * IP.
+ * Maximum number of look-ups per hour and client IP: enough for an employer with many letters to check, or for a campus
+ * that shares one IP.
  */
 export const lookUpsPerHour = 300
 

@@ -28,11 +28,14 @@ import {
 export interface ActivationService {
   /** Activates a profile with an emailed code. @throws 400 wrong, used or expired code · 429 */
   activate(code: string, address: string, requestId: string): Promise<void>
-  /** Queues a job that emails a new code, so the response is the same for every name. */
+  /** Queues a job that emails a new code. The response is therefore the same for every name. */
   askCode(username: string, address: string, requestId: string): Promise<void>
-  /** Runs that job. */
+  /** Runs the job that `askCode` queued. */
   mailCode(username: string, requestId: string): Promise<void>
-  /** Corrects the email address before activation. The response does not reveal whether the new one has a profile. */
+  /**
+   * Corrects the email address before activation. The response does not reveal whether the new address already has a
+   * profile.
+   */
   correctEmail(credentials: Credentials, email: string, from: TriedFrom, requestId: string): Promise<void>
   /** Deletes profiles that were not activated within 30 days. */
   deleteForgotten(): Promise<void>
@@ -49,9 +52,9 @@ export interface ActivationDeps {
   credentials: CredentialsService
 }
 
-/** Pending profiles are deleted, because someone else may have entered a person's data. */
+/** Days after which a pending profile is deleted, because somebody else may have entered the person's data. */
 const daysToActivate = 30
-/** Profiles per transaction. Small, so that no request waits for it. */
+/** Profiles deleted per transaction. The number is small, so that no request waits long for the transaction. */
 const deletedAtOnce = 200
 /** A new code is emailed for the oldest pending profile of an address and for this many of the newest ones. */
 const mostAtOnce = 3
@@ -69,8 +72,8 @@ interface Presented {
 export const activationTask = 'mail_activation_code'
 
 /**
- * Hash of an email address for the audit log, which outlives a pending profile. It can confirm a given address, and
- * differs per profile.
+ * Hashes an email address for the audit log, which is kept longer than a pending profile. The hash can confirm a known
+ * address. The same address has a different hash in each profile.
  */
 const addressHash = (id: string, email: string) => createHash('sha256').update(`${id} ${email}`).digest('hex')
 
@@ -179,7 +182,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
       const email = username.toLowerCase()
       await inOne(async (tx) => {
         const ids = await waitingAt(tx, email, mostAtOnce)
-        // The owner of the address gets one email, even for several pending profiles.
+        // The owner of an address gets one email, even if the address has several pending profiles.
         const chosen = (await ownerOfAddress(tx, email)) === null ? ids : ids.slice(-1)
         for (const id of chosen) {
           const applicant = await lockApplicant(tx, id, activationColumns)

@@ -10,12 +10,12 @@ export function profileRoutes(
   registration: RegistrationService,
   activation: ActivationService,
   toProfile: ToProfile,
-  /** What the caller's browser is known by since somebody signed in on it. */
+  /** Returns the token of a device on which somebody has signed in before. */
   deviceOf: (http: HttpContext) => string | undefined,
 ): void {
   const triedFrom = (http: HttpContext) => ({ address: http.address, device: deviceOf(http) })
 
-  // The session's read brought the whole file: there is nothing left to ask the database.
+  // Reading the session has already loaded the whole record, so no further query is needed.
   route(api, profile.get, async ({ caller }) => ({ message: 'Your profile.', data: toProfile(caller.file) }))
 
   route(api, profile.create, async ({ body, http }) => {

@@ -22,8 +22,8 @@ export interface Registration extends PasswordOwner {
 export interface RegistrationService {
   /**
    * Creates a pending profile, its code, the email and the audit entry in one transaction. If the address is taken, the
-   * email informs its owner instead and contains no code. Repeating it with the same address and password creates no
-   * second profile. @throws 400, 429, 503
+   * email informs the owner instead and contains no code. Registering again with the same address and password creates
+   * no second profile. @throws 400, 429, 503
    */
   register(registration: Registration, address: string, requestId: string): Promise<void>
 }
@@ -93,7 +93,8 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
           action: 'profile-created',
           applicantId: applicant.id,
           requestId,
-          // No personal data, because the audit log outlives pending profiles. The first bio-data entry has it.
+          // Contains no personal data, because the audit log is kept longer than a pending profile. The first bio-data
+          // entry contains it.
           before: { stage: from },
           after: { stage: applicant.stage },
         })

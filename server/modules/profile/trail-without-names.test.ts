@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Everything that the trail says of a profile, as text. */
+/** Returns all audit entries about a profile, as text. */
 async function trailOf(applicantId: string) {
   const rows = await server.database.system
     .selectFrom('auditEvent')

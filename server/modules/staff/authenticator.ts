@@ -3,11 +3,11 @@ import { Secret, TOTP } from 'otpauth'
 import encodeQr from 'qr'
 import { groupCode, parseReadableCode, readableCode } from '#contract/readable-code.ts'
 
-/** Validity of one code (RFC 6238). */
+/** Validity of one code in seconds (RFC 6238). */
 const stepSeconds = 30
-/** The previous and the next code are accepted too, because phone clocks differ. */
+/** Number of earlier and later codes that are also accepted, because phone clocks differ. */
 const toleratedSteps = 1
-/** RFC 4226 recommends 160 bits. */
+/** Length of a secret: 160 bits, as RFC 4226 recommends. */
 const secretBytes = 20
 
 /** Creates a secret for an authenticator app, in base32. */
@@ -51,7 +51,7 @@ export function stepOfCode(secret: string, typed: string, nowMs: number): number
 }
 
 export const recoveryCodeCount = 10
-/** 80 random bits, so a stolen table of hashes cannot be searched. */
+/** Length of a recovery code: 80 random bits, so that a stolen hash cannot be reversed by trying all codes. */
 const recoveryCodeLength = 16
 
 /** Creates a set of recovery codes as they are shown: `7K3M-Q2XV-9ABC-0DEF`. */

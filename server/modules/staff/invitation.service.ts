@@ -39,8 +39,8 @@ export interface NewAuthenticator {
 
 export interface InvitationService {
   /**
-   * Sets a password and returns a secret for the authenticator app. With the same password it returns the same secret
-   * again, so that a double click does not invalidate the QR code on the screen. @throws 400, 429
+   * Sets a password and returns a secret for the authenticator app. If called again with the same password, returns the
+   * same secret, so that a double click does not invalidate the QR code on the screen. @throws 400, 429
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
   /** Confirms the app with a code, marks the link as used and ends earlier sessions. Returns the recovery codes. */
@@ -55,7 +55,7 @@ export interface InvitationDeps {
   seal: Seal
   throttle: Pick<Throttle, 'admitCode' | 'countWrongCode' | 'forgetAccount'>
   sessions: Pick<StaffSessionsService, 'endAll'>
-  /** Our name in the authenticator app. */
+  /** Name of the university, as shown in the authenticator app. */
   issuer: string
   /** Names of the university, which passwords must not contain. */
   passwordWords: readonly string[]
@@ -126,7 +126,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const secret = await share({ person: `office:${email}`, address }, async () => {
         const known = await unconfirmedSecret(account, password)
         const created = known ?? (await createSecret(account, password, requestId))
-        // After a double click the other request may have set the same password first.
+        // After a double click, the other request may have set the same password first.
         return created ?? unconfirmedSecret((await ownerOf(link, address)).account, password)
       })
       if (secret === null) throw wrongLink()

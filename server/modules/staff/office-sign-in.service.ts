@@ -21,7 +21,10 @@ export interface SignedIn {
 }
 
 export interface OfficeSignInService {
-  /** @throws 400, 429, 503; the same for unknown accounts and for each wrong credential */
+  /**
+   * Signs a colleague in. @throws 400, 429, 503; the errors are the same for unknown accounts and for each wrong
+   * credential
+   */
   signIn(input: OfficeCredentials, address: string, requestId: string): Promise<SignedIn>
   /** Confirms the identity for the session of `token` with a new code. @throws 400, 429 */
   stepUp(

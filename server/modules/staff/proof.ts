@@ -9,7 +9,10 @@ export type Proof = { kind: 'authenticator'; step: number } | { kind: 'recovery'
 /** Dummy secret for unknown accounts, so that checking a code takes equally long. */
 const dummySecret = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
 
-/** Checks a code, but does not mark it as used. Returns null if it is wrong. Takes as long for an unknown account. */
+/**
+ * Checks a code without marking it as used. Returns null if the code is wrong. Takes equally long for an unknown
+ * account.
+ */
 export function proofOf(seal: Seal, account: StaffAccount | null, code: string, now: number): Proof | null {
   const sealed = account?.totpSealed ?? null
   const secret = account === null || sealed === null ? dummySecret : seal.open(sealed, account.id)
@@ -20,7 +23,9 @@ export function proofOf(seal: Seal, account: StaffAccount | null, code: string, 
   return hash === null ? null : { kind: 'recovery', hash }
 }
 
-/** Marks a code as used. Returns false if it was used before, so only one of two requests succeeds. */
+/**
+ * Marks a code as used. Returns false if it was used before, so that only one of two simultaneous requests succeeds.
+ */
 export async function markProofUsed(tx: Tx, staffId: string, proof: Proof): Promise<boolean> {
   return proof.kind === 'authenticator'
     ? markStepUsed(tx, staffId, proof.step)

@@ -29,7 +29,7 @@ export interface StaffAdminService {
   /** Adds a colleague and returns a one-time link. @throws 409 if the email address is taken */
   invite(input: { email: string; name: string; role: Role }): Promise<string>
   /**
-   * Creates a new one-time link: for a lost phone, a forgotten password or a disabled colleague. Revokes earlier links,
+   * Creates a new one-time link for a lost phone, a forgotten password or a disabled colleague. Revokes earlier links,
    * the password, the app and all sessions. @throws 404
    */
   newLink(email: string): Promise<string>
@@ -117,7 +117,7 @@ export function staffAdminService({
       return database.system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()
-        // A lost phone loses access now, not when the new link is opened.
+        // A lost phone loses access immediately, not only when the new link is opened.
         await revokeCredentials(tx, id)
         await sessions.endAll(tx, id, 'sessions')
         await writeAudit(tx, {

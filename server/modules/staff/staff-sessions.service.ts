@@ -12,13 +12,16 @@ import {
   stepUpSession,
 } from './staff-sessions.store.ts'
 
-/** Session limits in seconds: idle timeout, total lifetime, validity of a step-up code. */
+/** Session limits in seconds: idle timeout, total lifetime, and how long a step-up remains valid. */
 const lifetimes: StaffSessionLifetimes = { idle: 30 * 60, whole: 12 * 3600, steppedUp: 15 * 60 }
 
 export interface StaffSessionsService {
-  /** Returns the colleague of a token, or null if it is unknown, idle or expired, or the account is disabled. */
+  /**
+   * Returns the colleague of a session token. Returns null if the token is unknown, idle or expired, or the account is
+   * disabled.
+   */
   read(token: string): Promise<StaffCaller | null>
-  /** Opens a session in the caller's transaction, with a confirmed identity. Returns its token. */
+  /** Opens a session with a confirmed identity in the caller's transaction. Returns the session token. */
   open(tx: Tx, staffId: string): Promise<string>
   /** Records that the identity was confirmed in this session. */
   stepUp(tx: Tx, token: string): Promise<void>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Role } from '#contract/office/policy.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 
-/** In seconds. */
+/** Session limits, in seconds. */
 export interface StaffSessionLifetimes {
   idle: number
   whole: number

@@ -3,7 +3,7 @@ import type { Colleague } from '#contract/office/staff.ts'
 import type { Role } from '#contract/office/policy.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 
-/** A colleague's account, with what sign-in needs. */
+/** A colleague's account, with the data needed to sign in. */
 export interface StaffAccount {
   id: string
   email: string

@@ -4,7 +4,7 @@ import { fileRoute } from '#server/http/file-route.ts'
 import type { Api } from '#server/http/route.ts'
 import type { UploadService } from './upload.service.ts'
 
-/** A picture in, a picture out. */
+/** Registers the endpoints for uploading and downloading pictures. */
 export function uploadRoutes(api: Api, service: UploadService, scratchFolder: string): void {
   fileRoute(api, upload, async ({ caller, http, receive }) => {
     await service.refuseTooMany(caller.applicantId)

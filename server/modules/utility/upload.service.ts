@@ -22,7 +22,10 @@ import {
 
 /** Operations on uploads for other modules, in their transactions. */
 export interface UploadClaims {
-  /** Marks an upload token as used. Returns null unless it is the owner's, for this purpose, unused and under a day old. */
+  /**
+   * Marks an upload token as used. Returns null unless the token belongs to the applicant, is for this document type,
+   * is unused, and is less than a day old.
+   */
   claim(
     tx: Tx,
     ticket: { applicantId: string; ticket: string; documentType: DocumentType },
@@ -31,7 +34,7 @@ export interface UploadClaims {
   discard(tx: Tx, applicantId: string, uploadId: string): Promise<void>
 }
 
-/** Who sends an upload, with which request. */
+/** The applicant who sends an upload, and the HTTP request. */
 interface Sender {
   caller: Pick<Caller, 'applicantId'>
   http: Pick<HttpContext, 'requestId' | 'address'>
@@ -41,7 +44,8 @@ export interface UploadService extends UploadClaims {
   /** Throws 429 when the caller has uploaded more than a person needs. */
   refuseTooMany(applicantId: string): Promise<void>
   /**
-   * Converts the received file to a clean JPEG, stores it and returns its upload token. An error leaves no file behind.
+   * Converts the received file to a clean JPEG, stores it and returns its upload token. If an error occurs, no file
+   * remains.
    * @throws 415, 422, 429, 503, `NoSpaceLeft`
    */
   accept(from: Sender, received: { path: string; documentType: DocumentType }): Promise<{ ticket: string }>
@@ -53,16 +57,16 @@ export interface UploadService extends UploadClaims {
   sweep(): Promise<{ uploads: number; strayFiles: number }>
 }
 
-/** Maximum pixels of the longer edge. A result slip must be readable in print; a portrait is shown small. */
+/** Maximum length of the longer edge, in pixels. A result slip must be readable in print; a portrait is shown small. */
 const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfilePicture: 800 }
 
-/** Far more than an application needs. They only prevent filling the disk. */
+/** Upload limits, far above what an application needs. They only keep an applicant from filling the disk. */
 const limits = { anHour: 30, unclaimed: 60 }
 
 /** 128 random bits in base64url. Any other text is rejected without a query. */
 const ticketPattern = /^[\w-]{22}$/
 
-/** A file is stored shortly before its row. After an hour without a row it is orphaned. */
+/** Age from which a file without a row is orphaned. Normally a file is stored shortly before its row. */
 const strayAfterMs = 3_600_000
 const sweepBatch = 200
 
@@ -88,7 +92,7 @@ const refusals: Record<PictureFault, AppError> = {
   ),
 }
 
-/** A refusal of the outside parts in words; what is none of theirs stays as it is. */
+/** Converts the error for a rejected picture to one with a message for the user. Returns any other error unchanged. */
 function inWords(error: unknown): unknown {
   if (error instanceof PictureRefused) {
     const { code, message, errors } = refusals[error.fault]
@@ -126,7 +130,7 @@ export function uploadService(deps: {
         sha256: createHash('sha256').update(jpeg).digest(),
       }
       await database.asApplicantInOne(applicantId, async (tx) => {
-        // The lock makes concurrent uploads of one person count one after another.
+        // The lock serialises concurrent uploads of one person, so that the count is correct.
         await holdApplicant(tx, applicantId)
         await refuseOverLimit(tx, applicantId)
         await insertUpload(tx, upload)
@@ -141,7 +145,8 @@ export function uploadService(deps: {
       })
       return { ticket: upload.ticket }
     } catch (error) {
-      // If the connection was lost during the commit, the row may exist. Delete the file only after a definite rejection.
+      // If the connection was lost during the commit, the row may exist. So the file is deleted only after a definite
+      // rejection.
       if (error instanceof AppError) await files.remove(fileKey)
       throw error
     }

@@ -20,8 +20,8 @@ export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
 }
 
 /**
- * Counts what the limits apply to: uploads of the last hour, unused ones of the last day, and the seconds until the
- * oldest upload of the hour no longer counts.
+ * Counts the uploads that the limits apply to: those of the last hour, and unused ones of the last day. Also returns
+ * the seconds until the oldest upload of the hour no longer counts.
  */
 export async function countUploads(db: Db, applicantId: string) {
   const { rows } = await sql<{ lastHour: number; unclaimed: number; seconds: number | null }>`
@@ -34,7 +34,10 @@ export async function countUploads(db: Db, applicantId: string) {
   return { lastHour: row?.lastHour ?? 0, unclaimed: row?.unclaimed ?? 0, seconds: row?.seconds ?? 3600 }
 }
 
-/** Marks an upload token as used. Returns null unless it is the owner's, for this purpose, unused and under a day old. */
+/**
+ * Marks an upload token as used. Returns null unless the token belongs to the applicant, is for this document type, is
+ * unused, and is less than a day old.
+ */
 export async function claimUpload(
   tx: Tx,
   owner: { applicantId: string; ticket: string; documentType: DocumentType },
@@ -87,8 +90,8 @@ export async function findSubmitted(db: Db, ticket: string) {
 }
 
 /**
- * Deletes at most `most` expired or discarded uploads, with one audit entry each, and returns the keys of their files.
- * Discarded uploads stay for an hour, because the hourly limit counts them.
+ * Deletes at most `most` expired or discarded uploads, with one audit entry each. Returns the keys of their files.
+ * Discarded uploads are kept for an hour, because the hourly limit counts them.
  */
 export async function takeStale(db: Db, most: number): Promise<string[]> {
   const { rows } = await sql<{ fileKey: string }>`
@@ -109,7 +112,7 @@ export async function takeStale(db: Db, most: number): Promise<string[]> {
   return rows.map((row) => row.fileKey)
 }
 
-/** Returns the keys without a row. */
+/** Returns those of the given keys that belong to no upload. */
 export async function unknownKeys(db: Db, keys: string[]): Promise<string[]> {
   const rows = await db.selectFrom('upload').select('fileKey').where('fileKey', 'in', keys).execute()
   const known = new Set(rows.map((row) => row.fileKey))

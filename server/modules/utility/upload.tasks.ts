@@ -9,5 +9,5 @@ export function uploadTasks(uploads: Pick<UploadService, 'sweep'>) {
   }
 }
 
-/** Hourly, not on the full hour when other jobs start. */
+/** Runs hourly, but not on the full hour, when other jobs start. */
 export const uploadSchedule = [{ task: 'sweep_uploads', match: '17 * * * *' }]

@@ -26,7 +26,7 @@ const form = (file: Uint8Array, documentType = 'ProfilePicture'): [string, strin
   ['file', file],
 ]
 let port = 0
-/** Listens on a port of its own, once. */
+/** Starts listening on a free port; does nothing if already listening. */
 async function listen(): Promise<void> {
   if (port !== 0) return
   await server.app.listen({ port: 0, host: '127.0.0.1' })
@@ -121,7 +121,7 @@ describe('what is refused leaves nothing behind', () => {
     ['4 MB and a byte', 413, 'larger than 4 MB', () => padded(maximumImageBytes + 1)],
     ['10 MB', 413, 'larger than 4 MB', () => padded(10_000_000)],
   ]
-  /** A true JPEG with zeros behind it: cut at the limit it would still be a whole picture. */
+  /** Returns a valid JPEG followed by zeros. If it were cut at the size limit, it would still be a complete picture. */
   function padded(bytes: number): Buffer {
     return Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
   }

@@ -3,7 +3,10 @@ import { utility } from '#contract/endpoints/utility.ts'
 import type { Records } from '#contract/institution.ts'
 import { type Api, route } from '#server/http/route.ts'
 
-/** The lists that the records' forms offer; they change with the institution's data only, and with the year. */
+/**
+ * Registers the lists for the forms of the records pages. They change only with the institution's data and with the
+ * year.
+ */
 export function utilityRoutes(api: Api, records: Records): void {
   route(api, utility.qualifications, async () => ({
     message: 'Qualifications on offer.',

@@ -27,7 +27,7 @@ test.each([
 })
 
 test('the years are text, newest first, from the institution’s first year to this one', async () => {
-  // It stays the same year while this runs.
+  // Fixes the date, so that the year cannot change during the test.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const years: string[] = []

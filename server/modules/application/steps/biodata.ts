@@ -35,7 +35,7 @@ const given = new Map(
 const values = [...given.values()].join(', ')
 const stored = (name: string) => `stored.${name}`
 
-/** Value of each column after the save, changed or not. */
+/** SQL value of each column after the save, whether changed or not. */
 const afterwards = new Map([
   ...given,
   ['stage', 'coalesce((select stage from saved), stored.stage)'],
@@ -43,9 +43,9 @@ const afterwards = new Map([
 ])
 
 /**
- * The whole save as one SQL statement. Returns the record afterwards, or no row if the stage does not allow a save.
- * It reads the old values under the row lock, so that audit entries of concurrent saves are correct. Saving equal
- * answers writes nothing.
+ * SQL statement for the whole save. Returns the record afterwards, or no row if the stage does not allow a save. The
+ * old values are read under the row lock, so that audit entries of concurrent saves are correct. If the answers are
+ * unchanged, nothing is written.
  */
 const saveText = `
   with who as materialized (select coalesce($1, matric_applicant()) as id),
@@ -75,7 +75,7 @@ interface Saved {
 }
 
 export interface BiodataSave {
-  /** Null for the applicant of the connection, see `Database.bearerStatement`. */
+  /** Null: the applicant of the connection, see `Database.bearerStatement`. */
   applicantId: string | null
   /** Stages that allow the save. Default: those before the submission. */
   allowedStages?: readonly Stage[]

@@ -12,7 +12,7 @@ import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
 import { nothingRemoved, yearChoices, sameRecord } from './records.ts'
 
-/** More than anyone needs; protects the database from automated filling. */
+/** Maximum number of records: more than anyone needs, but low enough to stop a script from filling the database. */
 const maximumRecords = 20
 
 async function list(db: Db, applicantId: string): Promise<EducationalRecord[]> {

@@ -12,7 +12,9 @@ import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
 import { nothingRemoved, yearChoices, sameRecord } from './records.ts'
 
-/** Enough for a long working life; protects the database from automated filling. */
+/**
+ * Maximum number of records: enough for a long working life, but low enough to stop a script from filling the database.
+ */
 const maximumRecords = 20
 
 async function list(db: Db, applicantId: string): Promise<EmploymentRecord[]> {

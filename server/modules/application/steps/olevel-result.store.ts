@@ -96,7 +96,7 @@ export async function setSubject(
     .execute()
 }
 
-/** No-op if the subject does not exist. */
+/** Removes a subject from a sitting. No-op if the subject does not exist. */
 export async function removeSubject(
   tx: Tx,
   applicantId: string,

@@ -26,7 +26,7 @@ async function claimSlip(
   return upload.id
 }
 
-/** Adds a sitting. A repeated one is stored once, with the newest slip. */
+/** Adds a sitting. Adding the same sitting again only replaces its slip. */
 async function addResult(
   context: StepContext,
   tx: Tx,

@@ -5,7 +5,7 @@ interface YearRange {
   endDate: string
 }
 
-/** Choices for the two years of a record, to check against the years on offer. */
+/** Returns the two years of a record for the check against the years on offer. */
 export function yearChoices({ startDate, endDate }: YearRange, list: readonly string[]) {
   return [
     { field: 'startDate', value: startDate, list },
@@ -13,7 +13,7 @@ export function yearChoices({ startDate, endDate }: YearRange, list: readonly st
   ]
 }
 
-/** Whether two records are equal, so that a repeated request adds nothing. */
+/** Whether two records are equal. If so, a repeated request adds nothing. */
 export function sameRecord<Field extends string>(
   one: Record<Field, string> & YearRange,
   other: Record<Field, string> & YearRange,
@@ -27,15 +27,15 @@ export function sameRecord<Field extends string>(
 }
 
 /**
- * 404 for a record that never existed, was removed or belongs to another applicant, with the same response for all
- * three.
+ * Returns 404 for a record that never existed, was removed or belongs to another applicant. The response is the same
+ * for all three.
  */
 export function noSuchRecord(): AppError {
   return notFound('This record is not in your list. It may have been removed already.')
 }
 
 /**
- * Result of removing a record that is not in the applicant's list: a successful no-op, because a phone that lost
- * the response repeats the request. Another applicant's record gets the same response.
+ * Result of removing a record that is not in the applicant's list. This is a successful no-op, because a phone that
+ * lost the response repeats the request. The response for another applicant's record is the same.
  */
 export const nothingRemoved = { result: null }

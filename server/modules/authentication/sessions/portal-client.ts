@@ -4,8 +4,8 @@ import type { HttpContext } from '#server/http/context.ts'
 import { deviceLife, type IssuedTokens, rememberedLife } from './sessions.service.ts'
 
 /**
- * The cookies of the portal. Its refresh token is in a cookie that scripts cannot read and other sites cannot send. Any
- * other client gets the refresh token in the response.
+ * The portal's cookies. The portal's refresh token is in a cookie that scripts cannot read and other sites cannot send.
+ * Any other client gets the refresh token in the response body.
  */
 export interface PortalClient {
   /** Whether the request has the portal's header. Browsers do not let other sites send it. */
@@ -35,7 +35,10 @@ export function portalClient(publicUrl: string): PortalClient {
 
   const speaks = (http: HttpContext) => http.header('x-matric-client') === 'portal'
 
-  /** Whether one of our pages sent the request. Over http there is no `Sec-Fetch-Site`, but always `Origin`. */
+  /**
+   * Whether one of our pages sent the request. Browsers do not send `Sec-Fetch-Site` over http, but they always send
+   * `Origin`.
+   */
   function isOurs(http: HttpContext): boolean {
     if (!speaks(http)) return false
     const site = http.header('sec-fetch-site')
@@ -43,7 +46,7 @@ export function portalClient(publicUrl: string): PortalClient {
     const origin = http.header('origin')
     if (origin === undefined) return site === 'same-origin'
     if (origin === publicUrl) return true
-    // The origin «null» of a sandboxed page has no host, and a request of HTTP 1.0 may have none either.
+    // The origin «null» of a sandboxed page has no host. A request of HTTP 1.0 may have no host either.
     const host = http.header('host')
     return host !== undefined && URL.parse(origin)?.host === host
   }

@@ -21,14 +21,17 @@ import {
   type TokenLifetimes,
 } from './sessions.store.ts'
 
-/** In seconds. Access tokens expire soon, because they cannot be revoked individually. */
+/** Lifetime of an access token, in seconds. It is short, because a single access token cannot be revoked. */
 export const accessLife = 15 * 60
 const refreshLife = 12 * 3600
-/** With «Remember me», in seconds. */
+/** Lifetime of a session with «Remember me», in seconds. */
 export const rememberedLife = 30 * 24 * 3600
 /** How long a device is recognised after a sign-in, in seconds. */
 export const deviceLife = 180 * 24 * 3600
-/** How long a used refresh token is accepted: a response may be lost, or two tabs may renew at once. */
+/**
+ * How long a used refresh token is still accepted, because a response may be lost or two tabs may renew at the same
+ * time.
+ */
 const graceSeconds = 30
 
 const livesOf = (remembered: boolean): TokenLifetimes => ({
@@ -53,13 +56,18 @@ export interface OpenInput {
 }
 
 export interface SessionsService {
-  /** Returns the caller of an access token, or null if it is unknown or expired or its session has ended. */
+  /**
+   * Returns the caller of an access token. Returns null if the token is unknown or expired, or its session has ended.
+   */
   read(accessToken: string): Promise<Caller | null>
   /** Runs a statement scoped to the owner of an access token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
   /** Opens a session. Returns null if the password was changed after it was checked. */
   open(input: OpenInput): Promise<(IssuedTokens & { device: string | null }) | null>
-  /** Issues new tokens for a refresh token, or returns null if it is invalid. Ends the session if the token was copied. */
+  /**
+   * Issues new tokens for a refresh token. Returns null if the token is invalid. If the token was copied, ends the
+   * session.
+   */
   refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
   /** Ends the sessions of the tokens. Ignores unknown tokens. */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
@@ -184,7 +192,7 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       }),
 
     async endOthers(tx, applicantId, keep) {
-      // A session of somebody else, or one that has ended, is not among those to end: naming it changes nothing.
+      // If `keep` names another applicant's session or one that has ended, all of this applicant's sessions end.
       const kept = await sessionIn(tx, keep)
       return endSessionsOf(tx, applicantId, kept === null ? null : kept.id)
     },
@@ -195,7 +203,7 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       const hash = tokenHash(device ?? '')
       if (hash === null) return null
       const owner = await deviceOwner(database, hash)
-      // An invented device has no owner and an unknown name no account. Two nulls are not a match.
+      // An unknown device has no owner, and an unknown name has no account. Two nulls must not count as a match.
       return owner !== null && owner === applicantId ? hash.toString('base64url') : null
     },
 

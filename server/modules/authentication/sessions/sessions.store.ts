@@ -10,7 +10,7 @@ import {
   recordOf,
 } from '#server/applicant/record.ts'
 
-/** In seconds. */
+/** Lifetimes of tokens, in seconds. */
 export interface TokenLifetimes {
   access: number
   refresh: number
@@ -43,7 +43,7 @@ export async function readSession(
 export interface NewSession {
   sessionId: string
   applicantId: string
-  /** The hash against which the password was checked. */
+  /** Stored hash against which the password was checked. */
   passwordHash: string
   remembered: boolean
   tokens: SessionTokens
@@ -133,7 +133,10 @@ export async function lockSessionOf(
   return { id, applicantId, remembered, revoked: revokedAt !== null }
 }
 
-/** `spent`: used before the grace period, so it was copied. Read it after locking the session. */
+/**
+ * State of a refresh token. `spent`: it was used before the grace period, so somebody copied it. Read the state after
+ * locking the session.
+ */
 export type RefreshState = 'fresh' | 'just-used' | 'spent' | 'gone'
 
 export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number): Promise<RefreshState> {

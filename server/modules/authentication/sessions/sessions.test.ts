@@ -91,7 +91,7 @@ test('an invented device and an unknown name do not match each other', async () 
   expect(await sessions.knownDevice(newToken(), null)).toBeNull()
   expect(await sessions.knownDevice(undefined, null)).toBeNull()
   expect(await sessions.knownDevice('no token', id)).toBeNull()
-  // A token of another kind is no device.
+  // A token of another kind does not identify a device.
   expect(await sessions.knownDevice(accessToken, id)).toBeNull()
 })
 
@@ -145,7 +145,7 @@ test('the first use of a token retires older ones of its session, not those of o
   await age(id, 60)
   expect(await sessions.refresh(one?.refreshToken ?? '', 'r3')).not.toBeNull()
   expect(await sessions.refresh(elsewhere.refreshToken, 'r3')).not.toBeNull()
-  // Within the grace period the other one still works, later it counts as copied.
+  // Within the grace period, the other token still works. After it, using the token counts as a sign of copying.
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).not.toBeNull()
   await age(id, 31)
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).toBeNull()
@@ -237,7 +237,7 @@ test('all other sessions of an applicant end, and only theirs', async () => {
   expect(await inOne((tx) => sessions.endOthers(tx, id, keep))).toBe(0)
   for (const { accessToken } of [second, third]) expect(await sessions.read(accessToken)).toBeNull()
   for (const { accessToken } of [own, theirs]) expect(await sessions.read(accessToken)).not.toBeNull()
-  // The session of somebody else keeps none of this applicant's.
+  // Naming somebody else's session keeps none of this applicant's sessions.
   expect(await inOne((tx) => sessions.endOthers(tx, id, { access: theirs.accessToken, refresh: null }))).toBe(
     1,
   )

@@ -16,7 +16,7 @@ const lives: Record<CodeKind, { seconds: number; words: string }> = {
   reset: { seconds: 30 * 60, words: '30 minutes' },
 }
 
-/** A repeated click within this time does not send another code. */
+/** A second request within this time, such as a double click, does not send another code. */
 const doubleClickSeconds = 60
 
 export interface MailedCode {
@@ -37,8 +37,8 @@ export interface CodesService {
   /** Whether a code was issued within the last minute, so that a double click sends one email. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>
   /**
-   * Queues a job that emails a code. The request must not look up the user name itself, because its duration would
-   * reveal whether the name exists. Two requests within a second are one job.
+   * Queues a job that emails a code. The request must not look up the user name itself, because the response time would
+   * reveal whether the name exists. Two requests within a second are merged into one job.
    */
   askLater(task: string, username: string, requestId: string): Promise<void>
 }

@@ -23,7 +23,10 @@ export async function replaceCode(
     .execute()
 }
 
-/** Marks a code as used, for only one of several simultaneous requests. Returns its applicant, or null if it is invalid. */
+/**
+ * Marks a code as used; only one of several simultaneous requests succeeds. Returns the code's applicant, or null if
+ * the code is invalid.
+ */
 export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await tx
     .deleteFrom('token')

@@ -31,7 +31,9 @@ export function anonymous(text: string): string {
   return sha256(text).toString('base64url')
 }
 
-/** Returns the salt for pending passwords of one email address: the same for all of them, different per address. */
+/**
+ * Returns the salt for pending passwords of an email address. All pending profiles of one address share the same salt.
+ */
 export function saltOf(email: string, seed: Buffer): Buffer {
   return createHmac('sha256', seed).update(email.toLowerCase()).digest().subarray(0, 16)
 }

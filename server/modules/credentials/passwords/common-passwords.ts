@@ -1,9 +1,9 @@
 /*
- * What people choose first. Lists of leaked passwords are mostly these words with figures behind, so the words are
- * enough: the rules take figures and signs off before they look here.
+ * Words that people choose most often. Lists of leaked passwords consist mostly of these words followed by digits. The
+ * rules remove digits and symbols before they compare, so the words are enough.
  */
 
-/** Words that are no password, alone, repeated or strung together; letters only, small. */
+/** Words that are not accepted as a password, whether alone, repeated or joined; lower-case letters only. */
 export const commonWords: ReadonlySet<string> = new Set(
   `password passwort passcode passkey passphrase pass secret login signin welcome letmein admin administrator
    root user username guest test testing tester demo default changeme access master system server computer internet
@@ -39,7 +39,7 @@ export const commonWords: ReadonlySet<string> = new Set(
     .filter((word) => word !== ''),
 )
 
-/** Rows a finger walks along. */
+/** Sequences of neighbouring keys or characters. */
 export const walks: readonly string[] = [
   'abcdefghijklmnopqrstuvwxyz',
   '01234567890123456789',

@@ -7,7 +7,7 @@ import { saltOf } from '../codes/secrets.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
-/** One refusal for an unknown name and for a wrong password: neither is told. */
+/** Returns the same error for an unknown name and for a wrong password, so that it does not reveal which was wrong. */
 export function wrongCredentials(): AppError {
   return badRequest('wrong-credentials', 'The user name or the password is not right.')
 }
@@ -17,7 +17,7 @@ export interface Credentials {
   password: string
 }
 
-/** Where a try comes from. */
+/** Client IP address and device of an attempt. */
 export interface TriedFrom {
   address: string
   /** The device cookie, if there is one. */
@@ -26,13 +26,16 @@ export interface TriedFrom {
 
 export interface CredentialsService {
   /**
-   * The account behind a user name and its password: the active one, or one that waits at the address. Throws 400, 429
-   * or 503, the same for known and unknown names.
+   * Checks a password and returns the account: the active one, or a pending profile with this email address. Throws
+   * 400, 429 or 503; the errors are the same for known and unknown names.
    */
   check(credentials: Credentials, from: TriedFrom): Promise<Account>
-  /** The account behind a user name, without a password: the active one, else the newest that waits. Null for none. */
+  /**
+   * Returns the account of a user name without checking a password: the active one, otherwise the newest pending
+   * profile; null for none.
+   */
   find(username: string): Promise<Account | null>
-  /** The account of an applicant's id; null for none. */
+  /** Returns the account of an applicant; null for none. */
   ofApplicant(applicantId: string): Promise<Account | null>
   /** Returns the hash to store for a new password. `address` is the client IP. @throws 429, 503 */
   hash(password: string, owner: { email: string; stage: Stage }, address: string): Promise<string>
@@ -68,8 +71,9 @@ export function credentialsService({
   }
 
   /**
-   * The active account is looked at first, then those that wait at the address. Both are always worked out: neither the
-   * answer nor its time tells a stranger, who may have registered the address himself, whether it is taken.
+   * Checks the active account first, then the pending profiles of the address. Always computes both hashes, so that
+   * neither the response nor its time reveals whether an address is taken. Otherwise a stranger could find out by
+   * registering the address.
    */
   async function opened(
     active: Account | null,
@@ -96,7 +100,7 @@ export function credentialsService({
       await attempt.failed()
       throw wrongCredentials()
     }
-    // A profile that waits says nothing for the active one: its password must not wipe out the guesses at the other.
+    // A sign-in to a pending profile must not reset the counter of failed attempts for the active account.
     await (account === active ? attempt.succeeded() : attempt.notMade())
     return account
   }

@@ -91,7 +91,7 @@ test('is fast for the worst strings', () => {
     'qwertyuiop'.repeat(12),
     '\u0300'.repeat(128),
   ]
-  // The fastest of several runs, because other load can only slow a run down.
+  // Uses the fastest of several runs, because other load can only slow a run down.
   const times = Array.from({ length: 5 }, () => {
     const start = performance.now()
     for (const text of worst) refusal(text)

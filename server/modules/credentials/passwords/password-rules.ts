@@ -15,8 +15,8 @@ export interface PasswordOwner {
 const more = 'Three or four words that do not belong together make a good password.'
 
 /**
- * Returns why a password is rejected, as a message for the user, or null. It must be long enough and not be among the
- * first that an attacker would guess. There are no rules about character classes.
+ * Returns why a password is rejected, as a message for the user, or null. A password must be long enough, and must not
+ * be one that an attacker would guess first. There are no rules about character classes.
  */
 export function refusalOfPassword(
   password: string,
@@ -83,7 +83,7 @@ function readingsOf(text: string): string[] {
   return [...new Set([plain(text), plain(read), plain(whole), plain(read.replaceAll('i', 'l'))])]
 }
 
-/** Returns the owner's words of at least three letters; shorter ones occur in too many other words. */
+/** Returns words from the owner's data with at least three letters. Shorter words occur in too many other words. */
 function wordsOf(owner: PasswordOwner): string[] {
   const [mailbox = '', host = ''] = owner.email.toLowerCase().split('@')
   const names = [owner.surname, owner.firstname, owner.othername].map((name) => name.toLowerCase())
@@ -95,14 +95,14 @@ function wordsOf(owner: PasswordOwner): string[] {
   return [...new Set([...parts, ...hosts])].filter((word) => word.length >= 3)
 }
 
-/** Whether almost nothing remains after removing the words. */
+/** Whether almost nothing remains of the password after the words are removed. */
 function isBuiltFrom(letters: string, words: readonly string[]): boolean {
   const longestFirst = words.toSorted((a, b) => b.length - a.length)
   const rest = longestFirst.reduce((left, word) => left.replaceAll(word, ''), letters)
   return rest.length < letters.length && (rest.length < 4 || commonWords.has(rest))
 }
 
-/** Whether the password is a common word, a repeated one, or two of them. */
+/** Whether the password is a common word, a repeated common word, or two common words. */
 function isCommon(letters: string): boolean {
   if (commonWords.has(letters)) return true
   for (let end = 3; end < letters.length; end++) {

@@ -7,7 +7,7 @@ export interface Delays {
   /** Delay after the last free attempt; doubles with each further attempt. */
   firstWait: number
   longestWait: number
-  /** Time after the last delay until the counter is reset. */
+  /** Time after the last delay at which the counter is reset. */
   forgetAfter: number
 }
 
@@ -58,7 +58,7 @@ export async function waitLeft(db: Database, key: string, now: number): Promise<
   return Math.max(0, (rows[0]?.expire ?? 0) - now)
 }
 
-/** Uncounts an attempt that was not made. A delay that it started remains. */
+/** Removes an attempt that was not made from the count. A delay that the attempt started remains. */
 export async function takeTryBack(db: Database, key: string): Promise<void> {
   const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
   await db.systemStatement({ name: 'take-try-back', text, values: [key] })

@@ -58,7 +58,7 @@ test('of ten thousand attempts in a day at most a hundred are checked', async ()
   const { account } = somebody()
   let reached = 0
   for (let guess = 0; guess < 10_000; guess++) {
-    // Another network for each attempt, like a botnet.
+    // Each attempt comes from another network, as from a botnet.
     const address = `172.${16 + (guess >> 12)}.${(guess >> 4) & 255}.${guess & 15}`
     if ((await failing({ account, address, device: null })) === 0) reached += 1
     clock += 8640

@@ -23,7 +23,7 @@ export interface Limits {
   network: Delays
   /** Attempts per day and account after the free ones. */
   slowTriesPerDay: number
-  /** Attempts with the same wrong code, such as an expired link that is opened repeatedly. */
+  /** Attempts with the same wrong code, for example when somebody opens an expired link repeatedly. */
   wrongTriesPerHourAndCode: number
   /** Different wrong codes per client IP, which a phone network shares. */
   wrongCodesPerHourAndHost: number
@@ -73,7 +73,7 @@ export interface AdmittedTry {
 
 /** Rate limits against brute-force guessing. Counters are in the database, for all servers together. @throws 429 */
 export interface Throttle {
-  /** Call before checking a password, and report the outcome afterwards. */
+  /** Call this before checking a password, and report the outcome afterwards. */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
   /** Call before checking an emailed code. */
   admitCode(code: string, address: string): Promise<void>
@@ -135,7 +135,7 @@ export function throttleService({
   return {
     async admitPassword({ account, address, device }) {
       await admitUnder(signIns, anonymous(account), limits.signInsPerHourAndAccount)
-      // A known device has its own counter, so guessing elsewhere does not lock out the owner.
+      // A known device has its own counter, so guessing on other devices does not lock out the owner.
       const key = device === null ? accountKey(account) : `device:${device}`
       const network = `network:${networkOf(address)}`
       if (device === null) {
@@ -162,7 +162,7 @@ export function throttleService({
 
     async countWrongCode(code, address) {
       const tries = await sameCode.penalty(targetOf(code))
-      // Repeating a code is not guessing, so it does not count against others with this IP.
+      // Repeating a wrong code is not guessing, so it does not count against other users of this IP.
       if (tries.consumedPoints > 1) return
       await wrongCodes.penalty(hostOf(address))
       const { consumedPoints } = await allWrongCodes.penalty('everywhere')
@@ -194,7 +194,7 @@ export function throttleService({
 /** Returns the counter key of a code, however it was typed. */
 const targetOf = (code: string) => codeHash(code)?.toString('base64url') ?? anonymous(code)
 
-/** @throws 429 after `most` counted events. Does not count. */
+/** Checks a limit without counting. @throws 429 after `most` counted events */
 async function admitUnder(limiter: RateLimiterPostgres, key: string, most: number): Promise<void> {
   const used = await limiter.get(key)
   if (used !== null && used.consumedPoints >= most) throw tooManyRequests(used.msBeforeNext / 1000)

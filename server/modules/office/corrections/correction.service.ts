@@ -22,12 +22,13 @@ export interface CorrectionDeps {
 
 export interface CorrectionService {
   /**
-   * Reopens a submitted section for corrections and tells the applicant why. Idempotent while the section is open.
+   * Reopens a submitted section for corrections and tells the applicant the reason. Idempotent while the section is
+   * open.
    * @throws 404 no such application · 409 a decision is pending or made.
    */
   request(correction: { applicantId: string; stepId: StepId; message: string }, actor: Actor): Promise<void>
   /**
-   * Closes the section again and keeps the answers it has by then. Idempotent.
+   * Closes the section again and keeps its current answers. Idempotent.
    * @throws 404 no such application or correction request.
    */
   withdraw(applicantId: string, correctionId: string, actor: Actor): Promise<void>

@@ -11,8 +11,8 @@ import type { OfficeFile } from '../file.store.ts'
 import type { DecisionRow, NamedDecision } from './decision.store.ts'
 
 /**
- * One sentence for each reason, then the colleague's own sentence unless it is empty. The reason «Another reason»
- * has no sentence of its own.
+ * Returns one sentence for each reason, then the colleague's own sentence unless that is empty. «Another reason» adds
+ * no sentence.
  */
 export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
   const known = reasons.filter((reason) => reason !== 'other' || sentence === '')

@@ -15,7 +15,7 @@ type Decided = Pick<
   'id' | 'kind' | 'programmeId' | 'level' | 'conditions' | 'reasons' | 'sentence'
 >
 
-/** Builds the mail about a released decision. Its key prevents a second mail for the same decision. */
+/** Builds the email about a released decision. Its deduplication key prevents a second email for the same decision. */
 export function decisionMail(decision: Decided, file: OfficeFile, institution: Institution): MailOrder {
   const session = file.admissionSession ?? institution.admission.session
   const letter = { to: file.email, name: file.firstname, dedupeKey: `decision-released:${decision.id}` }
@@ -50,8 +50,8 @@ export function letterMail(
 }
 
 /**
- * Queues a mail about a decision. An invalid email address is only logged, because the portal shows the decision as
- * well.
+ * Queues an email about a decision. If the email address is invalid, this is only logged, because the portal shows the
+ * decision as well.
  */
 export async function enqueueDecisionMail(
   {
@@ -70,7 +70,7 @@ export async function enqueueDecisionMail(
   }
 }
 
-/** Portal notification about a released decision. */
+/** Builds the portal notification about a released decision. */
 export function decisionNotice({ id, kind }: Decided, applicantId: string): NotificationInput {
   return {
     applicantId,

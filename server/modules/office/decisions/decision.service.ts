@@ -45,16 +45,16 @@ export interface Move {
   action: string
   change: DecisionChange
   done?: (decision: DecisionRow) => boolean
-  /** Throws if this colleague may not perform it. */
+  /** Throws if this colleague may not perform the transition. */
   check?: (decision: DecisionRow) => void
 }
 
 export interface DecisionService {
   /**
-   * Proposes a decision on a submitted application. Idempotent for the same proposal.
+   * Proposes a decision on a submitted application. Proposing the same decision again is a no-op.
    * @throws 404 no such application · 400 programme or level not on offer · 409 another decision exists, or a
-   * correction is open · 422 an offer without a reason, although the requirements of the programme offered are
-   * not met.
+   * correction is open · 422 the requirements of the programme are not met, and the offer gives no reason for an
+   * exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /**
@@ -87,7 +87,7 @@ export const noSuchDecision = () => notFound('We could not find this decision.')
 export function decisionService({ database, institution, application }: DecisionDeps): DecisionService {
   const { system } = database
 
-  /** Fields of the proposal that its kind uses; the others are null or empty. */
+  /** Returns the fields of a proposal that its kind uses; all others are null or empty. */
   function contentOf(proposal: Proposal) {
     const { kind, programmeId, level, conditions, reasons, sentence } = proposal
     if (kind === 'reject')
@@ -114,7 +114,7 @@ export function decisionService({ database, institution, application }: Decision
     return decisionOf(decision, institution)
   }
 
-  /** How the results compare with the requirements of the programme offered; null for a refusal. */
+  /** Compares the results with the requirements of the programme offered; null for a rejection. */
   async function requirementsOf(
     tx: Tx,
     applicantId: string,
@@ -248,7 +248,10 @@ export function decisionService({ database, institution, application }: Decision
   }
 }
 
-/** Previous values of the changed columns, so that the audit log keeps, for example, an earlier release time. */
+/**
+ * Returns the previous values of the changed columns, so that the audit log keeps, for example, an earlier release
+ * time.
+ */
 function changedFrom(decision: DecisionRow, change: DecisionChange): DecisionChange {
   const names = new Set<string>(Object.keys(change))
   return Object.fromEntries(Object.entries(decision).filter(([name]) => names.has(name)))

@@ -118,7 +118,10 @@ export type DecisionChange = Partial<
   >
 >
 
-/** Changes the state of a decision. Throws if its state is not `from`, which the caller's lock rules out. */
+/**
+ * Changes the state of a decision. Throws if its state is not `from`, which cannot happen while the caller holds the
+ * lock.
+ */
 export async function moveDecision(
   tx: Tx,
   id: string,

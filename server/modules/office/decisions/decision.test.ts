@@ -45,7 +45,7 @@ type StoredState = (typeof decisionStates)[number]
 
 /**
  * Expected result of each action in each state, written by hand: the next state, `=` for a successful no-op, or the
- * status of the error. The proposer performs `own` and `take back`, a third colleague the others.
+ * status of the error. The proposer performs `own` and `take back`; a third colleague performs the other actions.
  */
 const acts = [
   'approve',

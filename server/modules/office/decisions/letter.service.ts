@@ -66,7 +66,7 @@ export function letterService(deps: LetterDeps): LetterService {
         async (tx, file, { id }) => {
           const subject = { kind: 'letter' as const, subjectId: id }
           const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
-          // Every released offer has a letter, so a missing valid letter was withdrawn earlier.
+          // Every released offer has a letter. If no letter is valid, it was withdrawn earlier.
           if (documentId === null) return
           await notify(tx, {
             applicantId,
@@ -89,7 +89,7 @@ export function letterService(deps: LetterDeps): LetterService {
         'There is no letter of admission that could be issued again.',
         async (tx, file, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
-          // In a repeated request the letter is already valid again.
+          // If the request is repeated, the letter is already valid again.
           if (named === undefined || named.letterWithdrawnAt === null) return
           if (named.letterWithdrawnById === actor.colleague.staffId)
             throw forbidden(

@@ -8,8 +8,8 @@ import { type DecisionRow, findOffer } from './decision.store.ts'
 
 export interface OfferService {
   /**
-   * Returns the facts of the released offer for the admission letter; null without an offer or after it was
-   * declined.
+   * Returns the facts of the released offer for the admission letter; null if there is no offer or the applicant
+   * declined it.
    */
   facts(applicantId: string): Promise<DecisionFacts | null>
 }

@@ -7,9 +7,9 @@ import { officeCalls, submittedApplication } from '#tests/support/office-work.ts
 let server: ApiServer
 let office: ReturnType<typeof officeCalls>
 let clerk: OfficeColleague
-/** Withdraws letters in these tests. */
+/** The colleague who withdraws letters in these tests. */
 let approver: OfficeColleague
-/** Issues letters again in these tests. */
+/** The colleague who reissues letters in these tests. */
 let admin: OfficeColleague
 beforeAll(async () => {
   server = await startApiServer()

@@ -98,8 +98,8 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
     const releasedAt = new Date(now())
     const author: Author = { actorKind: 'office', actorId: decision.releasedBy, requestId: null }
     await moveDecision(tx, id, state, to, { releasedAt })
-    // The offer may be for another programme than the applicant chose. The applicant record then names the
-    // programme offered; the submitted answers keep the chosen one.
+    // The programme offered may differ from the programme that the applicant chose. The applicant record then contains
+    // the programme offered; the submitted answers keep the chosen one.
     const offered = decision.programmeId === null ? {} : { programmeId: decision.programmeId }
     const event = kind === 'admit' ? 'offer-released' : 'refusal-released'
     const move = await moveStage(tx, file, event, offered)
@@ -194,7 +194,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
           try {
             if (await releaseOne(id)) count += 1
           } catch (err) {
-            // A decision that fails must not block the others. The next run, a minute later, tries it again.
+            // A decision that fails must not block the others. The next run, a minute later, retries it.
             failed.push(id)
             deps.log.error({ err, decisionId: id }, 'a decision could not be released')
           }

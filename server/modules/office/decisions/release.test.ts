@@ -29,7 +29,7 @@ afterAll(() => server.stop())
 const release = (decisionIds: string[], at?: string) =>
   office.post('release-decisions', pair[1], { decisionIds, ...(at === undefined ? {} : { at }) })
 
-/** The effects of a release on one applicant, as one line. */
+/** Returns the effects of a release on one applicant, as one line. */
 async function traces(applicantId: string) {
   const { system } = server.database
   const file = await system
@@ -221,7 +221,7 @@ describe('many at once', () => {
     }
     await work
     expect(cut).toBeGreaterThan(0)
-    // Simulates the job that runs every minute and releases what the interrupted run left.
+    // Simulates the job that runs every minute and releases the decisions that the interrupted run left.
     const nextMinute = async () => {
       await releases.releaseDue().catch(() => undefined)
       return Promise.all(applicants.map(traces))

@@ -31,7 +31,7 @@ export interface DiscrepanciesService {
 const inNaira = ({ cameAmount, cameCurrency }: PaymentDiscrepancy) =>
   cameCurrency === 'NGN' && cameAmount !== null && cameAmount > 0 ? cameAmount : null
 
-/** The amount to refund, in kobo. Throws if it cannot be refunded. */
+/** Returns the amount to refund, in kobo. Throws if the payment cannot be refunded. */
 function refundOf(discrepancy: PaymentDiscrepancy): number {
   if (discrepancy.refundQueuedAt !== null)
     throw conflict('refund-already-queued', 'This payment is already queued for refund. Save a note only.')

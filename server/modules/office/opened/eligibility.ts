@@ -5,7 +5,7 @@ import type { Institution } from '#contract/institution.ts'
 import type { EligibilityData } from '#contract/office/applications.ts'
 import { programmeById } from '#contract/programmes.ts'
 
-/** Compares the applicant's answers with a programme's entry requirements, described for colleagues. */
+/** Compares the applicant's answers with a programme's entry requirements. The result is worded for colleagues. */
 export function eligibilityOf(
   institution: Institution,
   programmeId: string | null,

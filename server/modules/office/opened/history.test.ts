@@ -11,7 +11,10 @@ const source = globSync('**/*.ts', { cwd: serverFolder })
   .map((path) => readFileSync(join(serverFolder, path), 'utf8'))
   .join('\n')
 
-/** Names of correction actions are built from the section at run time, so the source contains no literal. */
+/**
+ * Whether the source contains this action. Names of correction actions are built at run time, so the source does not
+ * contain them.
+ */
 const isWritten = (action: string) => action.endsWith('-corrected') || source.includes(`'${action}'`)
 
 test('every audit action has a label and can be used as a filter', () => {

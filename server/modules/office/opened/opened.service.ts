@@ -58,7 +58,7 @@ const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
   note,
 })
 
-/** The chosen programme first, then each other programme that a pending decision offers. */
+/** Returns the chosen programme first, then each other programme that a pending decision offers. */
 function programmesInPlay(chosen: string | null, decisions: readonly NamedDecision[]): (string | null)[] {
   const offered = decisions
     .filter(({ state }) => state !== 'returned' && state !== 'withdrawn')
@@ -140,7 +140,7 @@ export function openedService(deps: OpenedDeps): OpenedService {
           staffId: actor.colleague.staffId,
           note,
         })
-        // The audit log holds only the hash of the note: enough to detect a change, without its text.
+        // The audit log contains only a hash of the note. The hash reveals a change but not the text.
         const sha256 = createHash('sha256').update(note).digest('hex')
         await writeAudit(tx, {
           ...auditActor(actor),

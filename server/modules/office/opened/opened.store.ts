@@ -70,7 +70,7 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /** Names of the colleagues mentioned in `before` and `after`, by id. */
+  /** Names of the colleagues whose ids appear in `before` and `after`, by id. */
   names: Record<string, string> | null
 }
 
@@ -92,8 +92,8 @@ export interface TrailFilter {
 }
 
 /**
- * Matching entries, newest first. Reads up to `limit` entries of each matching colleague, so that the index on the
- * actor can be used.
+ * Selects matching entries, newest first. Reads up to `limit` entries of each matching colleague, so that the index on
+ * the actor can be used.
  */
 function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
   const conditions = [

@@ -1,6 +1,6 @@
 /*
- * The audit log as a list shows only values whose names are allowed for the entry's action. All other values are shown
- * on the application itself, and opening that is logged.
+ * Hides private values in the list of audit entries. The list shows only values that the entry's action allows. All
+ * other values are shown only in the opened application, and opening it is logged.
  */
 
 type Details = Record<string, unknown>
@@ -12,12 +12,12 @@ const isDetails = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Database triggers write some entries with column names in snake case. */
+/** Ignores case and underscores, because database triggers write some entries with column names in snake case. */
 const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
- * Keeps only the values whose names are in `names`. `other` is the opposite side of the entry, needed to show that
- * a hidden value has changed or was empty.
+ * Keeps only the values whose names are in `names`. `other` contains the values on the other side of the change
+ * (`before` or `after`). It is needed to show that a hidden value has changed or was empty.
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))
@@ -33,7 +33,7 @@ export function shownDetails(details: Details, other: Details, names: readonly s
   return block(details, other)
 }
 
-/** Removes the values that the entry's action does not allow to be shown. */
+/** Removes the values that the entry's action does not allow the log to show. */
 export function withoutPrivate<Entry extends { before: Details | null; after: Details | null }>(
   entry: Entry,
   names: readonly string[],

@@ -27,11 +27,11 @@ export interface QueueService {
   ): Promise<{ rows: QueueRow[]; next: string | null }>
   /**
    * Returns the id of the application that follows another one in the filtered queue; null after the last one. The
-   * other one need not match the filter any more.
+   * other application may no longer match the filter.
    * @throws 404 no such application.
    */
   next(wanted: ParsedBodyOf<typeof officeApplications.next>): Promise<string | null>
-  /** Number of applications by status, each counted up to 10,000. Cached for a minute. */
+  /** Counts the applications by status, up to 10,000 each. Cached for a minute. */
   counts(): Promise<StatusCount[]>
 }
 
@@ -102,7 +102,7 @@ export function queueService(deps: {
       if (counted === null || now() - counted.at >= countsLiveMs) {
         const fresh = { at: now(), counts: count() }
         counted = fresh
-        // Do not cache a failed count.
+        // A failed count is not cached.
         fresh.counts.catch(() => {
           if (counted === fresh) counted = null
         })

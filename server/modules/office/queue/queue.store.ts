@@ -39,8 +39,8 @@ const corrected = sql`select from correction where correction.applicant_id = app
 const withdrawn = letterWithdrawn('applicant.id')
 
 /**
- * Status of an application, derived from its stage, decision and corrections. It is not stored, so it cannot become
- * outdated.
+ * SQL for the status of an application, derived from its stage, decision and corrections. The status is not stored, so
+ * it cannot become outdated.
  */
 const statusOf = sql<OfficeStatus>`case applicant.stage
   when 'IsAdmitted' then case when ${withdrawn} then 'letter-withdrawn' else 'admitted' end

@@ -1,4 +1,4 @@
-/** Possible meanings of a search text; null where it cannot have that meaning. */
+/** Possible meanings of a search text. A field is null if the text cannot have that meaning. */
 export interface SearchTerms {
   /** Prefixes of words; the name must contain all of them. */
   words: string[] | null
@@ -20,7 +20,7 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Phone numbers are stored as typed, 0803… or +234803…, so both forms are searched. */
+/** Returns both forms of a phone number, 0803… and +234803…, because numbers are stored as typed. */
 function phonesOf(text: string): string[] {
   const digits = text.replaceAll(/[\s()-]/g, '')
   if (!/^\+?\d{3,15}$/.test(digits)) return []

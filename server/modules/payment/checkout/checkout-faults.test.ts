@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => town.close())
 afterEach(() => void vi.useRealTimers())
 
-/** An applicant whose gateway fails to open the checkout. */
+/** Creates an applicant whose gateway fails to open the checkout. */
 async function failing(fault: unknown) {
   const gateway = fakeGateway()
   gateway.onInitialise = async () => {

@@ -18,9 +18,8 @@ export type Checkout =
 
 export interface CheckoutService {
   /**
-   * Opens the gateway's checkout page for a committed payment and stores its URL. On failure the payment is closed,
-   * because its payer has not seen a checkout page. A transfer that arrives anyway is found by the payment check
-   * job.
+   * Opens the gateway's checkout page for a committed payment and stores its URL. If that fails, the payment is closed,
+   * because the payer has not seen a checkout page. If a transfer arrives anyway, the payment check job finds it.
    */
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>
 }
@@ -82,7 +81,7 @@ export function checkoutService({ database, gateway, publicUrl, log }: PaymentDe
   return { open }
 }
 
-/** `Retry-After` for the payer, in seconds. */
+/** Returns `Retry-After` for the payer, in seconds. */
 function retryDelaySeconds(error: unknown): number {
   return error instanceof GatewayRefused && error.kind === 'busy' ? 180 : 10
 }

@@ -1,7 +1,10 @@
 import type { Database } from '#server/db/client.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 
-/** Gateway checks per minute and applicant: more than an impatient person presses, fewer than a script sends. */
+/**
+ * Maximum number of gateway checks per minute and applicant: more than an impatient person makes, fewer than a script
+ * makes.
+ */
 export const verifiesPerMinute = 30
 
 /**

@@ -40,7 +40,7 @@ const codes = {
   'letter-withdrawn': 'letter-withdrawn',
 } as const satisfies Record<Exclude<LockReason, 'fee-first'>, ErrorCode>
 
-/** The error for an attempt to pay a fee that cannot be paid now. */
+/** Creates the error for an attempt to pay a fee that cannot be paid now. */
 export function feeLocked(reason: LockReason, fee: FeeId): AppError {
   const code = reason === 'fee-first' ? unpaidCode(feeBefore(fee) ?? fee) : codes[reason]
   return new AppError(code, lockText(reason, fee))

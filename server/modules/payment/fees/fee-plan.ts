@@ -20,7 +20,7 @@ export function planOf({ amount, description, instalments }: Charged): Instalmen
   }))
 }
 
-/** Due day of an instalment in Lagos, `YYYY-MM-DD`; null until the fee that opens this one is paid. */
+/** Returns the due day of an instalment in Lagos, `YYYY-MM-DD`; null until the preceding fee is paid. */
 export function dueDay({ instalments }: Charged, index: number, openedAt: Date | null): string | null {
   const days = instalments?.dueDays[index]
   return openedAt === null || days === undefined ? null : addDays(today(openedAt), days)

@@ -26,8 +26,8 @@ export interface FeeState {
 }
 
 /**
- * Reads the fee state of an applicant whose row has been read. `session` defaults to the applicant's session; pass
- * the payment's session to settle a payment.
+ * Reads the fee state of an applicant whose row has already been read. `session` defaults to the applicant's session.
+ * To settle a payment, pass the payment's session.
  */
 export async function readFeeState(
   db: Db,

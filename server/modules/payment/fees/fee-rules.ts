@@ -26,7 +26,7 @@ export interface Charge {
   description: string
 }
 
-/** Why a fee cannot be paid now. `fee-first`: the fee named in its `opensAfter` is not paid. */
+/** Why a fee cannot be paid now. `fee-first`: the fee named in `opensAfter` is not paid. */
 export type LockReason =
   | 'not-charged'
   | 'not-activated'
@@ -52,13 +52,13 @@ export function chargeFor(payType: PayType, position: FeePosition, fees: Fees): 
   return { charge: { fee, ...(isPart ? nextPart(charged, credited) : amountOf(charged, credited)) } }
 }
 
-/** Why an arrived payment is refunded instead of credited. */
+/** Why a payment that has arrived is refunded instead of credited. */
 export type RefundReason = Extract<PaymentFlag, 'paid-twice' | 'declined' | 'withdrawn' | 'refunding'>
 
 /**
- * Decides whether an arrived payment must be refunded instead of credited; null to credit it. A fee is credited
- * once, and never above its amount. Fees that need an offer are not credited after the offer was declined or its
- * letter withdrawn.
+ * Decides whether a payment that has arrived must be refunded instead of credited; null to credit it. A fee is credited
+ * once, and never above its amount. A fee that needs an offer is not credited after the offer was declined or the
+ * letter was withdrawn.
  */
 export function refundReasonFor(
   fee: FeeId,
@@ -101,14 +101,14 @@ function lockOf(fee: FeeId, charged: Charged, position: FeePosition): LockReason
   return opensAfter.stage === 'IsAdmitted' ? (paid ?? offerLock(position)) : applyingLock(position, paid)
 }
 
-/** Lock for the application fee. An open application counts as paid. */
+/** Returns the lock for the application fee. If the application is already open, the fee counts as paid. */
 function applyingLock(
   { stage, applicationsClosed }: FeePosition,
   paid: 'already-paid' | null,
 ): LockReason | null {
   if (!hasReached(stage, 'PaymentInitiation')) return 'not-activated'
   if (paid !== null || hasReached(stage, 'Biodata')) return 'already-paid'
-  // An applicant who paid now could no longer submit.
+  // An applicant who paid now could no longer submit the application.
   return applicationsClosed ? 'applications-closed' : null
 }
 
@@ -126,7 +126,7 @@ function amountOf({ amount, description }: Charged, credited: number): Omit<Char
   }
 }
 
-/** Charge for the next unpaid instalment, less any amount already credited to it. */
+/** Returns the charge for the next unpaid instalment, minus any amount already credited to it. */
 function nextPart(charged: Charged, credited: number): Omit<Charge, 'fee'> {
   const next = planOf(charged).find(({ totalKobo }) => totalKobo > credited)
   if (next === undefined) return amountOf(charged, credited)

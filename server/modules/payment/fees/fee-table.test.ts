@@ -12,20 +12,20 @@ import { charged, firstPart, inNaira, secondPart } from '#tests/support/fees.ts'
 const { fees } = institution
 
 /*
- * Expected result for every pay type at every stage, for every combination of fees paid. Written by hand. A cell is
- * an amount in naira, or:
- * n  not yet: 409, «activate», «once you have been offered», «no offer»
- * p  paid already: 409
- * a  acceptance fee first: 422
- * d  the offer was declined: 409
+ * Expected result for every pay type at every stage, for every combination of fees paid. Written by hand. A cell is an
+ * amount in naira, or:
+ * - n: not yet, 409 («activate», «once you have been offered», «no offer»)
+ * - p: already paid, 409
+ * - a: the acceptance fee must be paid first, 422
+ * - d: the offer was declined, 409
  */
 
-/** Columns: no part of the school fee paid, the first part paid, all of it paid. */
+/** Columns: no instalment of the school fee paid, the first one paid, all of it paid. */
 type Cells = readonly [string, string, string]
 interface Line {
   of: PayType
   at: readonly Stage[]
-  /** [application fee paid, acceptance fee paid, orientation fee paid, offer declined]; null stands for both. */
+  /** [application fee paid, acceptance fee paid, orientation fee paid, offer declined]; null means either. */
   when: readonly [boolean | null, boolean | null, boolean | null, boolean | null]
   is: Cells
 }
@@ -168,7 +168,7 @@ test('the fee list shows the same amount or the same lock', () => {
     const fee = feeList(position, () => null, fees).find((each) => each.payType === payType)
     const due = /^\d+$/.test(wanted) ? Number(wanted) : 0
     expect([payType, position, fee?.due]).toEqual([payType, position, due])
-    // A fee is due, paid or locked, never two of these.
+    // A fee is due, paid or locked; never more than one of these.
     if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
     else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
   }

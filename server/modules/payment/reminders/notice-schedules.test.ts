@@ -36,7 +36,7 @@ it('reaches the gateway’s final state in any order of events, and accounts for
       const id = await town.applicant('PaymentInitiation')
       const referenceOf = (which: number) =>
         gateway.initialised[which % gateway.initialised.length]?.reference ?? ''
-      /** References whose payment has arrived; an arrived payment stays arrived. */
+      /** References of payments that have arrived. A payment that has arrived remains in this set. */
       const arrived = new Set<string>()
       await payment.initiate(id, 'ApplicationFee', 'r')
       for (const step of schedule) {

@@ -18,7 +18,8 @@ export interface RemindersService {
    */
   remind(now?: Date): Promise<number>
   /**
-   * Past sessions without configured fees in which applicants still owe a fee. They are charged the current fees.
+   * Returns past sessions that have no configured fees but in which applicants still owe a fee. These applicants are
+   * charged the current fees.
    */
   sessionsWithoutFees(): Promise<string[]>
 }
@@ -43,8 +44,8 @@ export function remindersService(
   const { database, notify, mail, log } = deps
   const { institution } = deps
   /**
-   * Smallest number of days after its opening at which a fee has a reminder due, over all sessions. `Infinity` if
-   * no session has an instalment plan for it.
+   * Returns the smallest number of days between the preceding fee and the first reminder for this fee, over all
+   * sessions. `Infinity` if no session has an instalment plan for the fee.
    */
   function earliestReminderDays(fee: FeeId): number {
     const sessions = [institution.fees, ...institution.earlierFees.map(({ fees }) => fees)]
@@ -160,8 +161,8 @@ const feesInParts: readonly OwedFee[] = feeRegistry.flatMap(({ id, inParts, open
 )
 
 /**
- * Deduplication key. The school fee's keys contain no fee id, so that keys stored before other fees had instalments
- * stay valid.
+ * Returns the deduplication key. Keys for the school fee contain no fee id, so that keys stored before other fees had
+ * instalments remain valid.
  */
 function reminderKey({ fee, kind, part }: Reminder): string {
   return `instalment-${kind}:${fee === 'SchoolFee' ? '' : `${fee}:`}${part}`

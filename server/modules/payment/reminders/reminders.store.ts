@@ -9,21 +9,21 @@ export interface Owing {
   admissionSession: string | null
   email: string
   firstname: string
-  /** When the fee that opens this one was paid. */
+  /** Time at which the preceding fee was paid. */
   openedAt: Date
   /** Kobo credited to the fee so far. */
   creditedKobo: number
 }
 
-/** A fee with instalments, and the fee that opens it. */
+/** A fee with instalments, and the fee that must be paid before it. */
 export interface OwedFee {
   fee: FeeId
   opener: FeeId
 }
 
 /**
- * Lists up to `limit` applicants, ordered by id after `after`, who owe the fee and whose opening fee was paid
- * before `openedBefore`. Excludes applicants whose letter was withdrawn, because they have no place to pay for.
+ * Lists up to `limit` applicants who owe the fee and paid the preceding fee before `openedBefore`. Ordered by id,
+ * starting after `after`. Excludes applicants whose letter was withdrawn, because they have no place to pay for.
  */
 export async function listOwing(
   db: Db,

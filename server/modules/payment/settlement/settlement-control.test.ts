@@ -9,8 +9,9 @@ import { type PaymentTown, paymentTown, settleRace } from '#tests/support/paymen
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
- * Negative control for the settlement race. Without the row lock, the conditional updates of payment and stage, and
- * the unique index, the same race credits a payment several times. This proves that the race test can fail.
+ * Negative control for the settlement race, which proves that the race test can fail. The race credits a payment
+ * several times if three defences are removed: the row lock, the conditional updates of payment and stage, and the
+ * unique index.
  */
 
 vi.mock('#server/applicant/lock.ts', async (original) => ({

@@ -207,7 +207,7 @@ test.each([
       },
     ])
     for (const part of [reference, asNaira(kobo), description ?? '']) expect(mails[0]?.text).toContain(part)
-    // The mail gives the gateway's time in Lagos, not the time of the mail.
+    // The email contains the gateway's time, converted to Lagos time, not the time at which the email was written.
     expect(mails[0]?.text).toContain('03/02/2026, 10:08')
   },
 )

@@ -237,7 +237,9 @@ export function settlementService(deps: PaymentDeps): SettlementService {
   return { settle }
 }
 
-/** What a credited fee makes possible for the payer, appended to the notification; empty for most fees. */
+/**
+ * Returns a sentence about the payer's next step after a fee was credited, for the notification; empty for most fees.
+ */
 function nextStepText(payment: Payment, { applicationNumber }: CreditedFee): string {
   const { receipt } = feeOf(payment.fee)
   if (receipt !== undefined) return ` ${receipt.opens}`

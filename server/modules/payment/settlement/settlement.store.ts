@@ -25,8 +25,8 @@ export async function recordAnswer(db: Db, id: string, answer: string): Promise<
 }
 
 /**
- * Marks a payment as succeeded. Of any number of concurrent calls exactly one returns true, and only that caller
- * may credit the payment.
+ * Marks a payment as succeeded. Exactly one of several concurrent calls returns true, and only that caller may credit
+ * the payment.
  */
 export async function claimSuccess(
   tx: Db,
@@ -59,7 +59,7 @@ export async function applyPayment(tx: Db, id: string, completes: boolean): Prom
     from applied where applicant.id = applied.applicant_id and applied.completes_fee`.execute(tx)
 }
 
-/** Flags a payment for the bursar. Keeps an earlier flag and then returns false. */
+/** Flags a payment for the bursar. If the payment already has a flag, keeps that flag and returns false. */
 export async function flagPayment(
   tx: Db,
   id: string,
@@ -89,7 +89,7 @@ export async function queueRefund(
     .execute()
 }
 
-/** Whether the payment is queued for refund or refunded. It must then not be credited. */
+/** Whether the payment is queued for refund or refunded. Such a payment must not be credited. */
 export async function isInRefundQueue(tx: Db, paymentId: string): Promise<boolean> {
   const found = await tx
     .selectFrom('refund')
@@ -118,7 +118,10 @@ export async function insertDiscrepancy(
   return (result.numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Next serial for application numbers. A serial taken by a transaction that is rolled back leaves a gap. */
+/**
+ * Returns the next serial for application numbers. If a transaction takes a serial and is rolled back, the serial is
+ * never used.
+ */
 export async function nextApplicationSerial(tx: Db): Promise<number> {
   const { rows } = await sql<{
     serial: number

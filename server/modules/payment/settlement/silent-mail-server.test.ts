@@ -17,7 +17,8 @@ it('settles a payment despite 1,000 queued emails that the mail server does not 
   timeout: 2 * minutes,
 }, async () => {
   const smtp = await startSmtpSandbox({ mood: 'silent' })
-  // Without a circuit breaker, and with a timeout longer than this test: the job queues alone must suffice.
+  // There is no circuit breaker, and the timeout is longer than this test: the separate job queues alone must be
+  // sufficient.
   const mailSender = smtpSender({
     url: smtp.url,
     from: { address: 'admissions@oniko.example', name: 'Oniko' },

@@ -7,7 +7,10 @@ export interface SweepService {
   sweep(): Promise<{ checked: number; confirmed: number }>
 }
 
-/** Maximum payments per run. With a fast gateway a run takes well under the minute until the next one. */
+/**
+ * Maximum number of payments per run. With a fast gateway, a run takes much less than a minute, when the next one
+ * starts.
+ */
 const batchSize = 1_000
 const concurrency = 10
 /** No further checks start after this time in a run. */
@@ -33,7 +36,7 @@ export function sweepService(
     return tally
   }
 
-  /** Checks one payment. A payment that fails with a bug must not delay the others. */
+  /** Checks one payment and logs an unexpected error, so that it does not delay the other payments. */
   async function check(reference: string): Promise<Outcome | 'fault'> {
     try {
       return await settlement.settle(reference, null)

@@ -20,7 +20,7 @@ interface Age {
   answer?: string
 }
 
-/** Adds a payment by its ages in minutes, and returns its reference. */
+/** Adds a payment with the given ages in minutes, and returns its reference. */
 async function payment({ status = 'open', begun, asked, answer }: Age): Promise<string> {
   const reference = newId()
   const applicantId = (await town?.applicant('PaymentCompletion')) ?? ''
@@ -45,7 +45,7 @@ async function payment({ status = 'open', begun, asked, answer }: Age): Promise<
   return reference
 }
 
-/** Runs one sweep with a settlement that answers as told. */
+/** Runs the payment check job once, with the given settlement function. */
 async function sweep(settle: (reference: string) => Promise<Outcome>) {
   const database = town?.database
   if (database === undefined) throw new Error('no database')
@@ -150,7 +150,7 @@ test('a sweep that takes long leaves the rest to the next one', async () => {
   let asked = 0
   const { tally } = await sweep(async () => {
     asked += 1
-    // The second ten end just in time for a third, which end too late for more.
+    // The second ten checks may still start, because the run time is not over. After them it is over.
     vi.setSystemTime(now + (asked <= 10 ? 49_999 : 50_000))
     return 'not-paid'
   })

@@ -15,7 +15,8 @@ export interface WebhookService {
 }
 
 /**
- * Events are processed within minutes. They are kept for a quarter of a year to answer questions about the gateway.
+ * Days to keep events. They are processed within minutes, but kept for three months to answer questions about the
+ * gateway.
  */
 const retentionDays = 90
 
