@@ -15,6 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
+/** Tables that no call fills: the first start stores the keys, and only a restored copy has the other. */
+const writtenElsewhere = ['installation_key', 'restored_copy']
+
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>
   (await query.execute(server.database.system)).rows.map(({ value }) => value)
 
@@ -31,7 +34,8 @@ test('the history has every stage, every state of a payment and every table', as
   ])
   expect(await column(sql`select distinct state as value from decision order by 1`)).toHaveLength(6)
   const counts = Object.entries(await countRows(server))
-  expect(counts.filter(([, count]) => count === 0)).toEqual([])
+  const empty = counts.filter(([, count]) => count === 0).map(([table]) => table)
+  expect(empty.sort()).toEqual(writtenElsewhere)
   const folder = process.env['MATRIC_DUMP_TO']
   if (folder === undefined) return
   const dump = await dumpOf(address)

@@ -16,7 +16,7 @@ const rounds = 40
  */
 const sameWay = 32
 /** Differences up to this value cannot be measured over a network. */
-const toleratedMs = 5
+const toleratedMs = 2
 /** On a slow machine, a difference counts only if it exceeds this share of the response time. */
 const share = 0.25
 
