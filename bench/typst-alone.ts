@@ -13,7 +13,7 @@ export interface AloneOrder {
 }
 export interface AloneReport {
   milliseconds: number[]
-  /** Of the last document. */
+  /** Size of the last document. */
   bytes: number
 }
 

@@ -13,7 +13,7 @@ const plain = [
   'AppError',
 ]
 
-/** Runs an operator's command. Exits with 1 on an error, and prints a stack only if the error is a bug. */
+/** Runs an operator's command. Exits with 1 on an error. Prints a stack trace only if the error is a bug. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

@@ -8,7 +8,7 @@ export const transaction = z.object({
   paymentDescription: z.string(),
   /** Amount in naira. */
   transactionAmount: z.number(),
-  /** Day in Lagos on which the payment was started, `YYYY-MM-DD`. */
+  /** Date the payment was started, in Lagos time: `YYYY-MM-DD`. */
   transactionDate: z.string(),
   isSuccessful: z.boolean(),
   /**

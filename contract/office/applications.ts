@@ -40,7 +40,7 @@ export const queueRow = z.object({
    * Id of the pending or released decision, so that several approved decisions can be released together from the queue.
    */
   decisionId: z.nullable(z.string()),
-  /** ISO time. */
+  /** ISO 8601 timestamp. */
   submittedAt: z.string(),
 })
 export type QueueRow = z.output<typeof queueRow>

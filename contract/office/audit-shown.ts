@@ -4,7 +4,7 @@ import type { Endpoint } from '../endpoint.ts'
 import { type AnyStep, steps } from '../steps/registry.ts'
 import type { otherAuditWords } from './audit-words.ts'
 
-/** Names that appear in the audit entries of every step. They are ids and stages, not personal data. */
+/** Fields in the audit entries of every step. They contain ids and stages, not personal data. */
 const namesOfEveryStep = ['stage', 'correctionId', 'uploadId', 'pictureId']
 
 /** Names of the fields of a request body that are marked as safe, including those of nested objects. */

@@ -53,7 +53,7 @@ export const olevelEndpoints = {
           ),
         ),
       ),
-      /** Ignored; empty for a new result. */
+      /** Ignored by the server. Clients send an empty string for a new result. */
       resultId: ignoredId(),
     }),
     data: olevelResult,

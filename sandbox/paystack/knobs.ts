@@ -26,7 +26,7 @@ export const knobsSchema = z.strictObject({
   webhookLost: z.boolean().default(false),
   webhookDelayMs: count.default(0),
   webhookCopies: count.default(1),
-  /** Number of events to collect before sending them newest first. 1 sends each event at once. */
+  /** Number of events to collect before sending them newest first. With 1, each event is sent immediately. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
   /** Pays and sends the event before responding to the initialise call. */

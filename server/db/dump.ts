@@ -13,7 +13,7 @@ export interface DumpedTable {
 export interface DumpedSequence {
   schema: string
   name: string
-  /** As text, because a bigint can exceed a number. Null if never used. */
+  /** As text, because a bigint can exceed `Number.MAX_SAFE_INTEGER`. Null if the sequence was never used. */
   lastValue: string | null
 }
 

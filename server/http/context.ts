@@ -21,10 +21,7 @@ export interface StaffCaller {
   steppedUp: boolean
 }
 
-/**
- * The data of a request, apart from its body, that a handler can read, and functions that set response headers and
- * cookies.
- */
+/** Request data that a handler can read besides the body, and functions to set response headers and cookies. */
 export interface HttpContext {
   requestId: string
   /** The client's IP address, as forwarded by a local proxy. */

@@ -112,7 +112,7 @@ function bindUpload(
       request.raw.resume()
     },
   }
-  // The form parser is registered in a separate scope, so that no other call accepts forms.
+  // The form parser is registered in a separate scope, so that no other route accepts forms.
   api.app.register(async (scope: FastifyInstance) => {
     await scope.register(multipart, formLimits(endpoint.upload))
     scope.route(options)

@@ -72,7 +72,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** Calls that need an offer and are rejected at every other stage. */
+/** Calls that are allowed only while the applicant has an offer. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),

@@ -99,7 +99,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   await button(page, 'Remove Mathematics').click()
   await button(page, 'Yes, Remove').click()
   await subjects.getByText('Mathematics').waitFor({ state: 'detached' })
-  // Leaving with an unfinished record asks first.
+  // Leaving with an unfinished record asks for confirmation.
   await button(page, "Add another O'level result").click()
   await button(page, 'Send correction').click()
   await page.getByRole('alert').filter({ hasText: 'close it without adding' }).waitFor()

@@ -146,7 +146,7 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
   const subjects = async () =>
     (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject).sort()
-  // Jobs send the emails; the last start continues jobs that were interrupted.
+  // Jobs send the emails. After the last restart, the server resumes interrupted jobs.
   await expect
     .poll(subjects)
     .toEqual([

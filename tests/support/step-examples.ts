@@ -9,7 +9,7 @@ import { type AnyStep, type StepId, steps } from '#contract/steps/registry.ts'
 
 /* Fills in applications with the example that every step of the registry provides. */
 
-/** Steps that may be left empty; every other step must be answered before the submission. */
+/** Steps that may be left empty; every other step must be answered before submission. */
 export const optionalSteps: readonly StepId[] = ['employmentRecords']
 
 export type Body = Record<string, unknown>
@@ -49,7 +49,7 @@ export async function bodyOf(
   return filled
 }
 
-/** The first body of a step's example, before uploads are added. */
+/** The first request body of a step's example, before upload tokens are filled in. */
 export function firstBody(step: ExampleStep, institution: Institution): Record<string, string> {
   return z.record(z.string(), z.string()).parse(step.example(institution).answer[0]?.body)
 }

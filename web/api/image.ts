@@ -16,8 +16,8 @@ const uploadTimeoutMs = 300_000
 const stallTimeoutMs = 90_000
 
 /**
- * Uploads a picture (JPEG or PNG, at most 4 MB) and returns its upload token. `onProgress` receives the share that has
- * been sent, 0 to 1. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
+ * Uploads a picture (JPEG or PNG, at most 4 MB) and returns its upload token. `onProgress` receives the fraction sent
+ * so far, from 0 to 1. `signal` cancels the upload without a toast. @throws RefusedCall, FailedCall
  */
 export function uploadImage(
   documentType: DocumentType,

@@ -21,8 +21,8 @@ export type DatabaseProcess = {
 /**
  * The shell forks a watchdog and then becomes PostgreSQL. The watchdog reads from a pipe that only this process has
  * open. When this process dies, even by kill -9, the pipe closes. The watchdog then sends SIGINT to the database, and
- * SIGQUIT 100 ms later. Committed data is safe in both cases. A line written to the pipe ends the watchdog without a
- * signal.
+ * SIGQUIT 100 ms later. Committed data is safe in both cases. Writing a line to the pipe makes the watchdog exit
+ * without signalling the database.
  */
 const watchedStart = `
 database=$$
@@ -112,7 +112,7 @@ function unref(child: ChildProcess): void {
 
 /** Signals to send, each with the time to wait for the process to exit, in milliseconds. */
 const stopSignals: [signal: NodeJS.Signals, timeoutMs: number][] = [
-  // The pools are closed, but PostgreSQL may not have noticed yet.
+  // SIGTERM waits for clients to disconnect. The pools are closed, but PostgreSQL may not have registered that yet.
   ['SIGTERM', 300],
   ['SIGINT', 10_000],
 ]

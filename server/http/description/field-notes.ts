@@ -8,7 +8,7 @@ export interface FieldNote {
   format?: 'date' | 'date-time' | 'email' | 'uuid' | 'uri' | 'password'
   /** Name of a shared schema that lists the allowed values. */
   values?: string
-  /** Whether responses contain an empty text until the value is given. */
+  /** Whether the field is an empty string in responses until it has a value. */
   blank?: true
   /** Accepted from older clients but ignored. Left out of the examples. */
   deprecated?: true

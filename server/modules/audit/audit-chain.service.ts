@@ -57,7 +57,10 @@ export function auditChainService({ database }: { database: Pick<Database, 'syst
   /** The oldest position that running transactions could still precede at the last check. */
   let pending: LogPosition | null = null
 
-  /** Returns the last id that no entry of a running transaction can still precede, or null. Does not wait. */
+  /**
+   * Returns the highest entry id below which no running transaction can still insert an entry, or null. Does not
+   * wait.
+   */
   async function settledUpTo(): Promise<number | null> {
     const position = pending ?? (await currentPosition(db))
     if (position === null) return null

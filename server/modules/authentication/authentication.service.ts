@@ -52,8 +52,8 @@ export interface AuthenticationService {
    */
   resetPassword(code: string, password: string, address: string, requestId: string): Promise<void>
   /**
-   * Changes the password and ends all sessions except that of `present`. @throws 400 wrong credentials, or a new
-   * password that is weak or unchanged · 429
+   * Changes the password and ends all other sessions; the session of `present` continues. @throws 400 wrong
+   * credentials, or a new password that is weak or unchanged · 429 too many attempts
    */
   changePassword(
     input: PasswordChange,

@@ -12,7 +12,8 @@ import { productionLimits } from '#server/modules/credentials/throttle/throttle.
 
 const rounds = 40
 /**
- * Number of rounds with the same sign that counts as a difference. By chance this occurs once in five thousand runs.
+ * Number of rounds in which the same side must be slower to count as a difference. By chance this happens once in
+ * 5,000 runs.
  */
 const sameWay = 32
 /** Differences up to this value cannot be measured over a network. */

@@ -36,10 +36,7 @@ export interface AdmissionService {
    * @throws 409 no offer, or the acceptance fee is paid.
    */
   decline(file: ApplicantRecord, reason: string, requestId: string): Promise<AdmissionData>
-  /**
-   * Undoes the decline. Idempotent.
-   * @throws 409 no offer, or the time to undo is over.
-   */
+  /** Undoes the decline. Idempotent. @throws 409 no offer, or the undo period has expired. */
   undoDecline(file: ApplicantRecord, requestId: string): Promise<AdmissionData>
   tracker(file: ApplicantRecord): Promise<Tracker>
 }

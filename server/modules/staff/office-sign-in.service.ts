@@ -88,7 +88,10 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     })
   }
 
-  /** Runs the statements of `open` with a wrong code, so that a right password is not recognisable by its duration. */
+  /**
+   * Runs the same statements as `open`, with a wrong code, so that the response time does not reveal whether the
+   * password was correct.
+   */
   function openNothing(account: StaffAccount | null): Promise<null> {
     const id = account?.id ?? unknownStaffId
     return database.system.transaction().execute(async (tx) => {

@@ -1,2 +1,2 @@
-/** Names under which failed sign-ins and failed step-up codes of a colleague are counted. */
+/** Rate limit keys for a colleague's failed sign-ins and failed step-up codes. */
 export const throttledAccounts = (staffId: string) => [`office:${staffId}`, `office-code:${staffId}`]

@@ -1,4 +1,6 @@
-/** Origins of allowed checkout pages, besides our own (for the sandbox gateway). */
+/**
+ * Origins that are allowed for checkout pages. Our own origin is allowed too, because the sandbox gateway uses it.
+ */
 const checkoutOrigins = [
   'https://checkout.paystack.com',
   'https://login.remita.net',

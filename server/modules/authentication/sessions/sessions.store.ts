@@ -208,7 +208,7 @@ export async function endSession(tx: Tx, sessionId: string): Promise<void> {
   await tx.deleteFrom('token').where('sessionId', '=', sessionId).execute()
 }
 
-/** Ends all sessions of an applicant, except one if given. Returns their number. */
+/** Ends all sessions of an applicant except `except`, if given. Returns the number of sessions ended. */
 export async function endSessionsOf(tx: Tx, applicantId: string, except: string | null): Promise<number> {
   const ended = await tx
     .updateTable('session')

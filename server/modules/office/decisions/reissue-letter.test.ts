@@ -7,7 +7,7 @@ import { officeCalls, submittedApplication } from '#tests/support/office-work.ts
 let server: ApiServer
 let office: ReturnType<typeof officeCalls>
 let clerk: OfficeColleague
-/** The colleague who withdraws letters in these tests. */
+/** The approver, who withdraws the letters in these tests. */
 let approver: OfficeColleague
 /** The colleague who reissues letters in these tests. */
 let admin: OfficeColleague

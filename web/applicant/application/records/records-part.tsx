@@ -29,7 +29,7 @@ export interface RecordsPartProps<Row> {
   keyOf(row: Row): string
   section(row: Row): SummarySection
   remove(row: Row): Promise<Success<unknown>>
-  /** Further content of a record. */
+  /** Renders additional content for a record. */
   more?(row: Row, mayEdit: boolean): ReactNode
   /** The form for a new record. Call `done` after saving. */
   form(done: () => void): ReactNode
@@ -50,8 +50,8 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const rows = list.data
   const lacking = rows === undefined ? null : missing(rows)
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft(draft) ? true : null))
-  // The form is open from the start if at least one record is required.
   const full = most !== undefined && rows !== undefined && rows.length >= most
+  // The form is open from the start if at least one record is required.
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
   useEffect(() => {
     // The form stays open: loading a first record must not remove unsaved values.

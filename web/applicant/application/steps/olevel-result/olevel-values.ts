@@ -47,7 +47,7 @@ export function rowsToShow(rows: readonly SubjectRow[]): number {
   return Math.max(firstRows, rows.findLastIndex(isFilled) + 1)
 }
 
-/** Whether a row is filled. Empty rows are not sent. */
+/** Whether a row is filled in. Empty rows are not sent. */
 export function isFilled(row: SubjectRow): boolean {
   return row.subjectName !== '' || row.grade !== ''
 }
