@@ -139,8 +139,12 @@ test('without a network every page says so and later continues where it was', as
   await expectFocus(page, 'Show more')
   await field(page, 'State').selectOption('abia')
   await page.getByText(/^The queue could not be loaded\./).waitFor()
+  const failed = page.waitForEvent('requestfailed')
   await button(page, 'Try again').press('Enter')
   await expectFocus(page, 'Queue')
+  await failed
+  // While the request is in flight, the button ignores presses.
+  await expect.poll(() => button(page, 'Try again').getAttribute('aria-busy')).toBe(null)
   await page.getByText(/^The queue could not be loaded\./).waitFor()
   await restore()
   await button(page, 'Try again').press('Enter')
