@@ -74,6 +74,6 @@ await runCommand(usage, async () => {
   console.log(
     keys.encrypted
       ? 'The keys are encrypted. Keep the passphrase somewhere else.'
-      : 'The keys are NOT encrypted: whoever reads this folder can sign letters.',
+      : 'The keys are NOT encrypted: anyone who can read this folder can sign letters.',
   )
 })

@@ -90,7 +90,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     if ((await codes.redeem(tx, 'activation', code)) !== id) return false
     const { id: applicantId, stage, firstname } = applicant
     const { to } = await moveStage(tx, applicant, 'profile-activated')
-    // Somebody else may have registered this profile and signed in to it. Whoever reads the email signs in again.
+    // Another person may have registered this profile and signed in to it. The owner of the address signs in again.
     await sessions.endAll(tx, applicantId)
     await notify(tx, {
       applicantId,

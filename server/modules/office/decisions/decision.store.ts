@@ -77,7 +77,7 @@ export async function lockDecision(tx: Tx, id: string): Promise<DecisionRow | un
   return tx.selectFrom('decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The id of the applicant whom the decision concerns. */
+/** Returns the id of the applicant that a decision is about. */
 export async function applicantOf(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('decision').select('applicantId').where('id', '=', id).executeTakeFirst()
   return found?.applicantId
