@@ -43,11 +43,8 @@ export interface Database {
 /** Timeouts after which a statement or a lock fails. They are as long as a person waits for a page. */
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
-/**
- * Each of the four job queues holds one connection, and another connection holds the runners' locks. The remaining
- * three run jobs.
- */
-const jobConnections = 8
+/** One connection listens for jobs. The others fetch jobs and mark them as done, which takes milliseconds. */
+const jobConnections = 4
 
 /** Parses `date` as a string and `bigint` as a number. */
 function typeParsers(): pg.CustomTypesConfig {

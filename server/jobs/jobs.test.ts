@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
@@ -135,6 +136,28 @@ it('runs the jobs of a queue while every slot of another is taken', async () => 
   expect(await waiting()).toBe(2)
   held.resolve()
   await vi.waitFor(async () => expect(await waiting()).toBe(0), 15_000)
+})
+
+it('listens for the jobs of all queues on one connection', async () => {
+  // One connection listens, and only one is left to run the jobs of three queues.
+  const pool = new pg.Pool({ ...address, max: 2 })
+  pool.on('error', () => {})
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const done: string[] = []
+  const queue = (task: string) => ({
+    name: task,
+    concurrency: 2,
+    tasks: { [task]: async () => void done.push(task) },
+  })
+  const queues = ['pay', 'mail', 'clean'].map(queue)
+  const jobs = startJobs({ pool, queues, log, pollIntervalMs: 600_000 })
+  for (const task of ['pay', 'mail', 'clean']) await addJob(task)
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['clean', 'mail', 'pay']), 15_000)
+  // The runners are idle and the poll interval is long, so these jobs run only when the runners are notified.
+  for (const task of ['clean', 'mail', 'pay']) await addJob(task)
+  await vi.waitFor(() => expect(done).toHaveLength(6), 15_000)
+  await jobs.stop()
+  await pool.end()
 })
 
 /** Starts a process that takes the job and never completes it. */

@@ -3,6 +3,7 @@ import { type CronItem, Logger, parseCronItems, type Runner, run, type Worker } 
 import type pg from 'pg'
 import { deleteFailedJobs } from './failed-jobs.ts'
 import { releaseJobsOfDeadRunners, lockRunnerName } from './runner-locks.ts'
+import { sharedListener, statementsInTurn } from './shared-listener.ts'
 
 export interface JobLog {
   debug(fields: object, message: string): void
@@ -23,7 +24,7 @@ export interface JobQueue {
 }
 
 export interface JobsDeps {
-  /** System connections for the runners. Each queue holds one connection, and one more holds the runners' locks. */
+  /** System connections for the runners. One is held to listen for jobs and for the runners' locks. */
   pool: pg.Pool
   queues: readonly JobQueue[]
   /** Periodic jobs, in UTC. */
@@ -61,8 +62,8 @@ export function startJobs(deps: JobsDeps): Jobs {
     if (deleted > 0) log.warn({ deleted }, 'deleted old failed jobs')
   }
 
-  async function startRunner(queue: JobQueue, lockName: LockName): Promise<Runner> {
-    const runner = await run(runnerOptions(deps, queue, lockName))
+  async function startRunner(queue: JobQueue, pool: pg.Pool, lockName: LockName): Promise<Runner> {
+    const runner = await run(runnerOptions({ ...deps, pool }, queue, lockName))
     runner.events.on('job:failed', ({ job, error }) => {
       const { id, task_identifier: task, attempts } = job
       log.error(
@@ -81,8 +82,10 @@ export function startJobs(deps: JobsDeps): Jobs {
     holder.once('error', () => void stopRunners())
     try {
       await maintainQueue()
-      const lockName = lockInTurn(holder)
-      for (const queue of deps.queues) runners.push(await startRunner(queue, lockName))
+      const inTurn = statementsInTurn()
+      const lockName = (runner: string) => inTurn(() => lockRunnerName(holder, runner))
+      const pool = sharedListener(deps.pool, holder, inTurn)
+      for (const queue of deps.queues) runners.push(await startRunner(queue, pool, lockName))
       if (stopping.signal.aborted) await stopRunners()
       // If one runner ends, all runners end and start again together.
       await Promise.race(runners.map((runner) => runner.promise))
@@ -121,15 +124,6 @@ export function startJobs(deps: JobsDeps): Jobs {
 }
 
 type LockName = (runner: string) => Promise<void>
-
-/** Locks one name after another, because a connection runs only one statement at a time. */
-function lockInTurn(holder: pg.PoolClient): LockName {
-  let last = Promise.resolve()
-  return (runner) => {
-    last = last.then(() => lockRunnerName(holder, runner))
-    return last
-  }
-}
 
 function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
   const { log, schedule = [] } = deps

@@ -1,0 +1,45 @@
+import type pg from 'pg'
+
+/** Runs statements of one connection one after another, because a connection runs only one at a time. */
+export type InTurn = <Result>(statement: () => Promise<Result>) => Promise<Result>
+
+export function statementsInTurn(): InTurn {
+  let last: Promise<unknown> = Promise.resolve()
+  return (statement) => {
+    const result = last.then(statement)
+    last = result.catch(() => undefined)
+    return result
+  }
+}
+
+/**
+ * Returns the pool with a `connect` that lets all job runners listen for new jobs on `listener`. Each runner would
+ * otherwise hold a connection of its own. graphile-worker passes a callback to `connect` only to listen.
+ */
+export function sharedListener(pool: pg.Pool, listener: pg.PoolClient, inTurn: InTurn): pg.Pool {
+  const shared = new Proxy(listener, {
+    get(client, property) {
+      if (property === 'query') return (text: string) => inTurn(() => listen(client, text))
+      return bound(client, property)
+    },
+  })
+  // The caller closes the connection when all runners have ended.
+  const release = () => undefined
+  const connect = (callback?: ListenCallback) =>
+    callback === undefined ? pool.connect() : setImmediate(callback, undefined, shared, release)
+  return new Proxy(pool, {
+    get: (target, property) => (property === 'connect' ? connect : bound(target, property)),
+  })
+}
+
+type ListenCallback = (error: undefined, client: pg.PoolClient, release: () => void) => void
+
+/** Ignores UNLISTEN, because other runners may still listen. */
+async function listen(client: pg.PoolClient, text: string): Promise<void> {
+  if (!text.startsWith('UNLISTEN')) await client.query(text)
+}
+
+function bound<Target extends object>(target: Target, property: string | symbol): unknown {
+  const value: unknown = Reflect.get(target, property)
+  return typeof value === 'function' ? value.bind(target) : value
+}
