@@ -4,8 +4,8 @@ const safeFields = new WeakMap<object, readonly string[]>()
 const contactFields = new WeakSet<object>()
 
 /**
- * Marks a field whose value the audit log may show. For an unmarked field the log only shows that it has changed.
- * `storedAs`: other names of the value in audit entries. Throws for a phone number or an email address.
+ * Marks a field whose value the audit log may show. For other fields the log only shows that the value has changed.
+ * `storedAs` lists the other names under which audit entries store this field. Throws if the field is a contact detail.
  */
 export function auditSafe<Schema extends z.ZodMiniType>(schema: Schema, ...storedAs: string[]): Schema {
   if (contactFields.has(schema)) throw new Error('A contact detail cannot be shown in the audit log')

@@ -6,7 +6,7 @@ const length = 16
 export const documentCodeBytes = length
 
 /**
- * Creates the code printed at the foot of a document. The 16 characters encode 80 random bits, so it cannot be guessed.
+ * Creates the code printed at the foot of a document. Its 16 characters encode 80 random bits, so it cannot be guessed.
  */
 export function documentCode(random: Uint8Array): string {
   if (random.length !== documentCodeBytes)

@@ -1,5 +1,5 @@
 /**
- * All error codes with their HTTP status. The status and meaning of a code never change. Programs compare codes,
+ * All error codes with their HTTP status. The status and meaning of a code never change. Programs must compare codes,
  * not messages. `error-guide.ts` explains what to do about each code.
  */
 export const errorStatus = {

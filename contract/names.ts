@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { optionalPersonName } from './fields.ts'
 
-/** Checkbox «I have no other name». An empty other name is accepted only if it is ticked. */
+/** Other name and the checkbox «I have no other name». An empty other name is accepted only if the box is ticked. */
 export const otherNameFields = {
   othername: optionalPersonName(),
   noOthername: z.optional(z.boolean('Send true if there is no other name.')),

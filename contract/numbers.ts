@@ -8,7 +8,7 @@ export type NumberParts = {
 }
 
 /**
- * Writes an application or matric number. The pattern `ONK/{yy}/{programme}/{serial:5}` gives `ONK/24/ACC/00042`. A
+ * Formats an application or matric number. The pattern `ONK/{yy}/{programme}/{serial:5}` gives `ONK/24/ACC/00042`. A
  * serial with more digits is not shortened. Throws a RangeError if the value for a placeholder is missing.
  */
 export function writeNumber(pattern: string, parts: NumberParts): string {

@@ -1,6 +1,6 @@
 /** One O'level certificate, identified by its examination number. */
 export interface Sitting {
-  /** Examination body. A sitting without a body is accepted whatever bodies a rule allows. */
+  /** Examination body. If it is missing, the sitting passes every condition on bodies. */
   body?: string
   /** Year of the examination. */
   year?: number
@@ -12,7 +12,7 @@ export interface Qualification {
   kind: string
   /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */
   class?: string
-  /** As printed on the slip. */
+  /** Total points, as printed on the slip. */
   points?: number
   subjects?: readonly { subjectName: string; grade: string }[]
   field?: string

@@ -18,7 +18,7 @@ export type LeastGrade = z.output<typeof leastGrade>
 export const placeSchema = z.object({
   count,
   from: names,
-  /** Default: `C6`. */
+  /** Lowest accepted grade; `C6` by default. */
   atLeast: z.optional(leastGrade),
   /** Qualifications accepted in place of the subject, for example `NCE` for a pass in English. */
   orQualification: z.optional(names),
@@ -66,7 +66,7 @@ export const qualificationRuleSchema = z.object({
   fields: z.optional(names),
   /** Years of work experience required with this qualification. */
   workYears: z.optional(count),
-  /** Whether its subjects cannot be counted again at O'level. */
+  /** If true, subjects of this qualification cannot also be counted at O'level. */
   subjectsCountOnce: z.optional(z.boolean()),
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>
@@ -79,7 +79,7 @@ export const routeSchema = z.object({
   olevel: z.optional(olevelRuleSchema),
   /** Any one of these is enough. */
   qualifications: z.optional(z.array(qualificationRuleSchema)),
-  /** Age in whole years. Default for `on`: the day of the application. */
+  /** Permitted age in whole years. `on` is the day that counts; by default the day of the application. */
   age: z.optional(z.object({ atLeast: z.optional(count), atMost: z.optional(count), on: z.optional(day) })),
   /** Professional registrations; any one of these is enough. */
   registrations: z.optional(names),

@@ -22,7 +22,7 @@ interface CompiledRoute {
 }
 
 /**
- * Rank of an awaited result when we check for the outcome `awaiting`. It is the best rank, so it satisfies every
+ * Rank assumed for awaited results when we check for the outcome `awaiting`. It is the best rank, so it satisfies every
  * required grade.
  */
 const assumedRank = 1
@@ -109,7 +109,7 @@ function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlyS
   return qualifications.flatMap((rule) => waysToMeet(rule, candidate))
 }
 
-/** Finds the shortfalls in qualification, age, registration and work. No awaited result can remove them. */
+/** Finds the shortfalls in qualification, age, registration and work. They do not depend on awaited results. */
 function fixedShortfalls(
   route: Route,
   candidate: Candidate,

@@ -1,6 +1,6 @@
 import { awaitingResult } from '../grades.ts'
 
-/** Rank of an awaited result; not a grade. */
+/** Rank of an awaited result, which has no grade yet. */
 export const awaitedRank = 0
 /** Rank of F9 and of unknown grades. */
 export const noRank = 9

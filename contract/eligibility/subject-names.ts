@@ -57,13 +57,11 @@ const nameByNumber: string[] = []
 const stableByNumber: number[] = []
 /** Cache of `subjectNumber`, which is called for every subject of every candidate. */
 const numberBySpelling = new Map<string, number>()
-/**
- * Maximum cache size. It is larger than the number of real spellings and keeps invented names from filling the memory.
- */
+/** Maximum cache size. It is larger than the number of real spellings, and made-up names cannot fill the memory. */
 const maximumSpellings = 20_000
 
 /**
- * Standard name of a subject: `Agric Science` → `Agricultural Science`. An unknown name is returned in its
+ * Returns the standard name of a subject: `Agric Science` → `Agricultural Science`. An unknown name is returned in
  * normalised form.
  */
 export function subjectNameOf(spelling: string): string {

@@ -4,7 +4,7 @@ import { downloadEndpoint } from '../file-endpoint.ts'
 
 /**
  * Result of checking a document code. `genuine` and `withdrawn` mean that we issued the document. For `unknown`, all
- * other fields are null. Anyone may see these four facts.
+ * other fields are null. All of these fields are public.
  */
 export const verification = z.object({
   verdict: z.enum(['genuine', 'withdrawn', 'unknown']),

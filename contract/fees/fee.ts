@@ -27,18 +27,18 @@ export interface Fee<Id extends string = string> {
   opensAfter: { stage: 'PaymentInitiation' | 'IsAdmitted' } | { fee: ProfileFee }
   /** Whether the institution may offer instalments. The pay type of an instalment is the fee id plus `Part`. */
   inParts: boolean
-  /** Whether every session charges it. Other fees may be missing from the institution's data. */
+  /** Whether every session must charge it. Other fees may be missing from the institution's data. */
   always: boolean
   unlocks: readonly Unlock[]
-  /** When the fee is due, as worded on the landing page. */
+  /** When the fee is due, as a phrase for the landing page. */
   due: string
   /** Portal illustration for the enrolment checklist; null if the fee is paid before the offer. */
   motif: string | null
   /** Whether the side menu has «Pay …» items for it. */
   inMenu: boolean
-  /** Instruction in the tracker; by default «Pay your acceptance fee.» */
+  /** Instruction in the tracker. Default: «Pay your acceptance fee.», with the name of this fee. */
   call?: string
-  /** Wording of its receipt; by default the same as for the other fees. */
+  /** Receipt texts of this fee; by default the texts that all other fees use. */
   receipt?: { title: string; opens: string; mail: 'acceptance-received' }
 }
 

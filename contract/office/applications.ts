@@ -23,7 +23,7 @@ export const officeStatuses = [
 ] as const
 export type OfficeStatus = (typeof officeStatuses)[number]
 
-/** How results compare with entry requirements. */
+/** Possible outcomes of comparing results with entry requirements. */
 export const outcomes = ['met', 'awaiting', 'short'] as const satisfies readonly Outcome[]
 
 /** One row of the queue. Contains no birth date and no phone number. */

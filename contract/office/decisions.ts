@@ -67,12 +67,12 @@ const decisionIds = z
     z.maxLength(1000, 'Release at most 1,000 at once.'),
   )
 
-/** One decision that a release would release. */
+/** One decision in the preview of a release. */
 const releasing = z.object({
   decisionId: z.string(),
   name: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** The programme offered; for a refusal the one applied for. */
+  /** The programme offered, or the programme applied for if the decision is a rejection. */
   programme: z.string(),
   kind: z.enum(decisionKinds),
   /** Why the office admits although the requirements are not met; empty otherwise. */
@@ -111,7 +111,7 @@ export const decisions = {
         ),
         /** Optional comment to the applicant. */
         sentence: optionalParagraph(300),
-        /** Required to admit someone who does not meet the requirements of this programme; ignored otherwise. */
+        /** Required if the applicant does not meet the requirements of this programme; otherwise ignored. */
         exceptionReason: optionalParagraph(300),
       })
       .check(
@@ -167,7 +167,7 @@ export const decisions = {
     summary: 'Preview of a release: who gets which decision, the mails, and what cannot be released.',
     body: z.strictObject({ decisionIds }),
     data: z.object({
-      /** In the order of the request. */
+      /** In the same order as in the request. */
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),

@@ -30,7 +30,7 @@ export const policy = {
   'settle-refunds': ['bursar'],
   /** Read the audit log. */
   'read-audit': ['auditor', 'admin'],
-  /** See colleagues, and remove their access. */
+  /** See all colleagues and remove their access. */
   'manage-staff': ['admin'],
 } as const satisfies Record<string, readonly Role[]>
 

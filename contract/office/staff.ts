@@ -112,7 +112,7 @@ export const staff = {
     permission: 'manage-staff',
     summary: 'Removes a colleague’s access and ends their sessions.',
     errors: ['own-access', 'not-found'],
-    body: z.strictObject({ staffId: text('Say whom.', 40) }),
+    body: z.strictObject({ staffId: text('Choose a colleague.', 40) }),
   }),
   roles: endpoint({
     method: 'GET',

@@ -52,7 +52,7 @@ const described = {
   state: { schema: auditSafe(state), example: 'akwa_ibom' },
   lga: { schema: auditSafe(text('Choose your local government area.', 60)), example: 'Uyo' },
   address: { schema: text('Type your home address.', 200), example: '12 Market Road, Uyo' },
-  // 12 digits and two letters since 2019, 10 digits and two letters before.
+  // JAMB numbers have 12 digits and two letters since 2019; older ones have 10 digits and two letters.
   jambRegNo: {
     schema: z._default(
       z

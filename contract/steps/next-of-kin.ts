@@ -54,7 +54,7 @@ const guardianBody = z
 export const nextOfKinBody = z
   .strictObject({
     ...kinFields,
-    /** The portal has no form field for it and sends an empty text. */
+    /** Local government area. The portal has no form field for it and sends an empty string. */
     lga: optionalText(60),
     /** Accepted from older clients and ignored: the session identifies the applicant. */
     applicationID: ignoredId(),

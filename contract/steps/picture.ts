@@ -35,6 +35,6 @@ export const picture = step({
   audit: { 'picture-saved': 'Saved the profile picture' },
   missing: (answer: Picture | null) =>
     answer === null ? 'Upload your profile picture before you continue.' : null,
-  /** No text rows: the preview and the printed form show the picture itself. */
+  /** Empty, because the preview and the printed form show the picture itself. */
   summary: () => [],
 })

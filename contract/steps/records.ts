@@ -8,7 +8,7 @@ export const yearRange = {
   endDate: auditSafe(year('Choose the year you finished.'), 'endYear'),
 }
 
-/** Rejects a record that ends before it starts and reports the error on the end year. */
+/** Rejects a record that ends before it starts. The error is reported on the end year. */
 export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((ctx) => {
   if (ctx.value.endDate < ctx.value.startDate)
     ctx.issues.push({
