@@ -13,7 +13,7 @@ const stylesheet = readFileSync(join(import.meta.dirname, 'checkout.css'), 'utf8
 /** Pages for the payer. They work without JavaScript. */
 export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }: CheckoutOptions): void {
   app.register(async (checkout) => {
-    // The three buttons are forms without fields.
+    // The page's three forms send no fields, so this parser discards the request body.
     checkout.removeContentTypeParser('application/x-www-form-urlencoded')
     checkout.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()
@@ -34,7 +34,7 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }:
     checkout.post<Checkout>('/checkout/:code/pay', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
-      // The payer need not wait until the merchant's server has received the event.
+      // Not awaited: the payer need not wait for the delivery of the webhook event.
       till.pay(transaction).catch((error: unknown) => request.log.error(error))
       return reply.redirect(returnAddress(transaction), 303)
     })
@@ -65,7 +65,7 @@ function returnAddress({ callbackUrl, reference }: Transaction): string {
 }
 
 function page(reply: FastifyReply, html: string, transaction?: Transaction): FastifyReply {
-  // Browsers apply form-action to redirects too, hence the merchant's origins.
+  // Browsers also apply form-action to redirects, so it must allow the merchant's origins.
   const merchant = transaction === undefined ? [] : [transaction.callbackUrl, transaction.cancelUrl]
   const origins = [...new Set(merchant.flatMap((address) => URL.parse(address)?.origin ?? []))]
   return reply

@@ -16,7 +16,7 @@ const actSchema = z.object({
 const eventSchema = z.strictObject({
   reference: z.string(),
   event: z.string().default('charge.success'),
-  /** The status to send in the event, which may differ from the ledger. */
+  /** Status to send in the event. It may differ from the status in the ledger. */
   status: z.string().default('success'),
 })
 

@@ -29,7 +29,7 @@ export async function answer(reply: FastifyReply, fault: Fault, body: string): P
       reply.raw.write(body.slice(0, body.length / 2), () => reply.raw.destroy())
       return reply
     case 'hang':
-      // The client times out and closes the socket.
+      // Sends nothing, so that the client times out and closes the socket.
       reply.hijack()
       return reply
   }

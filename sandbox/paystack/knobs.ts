@@ -14,13 +14,13 @@ const count = z.number().int().min(0)
 const fault = z.enum(['none', 'error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'])
 
 export const knobsSchema = z.strictObject({
-  /** Delay of every response. */
+  /** Delay of every response in milliseconds. */
   latencyMs: count.default(0),
   initialiseFault: fault.default('none'),
   verifyFault: fault.default('none'),
   /** Number of calls with these faults; null for all. */
   faultCalls: count.nullable().default(null),
-  /** Returned instead of the URL of our checkout page. */
+  /** Checkout URL to return instead of the URL of our checkout page. */
   checkoutUrl: z.string().nullable().default(null),
 
   webhookLost: z.boolean().default(false),
@@ -29,24 +29,24 @@ export const knobsSchema = z.strictObject({
   /** Number of events to collect before sending them newest first. With 1, each event is sent immediately. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
-  /** Pays and sends the event before responding to the initialise call. */
+  /** Whether the payment and its webhook event happen before the response to the initialise call. */
   webhookBeforeInitialise: z.boolean().default(false),
 
   /** Number of times that verify returns `pending` after the payment. */
   verifyPendingPolls: count.default(0),
-  /** Delay between pressing «Pay» and success, as with a bank transfer. */
+  /** Delay in milliseconds between pressing «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
-  /** Added to the amount received: -1 is one kobo too little. */
+  /** Difference between the amount received and the amount requested: -1 is one kobo too little. */
   amountOffsetKobo: z.number().int().default(0),
   /** Raw JSON for the amount in the response, such as `1e309` or `"25000.00"`. */
   amountText: z.string().nullable().default(null),
   /** Fees that the payer pays on top of the price. */
   feesKobo: count.default(0),
   currency: z.string().default('NGN'),
-  /** Verify returns a different payment than requested. */
+  /** Whether verify returns a different payment than requested. */
   otherReference: z.boolean().default(false),
   domain: z.string().default('test'),
-  /** Reverses the payment after verify has returned success once. */
+  /** Whether to reverse the payment after verify has returned success once. */
   reversedAfterSuccess: z.boolean().default(false),
 })
 

@@ -32,7 +32,7 @@ type TillOptions = {
   onError: (error: unknown) => void
 }
 
-/** Processes payments. A successful payment stays successful until it is reversed. */
+/** Simulates the gateway's payments. A successful payment stays successful until it is reversed. */
 export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): Till {
   const polls = new Map<string, number>()
   const timers = new Set<NodeJS.Timeout>()
@@ -42,7 +42,7 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
     if (ledger.byReference(opening.reference) !== undefined) return null
     const transaction: Transaction = {
       ...opening,
-      // Uses more than 53 bits, as real ids may.
+      // A 64-bit id, which does not fit in a JavaScript number, because real ids may be that large.
       id: String(randomBytes(8).readBigUInt64BE() | 0x8000000000000001n),
       accessCode: randomUUID().replaceAll('-', ''),
       openedAt: new Date().toISOString(),

@@ -18,7 +18,7 @@ export interface S3Sandbox {
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
   /** Number of requests so far. */
   requests(): number
-  /** Sets the mood for the next `times` requests, by default for all. */
+  /** Sets how the next `times` requests are answered; by default all further requests. */
   setMood(mood: S3Mood, times?: number): void
   close(): Promise<void>
 }
@@ -112,7 +112,7 @@ function refuse(reply: ServerResponse, status: number, code: string): void {
   reply.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`)
 }
 
-/** Checks the signature. Returns the S3 error code, or null if the signature is valid. */
+/** Checks the request's signature. Returns the S3 error code, or null if the signature is valid. */
 function faultOf(options: S3SandboxOptions, request: IncomingMessage, body: Buffer): string | null {
   const header = (name: string) => String(request.headers[name] ?? '')
   const given =
