@@ -35,7 +35,7 @@ describe('a backup', () => {
     const opened = await connect(target)
     const next = await opened.query("select nextval('application_number_serial') as serial")
     expect(Number(next.rows[0].serial)).toBe(42)
-    // The defences are on again.
+    // The restored database protects its audit log again.
     await expect(
       opened.query(
         'alter table audit_event no force row level security; update audit_event set action = null',

@@ -15,9 +15,7 @@ import { writeBackup } from './backup/write-backup.ts'
 import { withConnection } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/*
- * A backup of database, uploads and keys, while the server runs: npm run backup -- --to /backups/monday
- */
+/* Backs up database, uploads and keys while the server runs: npm run backup -- --to /backups/monday */
 
 const usage = `Usage:
   npm run backup -- --to FOLDER [--passphrase-file FILE]

@@ -6,13 +6,16 @@ import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 
-/** Pause between attempts and number of attempts, because a server may be starting or stopping. */
+/**
+ * A server may be starting or stopping, so a busy data folder is tried again: the pause in milliseconds, and the number
+ * of attempts.
+ */
 const retryAfterMs = 250
 const tries = 40
 
 /**
- * Migrates the database of the server and runs a command on it: the one of `DATABASE_URL`, else the embedded one,
- * whether the server runs or not. Throws when the data folder is busy and its database cannot be reached.
+ * Migrates the server's database and runs a command on it. The database is the one of `DATABASE_URL`, or the embedded
+ * one. The server may be running. Throws if the data folder is in use and its database cannot be reached.
  */
 export async function withDatabase<T>(config: Config, run: (database: Database) => Promise<T>): Promise<T> {
   return withConnection(config, async (connection) => {

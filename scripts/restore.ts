@@ -55,7 +55,7 @@ async function restoreKeys(config: Config, { keys }: Backup): Promise<void> {
   }
 }
 
-/** Enough to hide the delay of a bucket. */
+/** Number of parallel uploads. 16 are enough to hide the latency of an S3 bucket. */
 const simultaneousUploads = 16
 
 async function restoreUploads(config: Config, { folder, manifest }: Backup): Promise<void> {

@@ -19,7 +19,9 @@ import { submitApplications } from './seed/submit.ts'
  */
 
 const password = 'four calm rivers meeting'
-/** Assigned in rotation. Of ten applicants, five are at pages before the submission and five await a decision. */
+/**
+ * Stages given to the applicants in rotation. Of ten applicants, five have not submitted yet and five await a decision.
+ */
 const stages: Stage[] = [
   'PaymentInitiation',
   'Biodata',

@@ -89,7 +89,7 @@ function stopOnSignals(server: RunningServer): void {
 
 if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
-  // The password threads load their code with the first password.
+  // Hashing one password makes the password threads load their code, so that it is compiled too.
   const { argon2Passwords } = await import('#server/adapters/passwords/argon2-passwords.ts')
   const passwords = argon2Passwords({ threads: 1 })
   await passwords.hash('any password')

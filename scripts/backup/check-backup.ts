@@ -8,7 +8,10 @@ import { BackupError, type Manifest, readManifest, tablesFolder, uploadPath } fr
 
 const newline = 10
 
-/** Reads a compressed table again: its hash, its size, and its rows, which are lines in the text format of COPY. */
+/**
+ * Reads a compressed table file and returns its hash, size and number of rows. In the text format of COPY, each line is
+ * a row.
+ */
 async function readTable(path: string): Promise<{ sha256: string; bytes: number; rows: number }> {
   const hash = createHash('sha256')
   let [bytes, rows] = [0, 0]

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readFile } from 'node:fs/promises'
 import { BackupError } from './manifest.ts'
 
-/** With 12 characters, guessing is hopeless at the cost of scrypt below. */
+/** Minimum number of characters. At the cost of scrypt below, guessing so many characters takes too long. */
 const minimumLength = 12
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
 

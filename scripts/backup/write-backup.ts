@@ -60,7 +60,7 @@ async function writeTable(folder: string, dump: Dump, table: DumpedTable) {
   return { schema, name, columns, rows, file, bytes, sha256: hash.digest('hex') }
 }
 
-/** Copies the uploads that the dump mentions. A file may be missing only if its upload is not in use any more. */
+/** Copies the uploads that the dump mentions. A missing file is an error only if its upload is still in use. */
 async function writeUploads(folder: string, { dump, files, isInUse }: BackupSource) {
   const stored: Manifest['uploads'] = []
   for (const { key, sha256, mayBeMissing } of await dump.uploads()) {

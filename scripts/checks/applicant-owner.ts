@@ -6,7 +6,7 @@ import { repositoryFiles } from './repository-files.ts'
 const owner = /^server\/applicant\//
 const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
 const tests = /\.test\.ts$/
-/** This file is skipped: its messages and patterns contain the code it looks for. */
+/** The check skips this file, because its messages and patterns contain the code it looks for. */
 const self = 'scripts/checks/applicant-owner.ts'
 const fewestFiles = 150
 

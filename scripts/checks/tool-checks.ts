@@ -12,7 +12,10 @@ type ToolCheck = {
   filesRead?: RegExp
 }
 
-/** Minimum number of files a tool must read. With fewer, it has looked in the wrong folder, which is a failure. */
+/**
+ * Minimum number of files that a tool must read. If it reads fewer, it has looked in the wrong folder, and the check
+ * fails.
+ */
 const fewestFiles = 40
 
 const tools: ToolCheck[] = [

@@ -13,9 +13,9 @@ import { inTurn } from './in-turn.ts'
 export interface SeedOptions {
   institution: Institution
   count: number
-  /** Assigned in rotation. Up to the school records, or `SubmitApplication` with `papers`. */
+  /** Stages given to the applicants in rotation. Stages after the school records are possible only with `papers`. */
   stages: readonly Stage[]
-  /** Adds the uploads of these applicants, each given with its index among all. */
+  /** Adds the uploads of these applicants. `at` is an applicant's position among all seeded applicants. */
   papers?: (tx: Tx, applicants: { id: string; at: number }[]) => Promise<void>
   /** The password hash of all seeded applicants. */
   passwordHash: string

@@ -1,4 +1,4 @@
-/** Returns the values of a list in rotation. */
+/** Returns the item at position `at` of a list that repeats without end. */
 export function inTurn<T>(list: readonly T[], at: number): T {
   const value = list[at % list.length]
   if (value === undefined) throw new Error('The list is empty')

@@ -13,7 +13,9 @@ export interface InventedPictures {
   slips: readonly Buffer[]
 }
 
-/** Some applicants meet the entry requirements, some do not, and some await a result. */
+/**
+ * Grades given in rotation, so that some applicants meet the entry requirements, some do not, and some await a result.
+ */
 const gradeRuns = [
   ['A1', 'B3', 'C4', 'B2', 'C6', 'C5'],
   ['C6', 'D7', 'C5', 'E8', 'C4', 'F9'],

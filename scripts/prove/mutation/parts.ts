@@ -2,8 +2,8 @@
 export interface Part {
   mutate: readonly string[]
   /**
-   * The tests that must notice a change. Code that runs at import is tested with all of them, so fewer tests are
-   * faster.
+   * The tests that must notice a change. Code that runs at import is tested with all of them, so the list should be
+   * short.
    */
   tests: readonly string[]
 }
@@ -36,7 +36,7 @@ export const parts: Record<string, Part> = {
   'payment-settlement': {
     mutate: [`${payments}/settlement/*.ts`, withoutTests],
     tests: [
-      // Not those that wait for a gateway or a mail server that hangs.
+      // Tests that wait for a hanging gateway or mail server are left out, because they are slow.
       `${payments}/settlement/settlement.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
       `${payments}/settlement/settlement-faults.test.ts`,
