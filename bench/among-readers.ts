@@ -7,16 +7,16 @@ import { startWorker } from './worker.ts'
 const readers = 500
 const readsPerSecond = 100
 
-/** A server with applicants who read their profile, and others who do something else. */
+/** A running server and the applicants in it. `others` are all applicants who do not read their profile. */
 export interface Scene {
   url: string
   connectionString: string
   others: SignedIn[]
-  /** Reads for this long while the given applicants, if any, sign in. */
+  /** Measures reads for `seconds`. Meanwhile, the applicants in `comers` sign in. */
   read(seconds: number, comers?: readonly SignedIn[]): Promise<OpenReport>
 }
 
-/** Measures on a new database and server, while five hundred applicants read, a hundred per second. */
+/** Runs `measure` on a new database and server with 500 applicants for the reads, which run at 100 per second. */
 export async function amongReaders<Result>(
   others: number,
   measure: (scene: Scene) => Promise<Result>,

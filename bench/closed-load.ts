@@ -17,13 +17,13 @@ export interface LoadOrder {
   applicants: readonly SignedIn[]
   connections: number
   seconds: number
-  /** Differs in each round, so that every save changes something. */
+  /** Number of the round. It is part of each saved value, so that every save changes something. */
   round: number
 }
 
 export interface LoadReport {
   requestsPerSecond: number
-  /** Milliseconds. */
+  /** Latencies in milliseconds. */
   p50: number
   p99: number
   /** Responses other than 200, lost connections and timeouts, by kind. */
@@ -65,7 +65,7 @@ async function perform(order: LoadOrder): Promise<LoadReport> {
     setupClient(each) {
       const from = client++ * share
       each.setRequests(requestsFor(order, order.applicants.slice(from, from + share)))
-      // Its own histogram has a resolution of one millisecond.
+      // Counted here, because autocannon's own histogram has a resolution of one millisecond.
       each.on('response', (status, _bytes, milliseconds) => {
         if (status === 200) latencies.push(milliseconds)
         else failures[status] = (failures[status] ?? 0) + 1

@@ -34,7 +34,7 @@ const tokenLife = 6 * 3600
 
 const stages: Stage[] = ['NextOfKin', 'ProgrammeApplication', 'EducationalRecord']
 
-/** A durable database in a temporary folder with `count` fictitious applicants, each signed in. */
+/** Creates a durable database in a temporary folder with `count` fictitious applicants, each of them signed in. */
 export async function layGround(count: number): Promise<Ground> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const dataDir = join(folder, 'database')

@@ -82,7 +82,7 @@ async function activate(person: Person, email: string): Promise<void> {
   for (;;) {
     const answer = await person.fetch('GET', `/mailbox/messages.json?to=${encodeURIComponent(email)}`)
     const [mail] = mails.parse(await answer.json())
-    // The code has 26 letters and digits and its own line.
+    // The code is a line of 26 letters and digits.
     const code = mail?.text.match(/^[0-9A-Z]{26}$/m)?.[0]
     if (code !== undefined) return void (await person.call(profile.activate, { verificationCode: code }))
     await wait(50)
@@ -95,7 +95,7 @@ async function pay(person: Person): Promise<void> {
   const { paymentUrl } = payment.initiate.data.parse(opened)
   const { pathname } = new URL(paymentUrl)
   await person.fetch('GET', pathname)
-  // It redirects to the portal's payments page.
+  // The sandbox redirects to the portal's payments page.
   await person.fetch('POST', `${pathname}/pay`)
   const [transaction] = payment.list.data.parse(await person.call(payment.list))
   const body = { transactionReference: transaction?.transactionRef ?? '' }

@@ -14,9 +14,9 @@ import { median } from './statistics.ts'
 import type { AloneOrder, AloneReport } from './typst-alone.ts'
 import { startWorker } from './worker.ts'
 
-/** Maximum ratio to Typst alone. */
+/** Maximum ratio of our printing time to that of Typst alone. */
 const ratioLimit = 1.5
-/** Kilobytes. */
+/** Maximum size of a letter in kilobytes. */
 const sizeLimit = 150
 
 const rounds = 8

@@ -7,7 +7,7 @@ import { startTarget, type Target } from './child.ts'
 import type { Figure } from './figure.ts'
 import { walk } from './journey.ts'
 
-/** In megabytes, without the database, which runs in separate processes. */
+/** Maximum memory in megabytes. It excludes the database, which runs in separate processes. */
 const limit = 200
 const more = 20
 
@@ -18,7 +18,7 @@ export async function memory(): Promise<Figure[]> {
   const dataDir = join(folder, 'data')
   try {
     const compiled = { NODE_COMPILE_CACHE: join(folder, 'compiled') }
-    // The build also fills the compile cache.
+    // `npm start` fills the compile cache when it builds, so the benchmark fills it too.
     await compileAhead(compiled)
     const first = await afterJourneys(dataDir, photo, compiled)
     const later = await afterJourneys(dataDir, photo, compiled)

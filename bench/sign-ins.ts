@@ -7,7 +7,7 @@ import { percentile } from './statistics.ts'
 const limit = 3
 
 const signIns = 1000
-/** Together, the phases last one minute. */
+/** Number of phases. Together they last one minute. */
 const phases = 4
 const phaseSeconds = 15
 const warmUpSeconds = 5

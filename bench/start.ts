@@ -23,7 +23,7 @@ export async function startTimes(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   try {
     const first = await inTurn(firstRuns, async (at) => {
-      // A build leaves the same cache.
+      // `npm start` fills the compile cache when it builds, so the benchmark fills it too.
       const compiled = { NODE_COMPILE_CACHE: join(folder, `compiled-${at}`) }
       await compileAhead(compiled)
       return timeToAnswer(command, join(folder, `first-${at}`), compiled)

@@ -13,7 +13,7 @@ export interface AloneOrder {
 }
 export interface AloneReport {
   milliseconds: number[]
-  /** Size of the last document. */
+  /** Size of the last document in bytes. */
   bytes: number
 }
 

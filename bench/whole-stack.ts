@@ -43,7 +43,7 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
     for (const target of [server, bare]) await load(target.url, warmUpSeconds)
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
-      // Both alternate, because the second one would run on a warmer machine.
+      // Alternates which server is measured first, because the second one runs on a warmer machine.
       const oursFirst = at % 2 === 0
       const first = await load(oursFirst ? server.url : bare.url, secondsEach)
       const second = await load(oursFirst ? bare.url : server.url, secondsEach)
