@@ -11,7 +11,7 @@ import type { Call } from './application-model.ts'
 
 const record = z.record(z.string(), z.unknown())
 
-/** Turns a number into letters, because names may not contain digits. */
+/** Converts a number to letters, because names may not contain digits. */
 const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
@@ -22,11 +22,11 @@ function different(body: Body, serial: number): Body {
   return { [field]: `${String(value)} ${wordFor(serial)}` }
 }
 
-/** Makes the model's calls for one applicant and stores the names of the created records. */
+/** Makes API calls for one applicant and remembers the ids of the created records. */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
   let reference: string | null = null
-  /** What the lists returned for each record that was added and not removed again. */
+  /** Records that the lists now contain, as the API returned them when they were added. */
   const added = new Map<StepId, Body[]>()
   const sittings: { resultId: string; subjects: string[] }[] = []
 
@@ -42,7 +42,7 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   const upload = (documentType: DocumentType) => server.ticket(id, documentType)
   const recordsOf = (step: StepId) => added.get(step) ?? []
 
-  /** Makes the first call of a step's example, in a form that differs each time if it is a list. */
+  /** Makes the first call of a step's example. For a list, each call adds a different record. */
   async function answerWith(stepId: StepId, listed: boolean) {
     const step = stepOf(stepId)
     const [first] = step.example(institution).answer

@@ -3,8 +3,8 @@ import { type AnyStep, type StepId, stepOf, steps } from '#contract/steps/regist
 import { optionalSteps } from '#tests/support/step-examples.ts'
 
 /*
- * A simple model of the application, written from the portal's rules and independent of the server's transition table.
- * The steps, and how each is finished, come from the registry.
+ * A simple model of the application, independent of the server's transition table. The steps, and how each one is
+ * completed, come from the registry.
  */
 
 const order: readonly Stage[] = [
@@ -23,21 +23,21 @@ const after = (stage: Stage): Stage => order[order.indexOf(stage) + 1] ?? stage
 
 export const place = (stage: Stage): number => order.indexOf(stage)
 
-/** Sittings have their own calls; other lists only add and remove whole records. */
+/** O'level results have further calls, for their subjects. Other lists only add and remove whole records. */
 const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
-/** Steps of one form, which is saved as a whole. */
+/** Steps with a single form, which is saved as a whole. */
 export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')
 
 /** State of an applicant in the model. */
 export interface Model {
   stage: Stage
-  /** Whether a payment was opened; `paid` after the gateway received the money. */
+  /** Whether a payment was opened. `paid` is true after the gateway received the money. */
   opened: boolean
   paid: boolean
   /** Number of records in each list; 1 for each saved form. */
   answers: Readonly<Partial<Record<StepId, number>>>
-  /** Subjects of each sitting. */
+  /** Number of subjects of each sitting. */
   sittings: number[]
 }
 
@@ -55,7 +55,7 @@ export type Call =
   | { kind: 'add-sitting' | 'remove-sitting' | 'add-subject' | 'remove-subject' }
   | { kind: 'update-stage'; sent: string }
 
-/** Expected status of a call, and the applicant afterwards. */
+/** Expected HTTP status of a call, and the expected state of the applicant afterwards. */
 export interface Outcome {
   status: number
   after: Model
@@ -66,7 +66,7 @@ const maximumSittings = 2
 export function outcomeOf(model: Model, call: Call): Outcome {
   const refuse = (status: number): Outcome => ({ status, after: model })
   const take = (change: Partial<Model> = {}): Outcome => ({ status: 200, after: { ...model, ...change } })
-  /** Moves on if the applicant is at this stage. */
+  /** Moves the applicant to `next` if the current stage is `stage`. */
   const leaving = (stage: Stage, next: Stage) => (model.stage === stage ? { stage: next } : {})
   const open = (stage: Stage) =>
     place(model.stage) >= place(stage) && place(model.stage) < place('ApplicationSumitted')
@@ -108,7 +108,7 @@ export function outcomeOf(model: Model, call: Call): Outcome {
       return model.sittings.length > 0 ? take({ sittings: changeLast(model.sittings, 1) }) : refuse(404)
     case 'remove-subject':
       if (!open('OlevelResult')) return refuse(409)
-      // A missing record was removed before: the repeated call succeeds.
+      // A subject that was already removed: the repeated call succeeds.
       return (model.sittings.at(-1) ?? 0) > 0 ? take({ sittings: changeLast(model.sittings, -1) }) : take()
     case 'update-stage':
       return updated(model, call.sent)
@@ -123,7 +123,7 @@ const count = ({ answers }: Model, id: StepId, held: number): Partial<Model> => 
   answers: { ...answers, [id]: held },
 })
 
-/** Whether a step may be left behind. */
+/** Whether a step is complete, so that the applicant can continue. */
 function isReady(model: Model, id: StepId): boolean {
   const { sittings } = model
   if (id === 'olevelResults') return sittings.length > 0 && sittings.every((subjects) => subjects > 0)

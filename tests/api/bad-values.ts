@@ -1,6 +1,4 @@
-/*
- * Values that each kind of field rejects, whatever its name: [description, value]. `undefined` leaves the field out.
- */
+/* Values that each kind of field rejects, as [description, value]. `undefined` means that the field is missing. */
 
 type BadValues = readonly (readonly [string, unknown])[]
 
@@ -44,7 +42,7 @@ export type FieldKind =
 
 export const badValues: Record<FieldKind, BadValues> = {
   text,
-  // Over several lines.
+  // A paragraph may contain line breaks.
   paragraph: text.filter(([name]) => !name.startsWith('a line break')),
   // These fields may be left out or empty.
   'optional text': text.filter(([name]) => !['missing', 'empty', 'only spaces'].includes(name)),

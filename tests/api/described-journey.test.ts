@@ -5,7 +5,7 @@ import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
 
-/* An applicant's whole journey by a client that knows only /api/openapi.json. Bodies are written as its reader would. */
+/* Takes an applicant through the whole journey with a client that knows only /api/openapi.json. */
 
 let paystack: TestPaystack
 let server: SigningInServer
@@ -24,7 +24,7 @@ type Fields = Record<string, unknown>
 const record = (value: unknown) => value as Fields
 const list = (value: unknown) => value as Fields[]
 
-/** The data of a call that succeeds. */
+/** Makes a call, expects it to succeed and returns its data. */
 async function done(operationId: string, body?: Fields, path?: Record<string, string>): Promise<unknown> {
   const answer = await client.call(operationId, { ...(body && { body }), ...(path && { path }) })
   if (answer.status !== 200) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`)
@@ -36,7 +36,7 @@ async function rejected(operationId: string, body?: Fields): Promise<unknown[]> 
   return [answer.status, answer.body?.['code']]
 }
 
-/** Pays at the sandbox and has the payment verified. */
+/** Pays at the sandbox gateway and verifies the payment. */
 async function pay(payType: string): Promise<void> {
   expect(record(await done('initiatePayment', { payType }))['paymentUrl']).toContain('/sandbox/paystack/')
   const open = list(await done('getPayments')).find((each) => each['isSuccessful'] === false)
@@ -53,13 +53,13 @@ async function uploaded(documentType: string): Promise<string> {
   return String(record(answer.body?.['data'])['fullPath'])
 }
 
-/** A PDF, by its first bytes. */
+/** Downloads a file and returns its first bytes, which show whether it is a PDF. */
 async function pdf(operationId: string, path: Record<string, string> = {}): Promise<string> {
   const { file } = await client.call(operationId, { path })
   return Buffer.from(file ?? []).toString('latin1', 0, 5)
 }
 
-/** The first fee that can be paid now. */
+/** Returns the first fee that can be paid now. */
 const dueFee = async () =>
   list(await done('getFees')).find((each) => each['isPaid'] === false && each['locked'] === null)
 const stage = async () => record(await done('getProfile'))['nextStage']
@@ -153,7 +153,7 @@ function kin(): Fields {
   }
 }
 
-/** Adds and removes school records and an O'level result with its slip, and finishes the stages of all lists. */
+/** Adds and removes school records and an O'level result with its slip, then completes all list steps. */
 async function addRecords(): Promise<void> {
   const [qualification] = (await done('getQualification')) as string[]
   await done('getDateRange')

@@ -7,12 +7,12 @@ import { institution } from '#tests/support/institution/index.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-/** Values that a field rejects. */
+/** What a field must reject. */
 export interface FieldRule {
   kind: FieldKind
   /** Further changes to the valid body that must be rejected at this field. */
   own: [string, Body][]
-  /** Fields that may be rejected together with it, because they are compared with it. */
+  /** Fields that are compared with this field, so that they may be rejected too. */
   with: string[]
 }
 
@@ -24,7 +24,7 @@ const rule = (kind: FieldKind, own: [string, Body][] = [], more: string[] = []):
   with: more,
 })
 
-/** The same wrong value for one field, several times. */
+/** Returns one change of the body for each wrong value of a field. */
 const each = (field: string, ...values: unknown[]): [string, Body][] =>
   values.map((value) => [JSON.stringify(value), { [field]: value }])
 
@@ -72,7 +72,7 @@ const verificationCode = rule(
     "'; drop table token; --",
   ),
 )
-/** A password and its repetition, identical and too weak. */
+/** Returns changes that set a password and its repetition to the same weak password. */
 const weak = (field: string, ...passwords: string[]): [string, Body][] =>
   passwords.map((password) => [password, { [field]: password, cpassword: password }])
 const easy = ['short', 'aaaaaaaaaaaa', '1234567890', 'qwertyuiop', 'password1234', '          ']
@@ -88,7 +88,7 @@ const byName: Rules = {
   ...years,
 }
 
-/** What fields reject besides what their kind rejects, by the call's path. */
+/** Rules that go beyond the kind of the field, by the path of the call. */
 const ownRules: Record<string, Rules> = {
   '/Authentication/Login': { ...username, password: rule('secret'), rememberMe: rule('flag') },
   '/Authentication/refresh-token': {
@@ -178,7 +178,7 @@ const ownRules: Record<string, Rules> = {
   },
 }
 
-/** The fields of a body's schema; those of a block inside it as `block.field`. */
+/** Returns the fields of a body's schema. A field of a nested object is named `object.field`. */
 function fieldsOf(schema: unknown): [string, unknown][] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return fieldsOf(schema.def.innerType)
@@ -194,7 +194,7 @@ const isIgnoredId = (schema: unknown) =>
   schema.def.innerType instanceof z.ZodMiniNullable &&
   schema.def.innerType.def.innerType instanceof z.ZodMiniUnion
 
-/** Maximum length of a field; null if its schema has none. */
+/** Returns the maximum length of a field, or null if its schema has none. */
 function longestOf(schema: unknown): number | null {
   if (!(schema instanceof z.ZodMiniString)) return null
   const limits = (schema.def.checks ?? []).flatMap(({ _zod: { def } }) =>
@@ -203,7 +203,7 @@ function longestOf(schema: unknown): number | null {
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** Default rule: a required text that is no longer than its limit. */
+/** Default rule for a field: a required text with the maximum length of its schema. */
 function plainRule(field: string, schema: unknown): FieldRule {
   if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))
   if (schema === recordId)
@@ -212,7 +212,7 @@ function plainRule(field: string, schema: unknown): FieldRule {
   return rule('text', longest === null ? [] : each(field, 'x'.repeat(longest + 1)))
 }
 
-/** What each field of each call rejects, by the call's path. */
+/** All rules, by the path of the call. */
 export const fieldRules: Record<string, Rules> = Object.fromEntries(
   endpoints
     .filter(({ body }) => body !== undefined)
@@ -227,7 +227,7 @@ export const fieldRules: Record<string, Rules> = Object.fromEntries(
     ]),
 )
 
-/** Rules that are written for a field no call has, as `path field`. */
+/** Rules for fields that no call has, as `path field`. Must be empty. */
 export const leftOverRules: readonly string[] = Object.entries(ownRules).flatMap(([path, rules]) =>
   Object.keys(rules)
     .filter((field) => fieldRules[path]?.[field] === undefined)

@@ -15,7 +15,7 @@ afterAll(() => server.stop())
 
 const withBody = endpoints.filter(({ body }) => body !== undefined)
 
-/** The body with one change; `undefined` leaves a field out, and `block.field` reaches into a block. */
+/** Returns the body with one change. `undefined` removes a field; `object.field` changes a nested field. */
 function changed(good: Body, field: string, change: Body): Body {
   const [block = '', inner] = field.split('.')
   if (inner === undefined) return { ...good, ...change }
@@ -59,7 +59,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
           status: 400,
           told: [field],
         })
-        // The message must be ours, not the library's («string», «input»).
+        // The message must be one of ours, not one of the schema library («expected string»).
         expect(answer.errors?.[field]).toMatch(/^(?!.*(expected|input|undefined))\p{Lu}.*[.!]$/u)
         expect(answer.data).toBeNull()
       }

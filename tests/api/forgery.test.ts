@@ -22,7 +22,7 @@ const forgeries: Record<string, string>[] = [
   { origin: `https://${evil}`, referer: `https://${evil}/` },
 ]
 
-/** Every URL in a text. */
+/** Returns all URLs in a text. */
 const addressesIn = (text: string) => text.match(/https?:\/\/[^\s"'<>)]+/g) ?? []
 
 describe('links use our own host, whatever Host header a request has', () => {
@@ -89,7 +89,7 @@ describe('input cannot inject email headers', () => {
 describe('another site cannot use the refresh cookie', () => {
   const own = new URL(publicUrl)
 
-  /** The cookie of a signed-in portal. */
+  /** Signs in as the portal and returns the cookie. */
   async function cookieOf(): Promise<string> {
     const email = await server.activated()
     const answer = await server.signIn(email, aPassword, { headers: { ...fromPortal, origin: own.origin } })

@@ -53,14 +53,14 @@ describe('the matrix covers every route', () => {
     // Paths below the documentation belong to the API reader.
     const served = routesOf(server).filter((each) => !each.startsWith('GET /api/docs/'))
     expect(served.filter((each) => !known.includes(each))).toEqual([])
-    // The office's own tests detect an office call without a route.
+    // Office endpoints without a route are found by the office's own tests.
     expect(known.filter((each) => !served.includes(each) && !each.includes(' /api/Office/'))).toEqual([])
   })
 })
 
 const belowApi = (name: string) => name.replace(' ', ' /api')
 
-/** Every route in the contract's notation, without HEAD, which comes with every GET. */
+/** Returns all routes in the contract's notation. HEAD is left out, because every GET route has it. */
 function routesOf({ http }: ApiServer): string[] {
   const found: string[] = []
   const path: string[] = []

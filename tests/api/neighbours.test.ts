@@ -8,7 +8,7 @@ import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/suppor
 import { fromOffice, officeColleague } from '#tests/support/office.ts'
 import { aPassword } from '#tests/support/samples.ts'
 
-/* One person with 120 connections on an expensive call, with the limits of production. Nobody else may be rejected. */
+/* One person uses 120 connections for an expensive call, with the limits of production. Nobody else may be rejected. */
 
 const connections = 120
 const abuser = '192.0.2.66'
@@ -37,14 +37,14 @@ async function ask(method: 'GET' | 'POST', url: string, address: string, more: o
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
 }
 
-/** Repeats `abuse` on every connection while `others` runs. Returns the answers to both. */
+/** Repeats `abuse` on all connections while `others` runs. Returns the responses to both. */
 async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<number[]>) {
   const over = new AbortController()
   const abused: Answer[] = []
   const connection = async () => {
     while (!over.signal.aborted) {
       abused.push(await abuse())
-      // Unlike a socket, an injected request that is rejected at once never lets the event loop go on.
+      // A request injected without a socket may be rejected without any I/O, so the event loop needs a pause.
       await pause(5)
     }
   }
@@ -60,7 +60,7 @@ async function inARow(times: number, call: () => Promise<Answer>): Promise<numbe
   return statuses
 }
 
-/** Above the limit 429 with `Retry-After`; a full queue of the server 503; never 500. */
+/** Expects 429 with `Retry-After` above the limit, 503 if a queue of the server is full, and never 500. */
 function expectOnlyLimits(abused: Answer[]): void {
   for (const { status, retryAfter } of abused) {
     expect([200, 400, 429, 503]).toContain(status)
@@ -104,7 +104,8 @@ describe('one person with 120 connections', { timeout: 120_000 }, () => {
       async () => [
         ...(await inARow(4, () => login(others[0] ?? '', neighbour))),
         ...(await inARow(4, () => login(others[1] ?? '', neighbour))),
-        // A wrong code: the password is checked, and nothing of the queue is left to reject it.
+        // These sign-ins are wrong on purpose. A 400 shows that the password was checked; a full queue would cause a
+        // 503.
         ...(await inARow(4, () =>
           ask('POST', '/api/Office/login', neighbour, {
             headers: fromOffice,

@@ -42,7 +42,9 @@ describe('a colleague’s session does not authorise applicant calls', () => {
 describe('a request body that arrives slowly', () => {
   const body = '{"code":"123456"}'
 
-  /** Sends the headers, waits until the session has been read, runs `meanwhile`, then sends the body. */
+  /**
+   * Sends the headers of a request, waits until the server has read the session, runs `meanwhile`, then sends the body.
+   */
   async function askSlowly(
     who: OfficeColleague,
     meanwhile: () => Promise<unknown> = async () => undefined,

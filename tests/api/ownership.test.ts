@@ -19,16 +19,16 @@ import { fieldRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
 
-/** Marker in every text of the other applicant, and in no other applicant's. */
+/** Marker text. It is in every text of the other applicant and of nobody else. */
 const canary = 'Canaryman'
 
 /** Records and uploads of the other applicant. */
 interface Things {
   id: string
   payment: string
-  /** What the calls of each step returned. */
+  /** Data returned by the calls of each step. */
   made: ReadonlyMap<StepId, Made>
-  /** Uploaded and not used yet. */
+  /** Tokens of uploads that are not used yet. */
   tickets: Record<DocumentType, string>
 }
 
@@ -36,7 +36,7 @@ let server: ApiServer
 let one: ApiApplicant
 let other: ApiApplicant
 let theirs: Things
-/** Every id, token and reference in `theirs`. */
+/** All ids, tokens and references of the other applicant. */
 let theirNames: string[]
 
 async function thingsOf(who: ApiApplicant): Promise<Things> {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Checks that a response contains nothing of the other applicant. */
+/** Expects that a response contains no data of the other applicant. */
 function expectNothingOf(answer: ApiAnswer): void {
   const told = `${answer.text} ${JSON.stringify(answer.headers)}`.toLowerCase()
   for (const secret of [canary, other.email, ...theirNames])
@@ -159,18 +159,18 @@ describe('the caller', () => {
 
 interface Naming {
   endpoint: Endpoint
-  /** The body with the id in it. */
+  /** Returns the request body with the given id. */
   body: (name: string) => Body
-  /** The id that the other applicant owns. */
+  /** Returns the other applicant's id. */
   thing: () => string
   missing: string
-  /** 200 (no-op) for removals; 404 for other ids; 422 at its field for an upload token. */
+  /** Expected status: 200 for removals (no-op), 422 at the field for an upload token, otherwise 404. */
   status: 200 | 404 | 422
 }
 
 const noTicket = 'A'.repeat(22)
 
-/** A call of a step, once for each record and each upload that it names. */
+/** Returns a step's call once for each record and each upload that its body refers to. */
 function namingOf(step: AnyStep, each: ExampleCall): Naming[] {
   const { body, takes = {}, uploads = {} } = each
   const endpoint = endpointOf(step, each)
@@ -230,7 +230,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
 
 test('every call with an id, token or reference is tested above', () => {
   const names = /Id$|Path$|Picture$|Reference$/
-  // Programmes are shared, and the id of a new result has no owner yet.
+  // Fields without an owner: programmes are shared, and a new result has no id yet.
   const everybodys = ['programmeId']
   const found = forApplicants.filter(({ path }) =>
     Object.entries(fieldRules[path] ?? {}).some(

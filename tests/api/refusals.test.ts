@@ -23,7 +23,7 @@ afterAll(async () => {
   await wire.cut()
 })
 
-/** Expects a rejection with Retry-After in whole seconds and a message that says it. */
+/** Expects a rejection with `Retry-After` in whole seconds, and a message that says how long to wait. */
 function expectLater(answer: ApiAnswer, status: 429 | 503): void {
   expect([answer.status, answer.isSuccessful, answer.data]).toEqual([status, false, null])
   expect(answer.headers['retry-after']).toMatch(/^[1-9]\d*$/)

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('row-level security: a statement without an applicant condition', () => {
-  /** Number of other applicants' rows that an applicant connection sees, by table. */
+  /** Counts, for each table, the rows of other applicants that an applicant connection can see. */
   async function seen(database: Database, applicantId: string) {
     const { rows: tables } = await sql<{
       name: string

@@ -20,20 +20,20 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
-/** What the matrix needs to know about a call besides its contract. */
+/** How to call an endpoint in the tests, in addition to its contract. */
 export interface Row {
   endpoint: Endpoint
-  /** Stage of an applicant for whom the call succeeds. */
+  /** Stage at which the call succeeds. */
   stage: Stage
-  /** Returns a valid body and creates what it names. Absent for calls without a body. */
+  /** Creates the records that the body refers to and returns a valid body. Missing for calls without a body. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
-  /** Creates what the call needs to succeed. */
+  /** Prepares everything else that the call needs to succeed. */
   given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
-  /** Pattern of the message, if it is not a sentence. */
+  /** Pattern of the message. Default: a sentence. */
   says?: RegExp
-  /** Its path, if that has parameters. */
+  /** Returns the path if it has parameters. */
   path?: (who: ApiApplicant) => string
-  /** Stages at which it is rejected with 409. */
+  /** Stages at which the call is rejected with 409. */
   refusedAt?: readonly Stage[]
 }
 
@@ -46,14 +46,14 @@ const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): R
   ...more,
 })
 
-/** A change of a step: allowed from its own stage until the submission. */
+/** A call that changes a step. It is allowed from the stage of the step until the submission. */
 const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
   row(endpoint, body, {
     stage: step.stage,
     refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
 
-/** The rows of a step: its lists, and each call of its example with what it needs. */
+/** Returns the rows of a step: its lists, and each call of its example. */
 function stepRows(step: AnyStep): Row[] {
   const { answer, changes = [] } = step.example(institution)
   const calls = [...answer, ...changes].filter(
@@ -87,7 +87,7 @@ async function askedToReset(server: ApiServer): Promise<Body> {
   return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
 }
 
-/** A list that may stay empty; Next finishes it. */
+/** A step that may stay empty. The applicant presses Next to complete it. */
 const optional = stepOf(optionalSteps[0] ?? 'picture')
 
 const rows: Row[] = [
@@ -162,7 +162,7 @@ export const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}
 
 const byName = new Map(rows.map((each) => [nameOf(each.endpoint), each]))
 
-/** The row of a call. Throws if there is none. */
+/** Returns the row of an endpoint. Throws if there is none. */
 export function rowOf(endpoint: Endpoint): Row {
   const found = byName.get(nameOf(endpoint))
   if (found === undefined) throw new Error(`${nameOf(endpoint)} has no row in the matrix`)
@@ -176,7 +176,7 @@ export async function applicantFor(server: ApiServer, { stage, given }: Row): Pr
   return who
 }
 
-/** Number of rows, to compare with the contract. */
+/** Names of all rows, to compare with the contract. */
 export const rowNames: readonly string[] = [...byName.keys()]
 
 /** Endpoints of the steps that change something. */

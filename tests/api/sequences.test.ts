@@ -10,8 +10,8 @@ import { callsOf } from './application-calls.ts'
 import { type Call, forms, lists, newcomer, nextCall, outcomeOf, place } from './application-model.ts'
 
 /*
- * Calls in random order, compared with a model. `MATRIC_SEQUENCES=10000` runs more of them; `MATRIC_SEED` repeats a
- * failed run.
+ * Makes calls in random order and compares the server with a model. `MATRIC_SEQUENCES=10000` sets the number of
+ * sequences; `MATRIC_SEED` repeats a failed run.
  */
 const sequences = Number(process.env['MATRIC_SEQUENCES'] ?? 150)
 const seed = Number(process.env['MATRIC_SEED'] ?? 20_260_101)
@@ -30,7 +30,7 @@ const calls: Call[] = [
   ...(['add-sitting', 'remove-sitting', 'add-subject', 'remove-subject'] as const).map((kind) => ({ kind })),
 ]
 
-/** Any call. `next` is the call that moves the applicant on; without it few sequences would get far. */
+/** Any call, or `next`: the call that moves the applicant on. Without `next`, few sequences would get far. */
 const anyCall: fc.Arbitrary<Call | 'next'> = fc.oneof(
   { weight: 14, arbitrary: fc.constant<'next'>('next') },
   { weight: 4, arbitrary: fc.constantFrom(...calls) },
@@ -43,7 +43,7 @@ const anyCall: fc.Arbitrary<Call | 'next'> = fc.oneof(
 )
 const anySequence = fc.array(anyCall, { minLength: 8, maxLength: 25, size: 'max' })
 
-/** Parts of the record that must exist at submission. */
+/** Reads the parts of the record that must exist at the submission. */
 async function recordOf(id: string, token: string) {
   const answer = await server.ask('GET', application.get.path, { token })
   const { steps: answered, uploads } = application.get.data.parse(answer.data)
@@ -59,7 +59,7 @@ async function recordOf(id: string, token: string) {
   return { ...rows[0], lacking: lacking.map(({ stepId }) => stepId) }
 }
 
-/** Runs one sequence; throws when the server differs from the model. `careless` simulates a faulty server. */
+/** Runs one sequence. Throws if the server differs from the model. `careless` simulates a faulty server. */
 async function follow(sequence: (Call | 'next')[], careless?: (id: string, call: Call) => Promise<void>) {
   const who = await server.applicant('PaymentInitiation')
   const make = callsOf(server, who)
@@ -94,7 +94,7 @@ test('no order of calls skips a guard before the submission or leads to an admis
     }),
     parameters,
   )
-  // The sequences are useful only if many get far, but not all to the end.
+  // The sequences are useful only if many of them get far, but not all of them to the end.
   const submitted = reached.filter((stage) => stage === 'ApplicationSumitted').length
   expect(submitted).toBeGreaterThan(sequences / 20)
   expect(new Set(reached).size).toBeGreaterThan(5)

@@ -14,7 +14,7 @@ import {
 
 /* Creates records and uploads of an applicant with the portal's calls. */
 
-/** Makes the examples' calls for an applicant of the API server. Throws if a call is rejected. */
+/** Returns a caller that makes API calls for an applicant. It throws if a call is rejected. */
 export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
   return {
     async call({ method, path }, body) {
@@ -26,7 +26,7 @@ export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
   }
 }
 
-/** Like `callerOf`, with `mark` in every text that the server accepts it in. */
+/** Like `callerOf`, but replaces texts in the bodies with `mark`, except where the server rejects it. */
 export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: string): StepCaller {
   const plain = callerOf(server, who)
   return {
@@ -66,14 +66,14 @@ export function idsIn(step: ExampleStep, made: Made): string[] {
   )
 }
 
-/** The reference of an open payment of the application fee. */
+/** Opens a payment of the application fee and returns its reference. */
 export async function openPayment(server: ApiServer, who: ApiApplicant): Promise<string> {
   const opened = await callerOf(server, who).call(payment.initiate, { payType: 'ApplicationFee' })
   const { paymentUrl } = payment.initiate.data.parse(opened)
   return new URL(paymentUrl).pathname.slice(1)
 }
 
-/** The reference of a paid payment. */
+/** Makes a paid payment and returns its reference. */
 export async function paidPayment(server: ApiServer, who: ApiApplicant): Promise<string> {
   await server.setStage(who.id, 'PaymentInitiation')
   const reference = await openPayment(server, who)

@@ -106,7 +106,7 @@ test.each([
   await person.context.close()
 })
 
-/** The read-only summary shows what was typed, chosen and uploaded on the way here. */
+/** Expects that the read-only summary shows the answers that this journey has entered. */
 async function expectTrueAnswers(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.getByText('You have completed your application process.').waitFor()
   const read = (part: string, label: string) => dashboard.answer(page, part, label).first().innerText()

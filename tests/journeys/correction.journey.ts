@@ -66,7 +66,7 @@ test('a section opens for a correction and closes when the correction is sent', 
     .getByText(asked.nextOfKin)
     .waitFor()
   await expectGoodScreen(person, 'a section to be corrected')
-  // The guardian's comes after it.
+  // The first match is the phone number of the next of kin; the second is the guardian's.
   const phone = field(page, 'Phone Number').first()
   await phone.fill('0800')
   await button(page, 'Send correction').click()
@@ -91,7 +91,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   await heading(page, 'Records')
   await page.getByText(asked.olevelResults).waitFor()
 
-  // The email leads to the same part of the records.
+  // The link in the email opens the same part of the records.
   await page.goto(await sectionLink(portal.url, applicant.email, asked.olevelResults))
   await page.getByText(asked.olevelResults).waitFor()
   const name = `Subjects of ${anOlevelResult.examName} ${anOlevelResult.examYear}`

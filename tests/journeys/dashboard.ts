@@ -1,17 +1,17 @@
 import type { Page } from 'playwright-core'
 import { button, heading } from './entrance.ts'
 
-/* Navigation inside the dashboard. */
+/* Helpers for navigation in the dashboard. */
 
-/** Opens a page by its name in the side menu; on a phone the menu slides in first. */
+/** Opens a page by its name in the side menu. On a phone, opens the menu first. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   await showMenu(page)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click()
 }
 
 /**
- * Opens a section's page from the side menu and waits for its heading. The previous page is shown until the code is
- * loaded, and may have fields with the same name.
+ * Opens a section's page from the side menu and waits for its heading. Until the new page is loaded, the previous one
+ * is shown, which may have fields with the same name.
  */
 export async function openSection(page: Page, name: string): Promise<void> {
   await openFromMenu(page, name)
@@ -22,7 +22,7 @@ export async function openSection(page: Page, name: string): Promise<void> {
 export async function showMenu(page: Page): Promise<void> {
   const opener = button(page, 'Menu')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  // The screen has one of the two.
+  // The screen shows either the menu button or the menu.
   await opener.or(menu).filter({ visible: true }).first().waitFor()
   if (await opener.isVisible()) await opener.click()
   await menu.waitFor()
@@ -35,7 +35,7 @@ export async function logout(page: Page): Promise<void> {
   await button(page, 'Yes, Logout').click()
 }
 
-/** The answer beside a label of a summary, in the part of the page with this name. */
+/** Finds the answer beside a label of a summary. `part` is the name of the section. */
 export function answer(page: Page, part: string, label: string) {
   return page
     .getByRole('region', { name: part })

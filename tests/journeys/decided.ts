@@ -7,16 +7,17 @@ import { invite } from './office.ts'
 import { tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
-/*
- * Decisions made with the console's calls, for journeys about what the applicant does afterwards.
- */
+/* Makes decisions with the console's API calls, for journeys that test what the applicant does afterwards. */
 
 export interface Colleague {
   call<Data>(path: string, body: object): Promise<Data>
   read<Data>(path: string): Promise<Data>
 }
 
-/** A code works once, so the login takes the one after it: a phone may be half a minute ahead. */
+/**
+ * Lifetime of an authenticator code in milliseconds. A code works only once, so the login uses the next one. The server
+ * accepts it early, because a phone's clock may be 30 s fast.
+ */
 const codeLife = 30_000
 
 async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
@@ -29,7 +30,7 @@ async function post(url: string, path: string, body: object, cookie = ''): Promi
   return answer
 }
 
-/** A colleague who accepted an invitation and signed in. */
+/** Creates a colleague, accepts the invitation and signs in. */
 export async function signedInColleague(portal: PortalServer, role: Role): Promise<Colleague> {
   const { url } = portal
   const email = freshEmail(role)
@@ -52,7 +53,7 @@ export async function signedInColleague(portal: PortalServer, role: Role): Promi
   }
 }
 
-/** The applicant's id in the office. */
+/** Returns the applicant's id in the office. */
 export async function idOf(colleague: Colleague, { email }: Applicant): Promise<string | undefined> {
   const found = await colleague.call<{ rows: { applicantId: string }[] }>('search-applications', {
     search: email,
@@ -62,7 +63,10 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
 
 export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
 
-/** Two colleagues: one proposes, the other approves and releases. Waits until the applicant can see it. */
+/**
+ * Creates two colleagues: one proposes, the other approves and releases. The returned function makes a decision and
+ * waits until the applicant can see it.
+ */
 export async function openOffice(portal: PortalServer): Promise<Decide> {
   const clerk = await signedInColleague(portal, 'clerk')
   const approver = await signedInColleague(portal, 'approver')
@@ -70,7 +74,7 @@ export async function openOffice(portal: PortalServer): Promise<Decide> {
     const applicantId = await idOf(clerk, applicant)
     const { id } = await clerk.call<{ id: string }>('propose-decision', {
       applicantId,
-      // The example results meet no requirements.
+      // An exception reason is needed, because the example results meet no requirements.
       exceptionReason: 'The slips were seen at the centre.',
       ...proposal,
     })

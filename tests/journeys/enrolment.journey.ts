@@ -65,7 +65,7 @@ async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ na
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Presses a button of the checklist, pays at the checkout and comes back to the checklist. */
+/** Presses a button of the checklist, pays at the checkout and returns to the checklist. */
 async function pay(person: Visit, name: string): Promise<void> {
   const { page } = person
   await button(page, name).click()
@@ -169,7 +169,7 @@ test('from the offer to the last receipt', async () => {
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')
-  // The application fee, the acceptance fee, three parts of the school fee, and the others.
+  // Receipts for the application fee, the acceptance fee, three parts of the school fee, and the other fees.
   const receiptCount = 5 + others.length
   const successful = page.getByText('Successful', { exact: true })
   await successful.nth(receiptCount - 1).waitFor()
@@ -188,7 +188,7 @@ test('from the offer to the last receipt', async () => {
   await person.context.close()
 })
 
-/** The pressed button is gone, so the focus must move to a sensible place for screen readers. */
+/** The pressed button is gone, so the focus must move to the heading, for screen readers. */
 async function expectFocusOnHeading(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
   await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)

@@ -5,13 +5,13 @@ import { readMail } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
- * What an applicant does from the first page to the paid fee, using visible text. Each function waits for the next
- * screen.
+ * Steps of an applicant from the first page to the paid fee. Controls are found by visible text. Each function waits
+ * for the next screen.
  */
 
 export type Applicant = ReturnType<typeof aRegistration>
 
-/** The field with this label. */
+/** Finds the field with this label. */
 export function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true })
 }
@@ -53,7 +53,7 @@ export async function register(page: Page, applicant: Applicant): Promise<void> 
   await heading(page, 'Activate your profile')
 }
 
-/** Opens the activation email in another tab, follows its link and returns the tab that this opens. */
+/** Opens the activation email in another tab and follows its link. Returns the tab that the link opens. */
 export async function followActivationLink(context: BrowserContext, applicant: Applicant): Promise<Page> {
   const tab = await readMail(context, applicant.email, subjectShape('activation'))
   await tab.getByRole('link', { name: /\/auth\/activate\?code=/ }).click()
@@ -66,7 +66,7 @@ export async function activate(tab: Page): Promise<void> {
   await heading(tab, 'Login')
 }
 
-/** Signs in on the login page. The caller waits for the screen that the stage leads to. */
+/** Signs in on the login page. The caller must wait for the next screen, which depends on the stage. */
 export async function login(page: Page, applicant: Pick<Applicant, 'email' | 'password'>): Promise<void> {
   await field(page, 'Username').fill(applicant.email)
   await field(page, 'Password').fill(applicant.password)

@@ -9,7 +9,7 @@ import { expectGoodScreen, isFree } from './look.ts'
 import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 
-/* What a user sees when the network or the server fails. */
+/* Tests what a user sees when the network or the server fails. */
 
 let portal: PortalServer
 let browser: Browser
@@ -93,14 +93,14 @@ test('a server error is shown, the input is kept, and the button is not covered'
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
   )
   const add = entrance.button(page, 'Add school record')
-  // Clicks at the button's position: Playwright's click would scroll it to the middle first.
+  // Playwright's click would scroll the button to the middle, so the test presses Enter instead.
   await add.evaluate((found) => {
     found.scrollIntoView({ block: 'end' })
     found.focus({ preventScroll: true })
   })
   await page.keyboard.press('Enter')
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // This must not depend on the message disappearing.
+  // The message must not cover the button at any time, so the test does not wait until the message disappears.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()

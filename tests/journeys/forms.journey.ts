@@ -193,7 +193,7 @@ test('leaving with a record that was not added asks first', async () => {
   await expectGoodScreen(person, 'a school record that was begun')
   await entrance.button(page, 'Close without adding').click()
   await refusal.waitFor({ state: 'detached' })
-  // An empty open form does not ask.
+  // Leaving an open form that is empty asks for no confirmation.
   await records.nextPart(page, "O'level Results")
   await page.getByRole('link', { name: 'Previous' }).click()
   await page.getByRole('heading', { level: 2, name: 'School Records' }).waitFor()

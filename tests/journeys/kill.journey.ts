@@ -31,7 +31,7 @@ async function killAndStart(): Promise<void> {
   await portal.start()
 }
 
-/** Tries an action while the server is down, expects it to fail, and repeats it when the server is back. */
+/** Performs an action while the server is down, expects it to fail, and repeats it when the server is up again. */
 async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
   await portal.end('SIGKILL')
   await act()

@@ -4,7 +4,7 @@ import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { expectGoodScreen } from './look.ts'
 
-/* Tests the screen check of the other journeys with screens that have faults. */
+/* Tests the screen check itself, with screens that have faults. */
 
 let portal: PortalServer
 let browser: Browser
@@ -25,7 +25,7 @@ async function loginScreen(): Promise<Visit> {
   return person
 }
 
-/** A fault added to a good screen, and the problem that the check must report. */
+/** Faults that are added to a good screen, each with the word that the report must contain. */
 const spoilings: [what: string, words: string, spoil: () => unknown][] = [
   ['a field without a name', 'axe', () => document.querySelector('label')?.remove()],
   ['a file that is not there', 'problems', () => fetch('/application/static/none.js').then(() => undefined)],

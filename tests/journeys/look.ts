@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core'
 import { screens, type Visit } from '#tests/support/browser.ts'
 import { violations } from '#tests/support/browser-audit.ts'
 
-/** Checks a screen: no axe violations, no console errors, nothing blocked by the content policy. */
+/** Expects no axe violations, no console errors and nothing blocked by the content security policy. */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
   expect(await contrastInOtherTheme(page), `axe on ${name} in the other theme`).toEqual([])
@@ -11,7 +11,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 
-/** Checks a screen at desktop width, which stays, and at phone width. */
+/** Checks a screen at desktop and phone width. Afterwards the width is the desktop's again. */
 export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await expectGoodScreen(person, `${name}, desk`)
   await person.page.setViewportSize(screens.phone.viewport)
@@ -19,7 +19,7 @@ export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await person.page.setViewportSize(screens.desk.viewport)
 }
 
-/** Waits until the focused element has this name or text. */
+/** Waits until the focused element has this label, name or text. */
 export const expectFocus = (page: Page, name: string) =>
   expect
     .poll(() =>
@@ -30,7 +30,7 @@ export const expectFocus = (page: Page, name: string) =>
     )
     .toBe(name)
 
-/** The themes differ only in colours. */
+/** Contrast violations in the other theme. No other rule is checked, because the themes differ only in colours. */
 async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
@@ -44,7 +44,7 @@ function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Whether its centre is not covered. */
+/** Whether no other element covers the centre of this one. */
 export function isFree(what: Locator): Promise<boolean> {
   return what.evaluate((found) => {
     const { left, right, top, bottom } = found.getBoundingClientRect()

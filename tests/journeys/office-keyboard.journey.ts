@@ -15,7 +15,7 @@ import { button, field, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
-/** Enough for two and a half pages of the queue, and more than one page of the audit log. */
+/** Number of applications: two and a half pages of the queue, and more than one page of the audit log. */
 const many = 120
 
 let portal: PortalServer

@@ -13,9 +13,9 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
 
-/* What colleagues of the office do, using visible text. */
+/* Steps of a colleague of the office. Controls are found by visible text. */
 
-/** How long a code of the authenticator app lasts, in milliseconds. */
+/** Lifetime of an authenticator code in milliseconds. */
 const codeLife = 30_000
 
 export interface OfficePerson extends Visit {
@@ -60,7 +60,7 @@ export async function choosePassword(page: Page): Promise<void> {
   await heading(page, 'Connect your authenticator app')
 }
 
-/** The secret below the QR code. */
+/** Returns the secret shown below the QR code. */
 export async function secretOn(page: Page): Promise<string> {
   return (await page.locator('code').innerText()).replaceAll(/\s/g, '')
 }
@@ -72,7 +72,10 @@ export async function connectAuthenticator(page: Page, secret: string): Promise<
   return page.locator('ol code').allInnerTexts()
 }
 
-/** A code works once, so the login after the invitation uses the next one: phones may be 30 s ahead. */
+/**
+ * Signs in with the next authenticator code, because the invitation has used the current one. The server accepts it
+ * early, because a phone's clock may be 30 s fast.
+ */
 export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'email' | 'secret'>) {
   await field(page, 'E-mail address').fill(email)
   await field(page, 'Password').fill(aPassword)
@@ -80,7 +83,7 @@ export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'e
   await button(page, 'Log in').click()
 }
 
-/** Takes a colleague from the invitation to the queue. */
+/** Creates a colleague, accepts the invitation and opens the queue. */
 export async function newColleague(
   browser: Browser,
   portal: PortalServer,
@@ -103,7 +106,7 @@ export async function newColleague(
   return { ...person, name, email, secret, recoveryCodes }
 }
 
-/** Runs a query on the portal's database. */
+/** Runs a query on the portal's database and returns its rows. */
 async function asked<Row extends pg.QueryResultRow>(
   { dataDir }: PortalServer,
   question: string,
@@ -120,7 +123,9 @@ async function asked<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Makes all confirmed codes older than 15 minutes, so that the next decision needs a new one. */
+/**
+ * Makes the last confirmed codes of all colleagues older than 15 minutes, so that the next decision needs a new code.
+ */
 export async function ageCodes(portal: PortalServer): Promise<void> {
   const { rowCount } = await asked(
     portal,
@@ -129,7 +134,10 @@ export async function ageCodes(portal: PortalServer): Promise<void> {
   if (rowCount === 0) throw new Error('No colleague is signed in')
 }
 
-/** Codes of an applicant's admission letters, which are printed only after the acceptance fee is paid. */
+/**
+ * Returns the document codes of an applicant's admission letters. A letter is printed only after the acceptance fee is
+ * paid.
+ */
 export async function letterCodes(portal: PortalServer, email: string): Promise<string[]> {
   const { rows } = await asked<{ code: string }>(
     portal,
@@ -139,7 +147,10 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
   return rows.map(({ code }) => code)
 }
 
-/** Confirms the identity with a recovery code. The rejected request before it is expected. */
+/**
+ * Confirms the colleague's identity with a recovery code. The rejected request before it is expected, so it is not
+ * reported as a problem.
+ */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
   await dialog.getByLabel('Authenticator code').fill(recoveryCodes.pop() ?? '')
@@ -151,7 +162,7 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 /** Opens an application from the queue by its number or the applicant's address. */
 export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
   await page.goto('/office/')
-  // The list of an earlier search may still be shown.
+  // The result of an earlier search may still be shown.
   const found = page.waitForResponse(
     (response) =>
       response.url().endsWith('/search-applications') &&

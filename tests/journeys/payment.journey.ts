@@ -36,7 +36,7 @@ async function arrive(applicant: entrance.Applicant): Promise<Visit> {
   return person
 }
 
-/** Expects portal, server and gateway to agree that the fee was paid once. */
+/** Expects that portal, server and gateway all report exactly one payment of the fee. */
 async function expectPaidOnce(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.getByRole('link', { name: 'Continue your application' }).click()
   await entrance.heading(page, 'Bio-Data')

@@ -13,9 +13,7 @@ import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
-/*
- * Applicants at later stages, prepared with the portal's calls, for journeys about what follows.
- */
+/* Prepares applicants at later stages with API calls, for journeys that start there. */
 
 /** Makes one API call. Throws the server's message if it is rejected. */
 async function call<Data>(
@@ -38,7 +36,7 @@ async function call<Data>(
   return envelope.data
 }
 
-/** The code in the newest activation email. */
+/** Returns the code in the newest activation email. */
 export async function mailedCode(url: string, email: string): Promise<string> {
   const { text } = await awaitMail(url, email, ({ subject }) => subjectShape('activation').test(subject))
   const code = /[?&]code=([\w-]+)/.exec(text)?.[1]
@@ -103,7 +101,7 @@ export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Creates an applicant who paid 100 naira less than the application fee. The payment is not applied. */
+/** Creates an applicant who paid 100 naira too little. The payment is not applied to the application fee. */
 export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
@@ -118,7 +116,7 @@ export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Makes the steps' calls for a signed-in applicant; `photo` is used for every upload. */
+/** Returns a caller for the steps of a signed-in applicant. `photo` is used for every upload. */
 function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
   return {
     call: ({ method, path }, body) => call(url, method, path, body, token),

@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { anOlevelResult } from '#tests/support/samples.ts'
 import { button, heading } from './entrance.ts'
 
-/* How an applicant fills in the records, uploads pictures and submits, using visible text. */
+/* Helpers that fill in the records, upload pictures and submit. Controls are found by visible text. */
 
 /** A phone photo for a file chooser. It is larger than the stored size, so the portal shrinks it. */
 export async function aPhoto(name: string) {
@@ -39,7 +39,7 @@ export async function saveSchoolRecord(page: Page): Promise<void> {
   await page.getByRole('heading', { name: school.name }).waitFor()
 }
 
-/** Presses Next and waits for the part it leads to. */
+/** Presses Next and waits for the next part. */
 export async function nextPart(page: Page, title: string): Promise<void> {
   await button(page, 'Next').click()
   await page.getByRole('heading', { level: 2, name: title }).waitFor()
@@ -49,7 +49,7 @@ export async function sendSlip(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: "New O'level result" })
   await form.getByLabel('Result slip').setInputFiles(await aPhoto('slip.jpg'))
   await form.getByRole('img', { name: 'Your result slip' }).waitFor()
-  // It is uploaded when chosen; the result can be added after the upload.
+  // The slip is uploaded as soon as it is chosen. The result can be added after the upload.
   await form.getByText('Uploaded', { exact: true }).waitFor()
 }
 

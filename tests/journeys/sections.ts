@@ -3,7 +3,7 @@ import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-/* How an applicant fills in each section, using visible text. */
+/* Helpers that fill in each section. Controls are found by visible text. */
 
 const save = 'Save and continue'
 

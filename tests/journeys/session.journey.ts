@@ -37,12 +37,12 @@ async function arriveSignedIn(): Promise<Visit> {
   const person = await arrive()
   await person.page.goto(loginPage)
   await entrance.login(person.page, applicant)
-  // The next section depends on the journeys before this one.
+  // The section shown depends on how far the earlier tests went.
   await entrance.heading(person.page, /^(Bio-Data|Next of Kin)$/)
   return person
 }
 
-/** Makes the next save of bio-data use an expired token. */
+/** Makes the portal send an expired token with the next save of bio-data. */
 async function expireToken(page: Page): Promise<void> {
   await page.route(
     '**/api/Profile/update-biodata',

@@ -6,7 +6,7 @@ import { button } from './entrance.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 
-/* The pages of the application form in step order. Each one is filled in as an applicant would do it. */
+/* The pages of the application form in step order. Each one is filled in as by an applicant. */
 
 /** Page of one step, as a browser test uses it. */
 export interface StepScreen {
@@ -19,7 +19,7 @@ export interface StepScreen {
 
 type Visit = Omit<StepScreen, 'step'>
 
-/** Pages that `listScreen` cannot handle. */
+/** Steps whose pages `listScreen` cannot fill in. */
 const own: Partial<Record<StepId, Visit>> = {
   biodata: { fill: sections.fillBiodata, save: sections.saveBiodata },
   nextOfKin: { fill: sections.fillNextOfKin, save: sections.saveNextOfKin },
@@ -45,7 +45,7 @@ async function fillExample(page: Page, step: AnyStep): Promise<void> {
   }
 }
 
-/** Page of a list with a plain form. Adds one record unless the list may stay empty. */
+/** Page of a list with a plain form. Adds one record, unless the list may stay empty. */
 function listScreen(step: AnyStep): Visit {
   const leftEmpty = optionalSteps.includes(step.id)
   return {
@@ -71,7 +71,7 @@ const screenOf = (step: AnyStep): StepScreen => ({ step, ...(own[step.id] ?? lis
 export const stepScreens = (from: StepId = 'biodata'): StepScreen[] =>
   steps.slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0])).map(screenOf)
 
-/** Goes to the next page after a save: presses Next on a list. Other forms go there when they are saved. */
+/** Goes to the next page after a save. On a list this means pressing Next; other forms go there by themselves. */
 export async function leave(page: Page, { step }: StepScreen): Promise<void> {
   if (step.movedBy !== 'update-stage') return
   const after = steps[steps.findIndex(({ id }) => id === step.id) + 1]

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/** The only keys that the portal may store (and `theme`, if one is chosen). */
+/** The only keys that the portal may store. `theme` exists only after a theme was chosen. */
 const allowed = ['profile', 'authentication', 'payments', 'application', 'theme']
 
-/** A run of letters and digits as long as a token: ours have 256 bits, 43 characters of base64url. */
+/** Matches texts that are as long as a token. Our tokens have 256 bits: 43 characters of base64url. */
 const keyLike = /[\w+/=-]{40,}/
 
-/** Expects that the next user of the computer finds nothing to sign in with. */
+/** Expects that the browser's storage contains no token that the next user of the computer could use. */
 export async function expectNoTokensKept(page: Page): Promise<void> {
   const { local, session, cookies } = await page.evaluate(() => ({
     local: { ...localStorage },

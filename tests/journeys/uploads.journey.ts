@@ -10,7 +10,7 @@ import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 import { finishRecords } from './step-screens.ts'
 
-/* Uploads over a bad connection: cancelled, timed out, or left for another page. */
+/* Tests uploads over a bad connection: cancelled, timed out, or interrupted by opening another page. */
 
 let portal: PortalServer
 let browser: Browser
@@ -38,7 +38,7 @@ async function arrive(prepare?: (page: Page) => Promise<void>): Promise<Visit> {
   return person
 }
 
-/** Holds every upload without a response until the returned function is called. */
+/** Leaves every upload without a response until the returned function is called. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   await page.route('**/Utility/upload', () => undefined)
   return () => page.unroute('**/Utility/upload')
@@ -120,14 +120,14 @@ test('a profile picture can be cancelled too, and finishing does not leave anoth
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
   await entrance.expectMessage(page, 'Your profile picture is saved.')
-  // The avatar appears with the saved profile; a redirect would have happened by then.
+  // The avatar appears after the profile is saved. A redirect would have happened before that.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
   await person.context.close()
 })
 
-/** No message disappears during the test, however slow the machine is. */
+/** Keeps messages on the screen, so that none disappears on a slow machine. */
 async function keepMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inTime = globalThis.setTimeout

@@ -15,7 +15,7 @@ import { putAtStage } from './put-at-stage.ts'
 const codes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]]
 const words = { message: z.string(), title: z.string() }
 
-/** Envelope of a response. Only a rejected request has a `code`; its `data` is null. */
+/** Envelope of a response. A rejected request has a `code`, and its `data` is null. */
 const envelope = z.discriminatedUnion('isSuccessful', [
   z.strictObject({ isSuccessful: z.literal(true), ...words, errors: z.null(), data: z.unknown() }),
   z.strictObject({
@@ -27,7 +27,7 @@ const envelope = z.discriminatedUnion('isSuccessful', [
   }),
 ])
 
-/** A response of the API. Its body was a valid envelope, and its HTTP status matched the code. */
+/** A response of the API. It was checked to be a valid envelope whose code matches the HTTP status. */
 export interface ApiAnswer {
   isSuccessful: boolean
   message: string
@@ -37,7 +37,7 @@ export interface ApiAnswer {
   code?: ErrorCode
   status: number
   headers: Record<string, unknown>
-  /** The raw body. */
+  /** Response body as text. */
   text: string
 }
 
@@ -52,7 +52,7 @@ export interface ApiApplicant {
 export interface AskOptions {
   token?: string | undefined
   body?: unknown
-  /** A raw body to send instead of `body`, which is sent as JSON. */
+  /** Request body as text. If it is missing, `body` is sent as JSON. */
   raw?: string
   headers?: Record<string, string>
 }
@@ -60,8 +60,8 @@ export interface AskOptions {
 export type ApiServer = Awaited<ReturnType<typeof startApiServer>>
 
 /**
- * The whole server on its own database, without a listener, with a scripted gateway. Applicants have a session without
- * signing in, because password checks would make tests with hundreds of calls slow.
+ * Starts the whole server on its own database, with a scripted gateway and without a listener. Applicants get a session
+ * without signing in, because password checks would slow down tests with hundreds of calls.
  */
 export async function startApiServer(options: SigningInOptions = {}) {
   const gateway: FakeGateway = fakeGateway()
@@ -85,7 +85,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
     gateway,
     session,
 
-    /** Creates an applicant at a stage. Every text of the record contains `mark`, so that leaks can be detected. */
+    /** Creates an applicant at a stage. Every text of the record contains `mark`, so that tests can detect leaks. */
     async applicant(stage: Stage, mark = 'Adunni'): Promise<ApiApplicant> {
       const id = newId()
       const email = freshEmail(mark.toLowerCase())
@@ -158,8 +158,8 @@ export async function startApiServer(options: SigningInOptions = {}) {
     },
 
     /**
-     * A hash of all rows of all tables including jobs, without rate limits, which rejected calls do change.
-     * `applicantId` limits it to one applicant's rows.
+     * Returns a hash of all rows in all tables, including jobs. It leaves out rate limits, which rejected calls do
+     * change. `applicantId` limits it to the rows of one applicant.
      */
     async fingerprint(applicantId?: string): Promise<string> {
       const { rows: tables } = await sql<{ name: string; owner: string | null }>`

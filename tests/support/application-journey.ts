@@ -24,7 +24,7 @@ export async function uploadPicture(
   return ticketOf(reply)
 }
 
-/** Makes the example's calls for an applicant of the application server. */
+/** Returns a caller that makes API calls for an applicant of the application server. */
 export function callerOf(server: ApplicationServer, who: TestApplicant): StepCaller {
   return {
     async call({ method, path }: Endpoint, body: Body) {
@@ -49,7 +49,7 @@ export async function addResult(server: ApplicationServer, who: TestApplicant, n
   return resultId
 }
 
-/** An applicant who has completed every step and can submit, prepared with the portal's calls. */
+/** Creates an applicant who has completed every step and can submit. */
 export async function completeApplicant(server: ApplicationServer): Promise<TestApplicant> {
   const who = await server.newApplicant()
   await completeSteps(callerOf(server, who), institution)

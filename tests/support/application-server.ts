@@ -38,7 +38,7 @@ export function ticketOf({ data }: Reply): string {
 
 export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer>>
 
-/** The whole server, with applicants who have a session without signing in. `change` varies the institution. */
+/** Starts the whole server. Applicants get a session without signing in. `change` modifies the institution. */
 export async function startApplicationServer(change: (data: Institution) => Institution = (data) => data) {
   const { address } = await createTestDatabase()
   const database = openDatabase({ connection: address, poolSize: 6, onIdleError: () => undefined })
@@ -54,7 +54,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     uploads: services.uploads,
     files: deps.files,
 
-    /** Adds an applicant with a paid fee, at the first step unless `more` says otherwise. */
+    /** Adds an applicant who has paid the fee. The stage is the first step, unless `more` sets another one. */
     async newApplicant(more: Partial<Insertable<ApplicantTable>> = {}): Promise<TestApplicant> {
       const id = newId()
       await database.system
@@ -87,7 +87,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       return replyOf(answer.statusCode, answer.json())
     },
 
-    /** Uploads a form with its parts in the given order, so that the file can come first. */
+    /** Sends an upload form with its parts in the given order, so that tests can put the file first. */
     async send(who: TestApplicant | null, parts: [string, string | Uint8Array][], name = 'photo.jpg') {
       const form = new FormData()
       for (const [field, value] of parts) {
@@ -107,7 +107,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       return { ...replyOf(answer.statusCode, answer.json()), headers: answer.headers }
     },
 
-    /** Names of all stored uploads and uploads in progress. */
+    /** Returns the file names of all stored uploads and uploads in progress. */
     async onDisk(): Promise<string[]> {
       const names = await readdir(uploadsFolder, { recursive: true, withFileTypes: true })
       return names.filter((entry) => entry.isFile()).map((entry) => entry.name)

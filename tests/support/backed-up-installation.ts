@@ -18,7 +18,7 @@ interface Ended {
   err: string
 }
 
-/** Runs an operator's command with only these settings. */
+/** Runs an operator's command with no other settings than `env`. */
 export function command(script: string, given: string[], env: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export async function connect(database: TestDatabase): Promise<pg.Client> {
   return opened
 }
 
-/** All rows of the tables in a canonical form, except those that a restore or a start adds. */
+/** Returns all rows of all tables in a canonical form, except rows that a restore or a start adds. */
 export async function contents(database: TestDatabase): Promise<Record<string, string[]>> {
   const opened = await connect(database)
   try {
@@ -59,7 +59,7 @@ export async function contents(database: TestDatabase): Promise<Record<string, s
   }
 }
 
-/** A database without any schema of ours. */
+/** Creates a database without our schema. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   const opened = await connect(database)
@@ -68,7 +68,7 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** An installation with four applicants, a picture, keys and a job, and two backups of it. */
+/** Creates an installation with four applicants, a picture, keys and a job, and makes two backups of it. */
 export async function backedUpInstallation() {
   const folder = await mkdtemp(join(tmpdir(), 'matric-backup-'))
   const at = (name: string) => join(folder, name)
@@ -93,7 +93,7 @@ export async function backedUpInstallation() {
     return id
   }
 
-  /** An upload that is the applicant's picture, so that two tables refer to each other. */
+  /** Adds an upload as the applicant's picture, so that two tables refer to each other. */
   async function addPicture(applicantId: string, bytes: Buffer): Promise<string> {
     const key = await (await diskFiles(at('source/files'))).put(bytes)
     const id = newId()
@@ -123,7 +123,7 @@ export async function backedUpInstallation() {
     if (code !== 0) throw new Error(err)
   }
   return {
-    /** A path in the temporary folder; `source` is the DATA_DIR. */
+    /** Returns a path in the temporary folder. `source` is the DATA_DIR. */
     at,
     source,
     settings,
@@ -131,7 +131,7 @@ export async function backedUpInstallation() {
     restore: (from: string, env: Record<string, string>, ...more: string[]) =>
       command('restore', ['--from', from, ...more], env),
     addApplicant,
-    /** The key of the only upload. */
+    /** Storage key of the only upload. */
     picture,
     passphraseFile,
     plain: at('plain'),

@@ -8,17 +8,17 @@ import { feesPaid } from './fees-paid.ts'
 import type { Payments, PaymentTown } from './payments.ts'
 
 export interface BegunPayment extends Payments {
-  /** The applicant. */
+  /** Id of the applicant. */
   id: string
   reference: string
   gateway: FakeGateway
   /** The log so far, as `level: message`. */
   log: string[]
-  /** Sets the gateway's answer and settles. */
+  /** Sets the gateway's response and settles the payment. */
   settle(state: GatewayState, more?: Partial<GatewayAnswer>, requestId?: string): Promise<Outcome>
 }
 
-/** An applicant who has opened a payment of a fee. */
+/** Creates an applicant and opens a payment of a fee. */
 export async function beginPayment(
   town: PaymentTown,
   payType: PayType = 'ApplicationFee',

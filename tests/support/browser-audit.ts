@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs axe (all its rules, or those named) on the current page and returns a line for each violation. Runs in an isolated world, so
- * that the page keeps its content security policy.
+ * Runs axe on the current page with all its rules, or only the named ones. Returns a line for each violation. It runs
+ * in an isolated world, so the page keeps its content security policy.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }

@@ -23,7 +23,7 @@ export const screens = {
 
 export interface VisitOptions {
   screen: keyof typeof screens
-  /** Base URL of relative addresses. */
+  /** Base URL for relative URLs. */
   url: string
   theme?: 'light' | 'dark'
 }
@@ -42,17 +42,17 @@ export interface Visit {
 /** Timeout for page content in milliseconds: server, database and browser share two cores. */
 const patience = 60_000
 
-/** The packaged Chromium is a headless shell, which has no back-forward cache. */
+/** Whether the browser has a back-forward cache. The packaged Chromium is a headless shell without one. */
 export async function hasBackForwardCache(): Promise<boolean> {
   return (await provideChromium()) !== unpackedChromium()
 }
 
-/** `keepsPages` turns the back-forward cache on, which the browsers of applicants have. */
+/** Opens a browser. `keepsPages` enables the back-forward cache, which is enabled in the browsers of applicants. */
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
     executablePath: await provideChromium(),
-    // Chromium refuses its own sandbox to root; shared memory is small in containers.
+    // Chromium's own sandbox does not work as root, and shared memory is small in containers.
     args: ['--no-sandbox', '--disable-dev-shm-usage', '--force-prefers-reduced-motion'],
   })
 }
@@ -87,8 +87,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 }
 
 /**
- * Whether a page is being left: it then reports errors for responses and scripts that were still in
- * flight, which is harmless.
+ * Returns a function that tells whether a page is being left. Such a page reports harmless errors for responses and
+ * scripts that were in flight.
  */
 function pagesBeingLeft(context: BrowserContext): (page: Page | null) => boolean {
   const left = new Set<Page>()

@@ -19,7 +19,7 @@ async function control(url: string, method: string, path: string, body?: object)
   return answer
 }
 
-/** Makes the sandbox gateway fail in the given ways until `resetGateway`. */
+/** Makes the sandbox gateway fail in the given ways, until `resetGateway` is called. */
 export async function setGatewayFaults(url: string, knobs: Partial<Knobs>): Promise<void> {
   await control(url, 'PUT', 'knobs', knobs)
 }
@@ -29,18 +29,18 @@ export async function resetGateway(url: string): Promise<void> {
   await control(url, 'DELETE', 'knobs')
 }
 
-/** The gateway's own transactions of an e-mail address. */
+/** Returns the gateway's transactions for an email address. */
 export async function gatewayBooks(url: string, email: string): Promise<Transaction[]> {
   const transactions: Transaction[] = await (await control(url, 'GET', 'transactions')).json()
   return transactions.filter((each) => each.email === email)
 }
 
-/** Pays at the gateway only: no browser returns to the portal. */
+/** Marks a payment as paid at the gateway, without a browser that returns to the portal. */
 export async function settleByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/pay`)
 }
 
-/** Declines the payment at the gateway only. */
+/** Declines a payment at the gateway, without a browser that returns to the portal. */
 export async function declineByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/decline`)
 }

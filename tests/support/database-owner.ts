@@ -1,5 +1,5 @@
-// A separate program for the launcher's tests: starts the database of a folder, prints its address, and runs until it is
-// stopped or killed.
+// Program for the launcher's tests. Starts the database of a folder, prints its address, and runs until it is stopped
+// or killed.
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

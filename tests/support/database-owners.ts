@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
 export type Owner = {
   process: ChildProcess
   pid: number
-  /** Process id of its database. */
+  /** Process id of the owner's database. */
   database: number
   address: DatabaseAddress
 }
@@ -22,7 +22,7 @@ type Started = { error?: string; pid: number; address: DatabaseAddress }
 
 const running = new Set<ChildProcess>()
 
-/** Starts a program that owns the database of the folder. Throws with the program's own message when it cannot. */
+/** Starts a program that owns the database of the folder. If it fails, throws an error with the program's message. */
 export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
   const child = spawn(process.execPath, [program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -43,7 +43,7 @@ export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
     await ended.catch(() => undefined)
     throw new Error(answer.error)
   }
-  // Its later exit is requested by the test and is not a failure.
+  // The test ends the process later, so its exit is not a failure.
   ended.catch(() => undefined)
   return { process: child, pid: child.pid ?? 0, database: answer.pid, address: answer.address }
 }
@@ -56,12 +56,12 @@ export async function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'S
   await exit
 }
 
-/** Ends what a failed test left running. */
+/** Ends all owners that a failed test has left running. */
 export function endOwners(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Runs one statement on the owner's database and answers its rows. */
+/** Runs one statement on the owner's database and returns its rows. */
 export async function ask(address: DatabaseAddress, statement: string): Promise<unknown[]> {
   const client = new pg.Client(address)
   await client.connect()

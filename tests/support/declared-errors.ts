@@ -1,11 +1,11 @@
 import { afterEach } from 'vitest'
 import { type UndeclaredError, undeclaredErrors } from '#server/http/undeclared-errors.ts'
 
-// A setup file: a test fails if its server rejected a request with a code that the endpoint does not declare.
+// Vitest setup file. A test fails if its server rejected a request with a code that the endpoint does not declare.
 const seen: UndeclaredError[] = []
 undeclaredErrors.subscribe((message) => void seen.push(message as UndeclaredError))
 
-/** The undeclared codes since the last call, as `METHOD path: code`. */
+/** Returns the undeclared codes since the last call, as `METHOD path: code`. */
 export function takeUndeclared(): string[] {
   return [...new Set(seen.splice(0).map(({ call, code }) => `${call}: ${code}`))]
 }

@@ -2,8 +2,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 
 /*
- * A client made from the API description alone: it knows nothing of the contract. It checks every request and every
- * response against the description, so a call that the description does not fit is an error of the test.
+ * A client that is built from the API description alone and does not use the contract. It checks every request and
+ * response against the description and throws if one does not match.
  */
 
 interface MediaType {
@@ -25,7 +25,7 @@ export interface DescribedRequest {
   /** Path parameters by name. */
   path?: Record<string, string>
   body?: Record<string, unknown>
-  /** Parts of a form; a `Blob` is a file. */
+  /** Form fields; a `Blob` is a file. */
   form?: Record<string, string | Blob>
 }
 
@@ -56,7 +56,7 @@ export async function describedClient(origin: string) {
   const used = new Set<string>()
   let token: string | null = null
 
-  /** Throws if the value does not match the schema at this place of the document. */
+  /** Throws if the value does not match the schema at `place` in the document. */
   function check(what: string, place: string[], value: unknown): void {
     const pointer = place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')))
     const validate = ajv.getSchema(`api#/${pointer.join('/')}`)
@@ -121,7 +121,7 @@ export async function describedClient(origin: string) {
   return {
     document,
     call,
-    /** The access token of the calls from now on. */
+    /** Sets the access token for all further calls. */
     signIn: (accessToken: string) => {
       token = accessToken
     },

@@ -7,22 +7,22 @@ export interface EnrolmentTown {
   server: ApiServer
   /** Calls to the learning portal, in order. */
   handedOver: PortalAccount[]
-  /** Runs before the learning portal accepts a password; may throw. */
+  /** Sets a function that runs before the learning portal accepts a password. It may throw. */
   portalDoes(act: () => Promise<void>): void
   /** Lines of the server's log so far. */
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>
   /** Creates an applicant with an offer. */
   admitted(options?: OfferOptions): Promise<ApiApplicant>
-  /** Pays a fee at the gateway and waits until it is settled; returns the response of Verify. */
+  /** Pays a fee at the gateway, waits until it is settled and returns the response of Verify. */
   pay(who: ApiApplicant, payType: string): Promise<string>
-  /** Audit entries of an applicant, in order, without sign-ins. */
+  /** Returns an applicant's audit entries in order, without sign-ins. */
   actions(applicantId: string): Promise<string[]>
   notices(applicantId: string): Promise<string[]>
   mailTo(email: string): Promise<string[]>
 }
 
-/** The whole server with a scripted learning portal and gateway. */
+/** Starts the whole server with a scripted learning portal and gateway. */
 export async function enrolmentTown(): Promise<EnrolmentTown> {
   const handedOver: PortalAccount[] = []
   const log: string[] = []

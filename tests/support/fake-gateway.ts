@@ -7,11 +7,14 @@ import type {
 } from '#server/adapters/gateway/gateway.ts'
 
 export interface FakeGateway extends PaymentGateway {
-  /** Every call of initialise, in order. */
+  /** All calls of initialise, in order. */
   readonly initialised: CheckoutRequest[]
-  /** Calls of verify so far. */
+  /** Number of calls of verify so far. */
   verified: number
-  /** Sets the response of verify for a reference; without it, `abandoned` once initialised, else `not-found`. */
+  /**
+   * Sets the response of verify for a reference. The default is `abandoned` after initialise, and `not-found` before
+   * it.
+   */
   says(reference: string, state: GatewayState, more?: Partial<GatewayAnswer>): void
   /** Runs inside initialise, before it returns; may wait or throw. */
   onInitialise: (request: CheckoutRequest) => Promise<{ checkoutUrl: string } | undefined>
@@ -21,7 +24,7 @@ export interface FakeGateway extends PaymentGateway {
 
 export const fakeCheckoutOrigin = 'https://checkout.fake.example'
 
-/** A scripted gateway. Webhooks are `event reference` and signed with `x-fake: right`. */
+/** Creates a scripted gateway. A webhook body is `event reference`; its signature is the header `x-fake: right`. */
 export function fakeGateway(): FakeGateway {
   const scripted = new Map<string, GatewayAnswer>()
   const gateway: FakeGateway = {

@@ -1,4 +1,7 @@
-/** Milliseconds of the fastest of three runs, because a busy machine slows some of them. */
+/**
+ * Runs `act` three times and returns the shortest duration in milliseconds, because a busy machine slows down some
+ * runs.
+ */
 export async function fastest(act: () => Promise<unknown>): Promise<number> {
   const times: number[] = []
   for (let time = 0; time < 3; time++) {

@@ -18,11 +18,11 @@ export const [firstPart = 0, secondPart = 0, thirdPart = 0] = instalmentAmounts(
   instalments.percents,
 )
 
-/** Days after the acceptance fee on which the instalments are due. */
+/** Due days of the instalments, as the number of days after the acceptance fee was paid. */
 export const [firstDue = 0, secondDue = 0, thirdDue = 0] = instalments.dueDays
 
-/** The amount as the API has it. */
+/** Converts kobo to the amount in the API. */
 export const inNaira = (kobo: number) => kobo / 100
 
-/** The amount as displayed. */
+/** Formats kobo as they are displayed. */
 export const asNaira = formatNaira

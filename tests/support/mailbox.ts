@@ -28,14 +28,14 @@ interface KeptMail {
   text: string
 }
 
-/** Stored emails to an address, newest first. */
+/** Returns the stored emails to an address, newest first. */
 export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
   const answer = await fetch(`${url}/mailbox/messages.json?to=${encodeURIComponent(to)}`)
   if (!answer.ok) throw new Error(`The mailbox answered ${answer.status}`)
   return answer.json()
 }
 
-/** The newest mail to an address that `fits`; waits, because a job sends it. */
+/** Waits for an email to an address that `fits` accepts, and returns the newest one. A job sends the emails. */
 export async function awaitMail(
   url: string,
   to: string,

@@ -3,7 +3,7 @@ import { institution } from './institution/index.ts'
 
 const { numbers, admission } = institution
 
-/** Matches a pattern's numbers of one session and programme, and captures the serial. */
+/** Returns a regular expression for the numbers of one session and programme. It captures the serial. */
 function shapeOf(pattern: string, session: string, programme?: string): RegExp {
   const marked = pattern.replace(/\{serial(:\d+)?\}/, '§')
   const written = writeNumber(marked, {
@@ -15,12 +15,12 @@ function shapeOf(pattern: string, session: string, programme?: string): RegExp {
   return new RegExp(`^${escaped.replace('§', String.raw`(\d+)`)}$`)
 }
 
-/** Matches application numbers of the tests' institution. */
+/** Returns a pattern for application numbers of the tests' institution. */
 export const applicationNumberShape = (session = admission.session) => shapeOf(numbers.application, session)
 
-/** Matches matric numbers of the tests' institution. */
+/** Returns a pattern for matric numbers of the tests' institution. */
 export const matricNumberShape = (programme: string, session = admission.session) =>
   shapeOf(numbers.matric, session, programme)
 
-/** The running number in an application or matric number. */
+/** Returns the serial in an application or matric number. */
 export const serialIn = (number: string, shape: RegExp) => Number(shape.exec(number)?.[1])

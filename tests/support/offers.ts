@@ -19,11 +19,11 @@ function fail(): never {
 
 export interface OfferOptions {
   conditions?: string
-  /** The acceptance fee is credited. */
+  /** Whether the acceptance fee is paid. */
   accepted?: boolean
 }
 
-/** Two colleagues for decisions. */
+/** Creates two colleagues for decisions and returns their ids. */
 async function colleagues(database: Database): Promise<[string, string]> {
   const [maker, checker] = [newId(), newId()]
   await database.system
@@ -36,7 +36,7 @@ async function colleagues(database: Database): Promise<[string, string]> {
   return [maker, checker]
 }
 
-/** Admits an applicant like a released decision, without the office's calls. */
+/** Admits an applicant as a released decision would, without the office's calls. */
 export async function offerPlace(
   database: Database,
   applicantId: string,
@@ -72,7 +72,7 @@ export async function offerPlace(
   await putAtStage(database.system, applicantId, 'IsAdmitted')
 }
 
-/** Rejects an applicant like a released decision. */
+/** Rejects an applicant as a released decision would. */
 export async function refusePlace(
   database: Database,
   applicantId: string,

@@ -15,7 +15,7 @@ export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answ
 
 export const officePassword = 'seven quiet harbours waiting'
 
-/** The response to a failed sign-in, whatever was wrong. */
+/** Response to every failed sign-in. It does not tell what was wrong. */
 export const refusedSignIn = {
   isSuccessful: false,
   message: 'The e-mail address, the password or the code is not right.',
@@ -32,7 +32,7 @@ export function invitationToken(address: string): string {
 
 export type OfficeEntrance = Awaited<ReturnType<typeof startOfficeEntrance>>
 
-/** A whole server with its own clock, so that tests need not wait for authenticator codes. */
+/** Starts a whole server with its own clock, so that tests need not wait for the next authenticator code. */
 export async function startOfficeEntrance() {
   let time = Date.parse('2026-11-20T09:00:00Z')
   const server = await startSigningInServer({ now: () => time })
@@ -83,7 +83,7 @@ export async function startOfficeEntrance() {
     staffRow,
     stop: () => server.stop(),
 
-    /** A colleague who accepted the invitation. */
+    /** Creates a colleague who has accepted the invitation. */
     async active() {
       const { email, link } = await invited()
       const secret = await secretOf(link)
@@ -93,7 +93,7 @@ export async function startOfficeEntrance() {
       return { email, link, secret, recoveryCodes }
     },
 
-    /** The cookies of a new session. */
+    /** Signs in and returns the cookies of the new session. */
     async cookieOf(who: { email: string; secret: string }): Promise<Record<string, string>> {
       const answer = await login(who.email, codeAt(who.secret, time))
       expect(answer.status).toBe(200)
@@ -101,7 +101,7 @@ export async function startOfficeEntrance() {
       return { 'matric-office': answer.cookies[0]?.value ?? '' }
     },
 
-    /** Audit entries of a colleague's actions, oldest first. */
+    /** Returns the audit entries of a colleague's actions, oldest first. */
     async actions(email: string): Promise<string[]> {
       const { id } = await staffRow(email)
       const rows = await server.database.system

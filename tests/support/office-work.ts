@@ -79,21 +79,21 @@ export const anOffer = {
   programmeId: aProgramme,
   level: '100',
   conditions: 'Bring the original slip.',
-  // Test applicants have no results.
+  // An exception reason is needed, because test applicants have no results.
   exceptionReason: 'The slips were seen at the centre.',
 }
 export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence: 'Please apply earlier.' }
 
 const answered = z.object({ data: decisionData })
 
-/** Calls of colleagues. */
+/** Functions that make office calls as a colleague. */
 export function officeCalls(server: ApiServer) {
   const post = (path: string, who: OfficeColleague, body: object) =>
     server.ask('POST', `/Office/${path}`, { headers: who.headers, body })
   const get = (path: string, who: OfficeColleague) =>
     server.ask('GET', `/Office/${path}`, { headers: who.headers })
 
-  /** A decision proposed by one colleague and approved by another; returns its id. */
+  /** Creates a decision that one colleague proposed and another approved. Returns its id. */
   async function approved(
     applicantId: string,
     [maker, checker]: [OfficeColleague, OfficeColleague],

@@ -12,7 +12,7 @@ export interface OfficeColleague {
   name: string
   role: Role
   token: string
-  /** Headers of every call; also for `inject`. */
+  /** Headers to send with every call. */
   headers: Record<string, string>
 }
 

@@ -10,7 +10,7 @@ export const bookkeepingGrades = {
   Geography: 'C6',
 }
 
-/** Stores one O'level sitting of an applicant, without the calls of the portal. */
+/** Stores one O'level sitting of an applicant directly in the database. */
 export async function enterResults(
   server: Pick<ApiServer, 'database' | 'ticket'>,
   applicantId: string,

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/client.ts'
 
-/** What the audit log, the notifications and the mails say about one applicant, oldest first. */
+/** Returns an applicant's audit entries, notifications and mails, oldest first. */
 export async function recordOf({ system }: Database, applicantId: string) {
   const audit = await system
     .selectFrom('auditEvent')
@@ -28,7 +28,7 @@ export async function recordOf({ system }: Database, applicantId: string) {
   return { audit, notifications, mails }
 }
 
-/** The stored payments of an applicant, oldest first. */
+/** Returns the stored payments of an applicant, oldest first. */
 export function paymentsOf({ system }: Database, applicantId: string) {
   return system
     .selectFrom('payment')

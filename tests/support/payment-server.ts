@@ -24,7 +24,7 @@ export interface PaymentReply extends z.output<typeof envelopeSchema> {
 
 export interface PaymentServer {
   url: string
-  /** `who` is an applicant's id, or a token to send as it is. */
+  /** Makes a call. `who` is an applicant's id or an access token. */
   call(method: Method, path: string, who: string | null, body?: unknown): Promise<PaymentReply>
   /** Sends a webhook event and returns the status. */
   notice(raw: Buffer | string, headers: Record<string, string>): Promise<number>
@@ -35,7 +35,7 @@ export interface PaymentServer {
   stop(): Promise<void>
 }
 
-/** The whole server on loopback, with its job runner. */
+/** Starts the whole server on loopback, with its job runner. */
 export async function startPaymentServer(
   town: PaymentTown,
   gateway: PaymentGateway,

@@ -21,7 +21,7 @@ export interface PaymentTown {
   database: Database
   address: TestDatabase['address']
   deps: AppDeps
-  /** The payment module on this database, as one process of the server has it. */
+  /** Creates the payment module on this database. Each call simulates another process of the server. */
   payments(
     gateway: PaymentGateway,
     log?: PaymentLog,
@@ -29,7 +29,7 @@ export interface PaymentTown {
     change?: Partial<Institution>,
   ): Payments
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
-  /** Payments, fees and notifications of one applicant. */
+  /** Returns the payments, fees and notifications of one applicant. */
   account(applicantId: string): Promise<Account>
   close(): Promise<void>
 }
@@ -150,7 +150,7 @@ export async function paymentTown(): Promise<PaymentTown> {
   }
 }
 
-/** Moves a payment and its last query into the past. */
+/** Makes a payment and its last query `seconds` older. */
 export async function age(database: Database, reference: string, seconds: number): Promise<void> {
   await sql`update payment set initiated_at = initiated_at - make_interval(secs => ${seconds}),
     last_asked_at = last_asked_at - make_interval(secs => ${seconds}) where reference = ${reference}`.execute(
@@ -159,8 +159,8 @@ export async function age(database: Database, reference: string, seconds: number
 }
 
 /**
- * Runs webhook, return, Verify and the settlement job concurrently, `times` in total, in two processes, for one paid
- * payment. Returns the applicant's account afterwards.
+ * Settles one paid payment concurrently from two processes, `times` in total, by webhook, return, Verify and the
+ * settlement job. Returns the applicant's account afterwards.
  */
 export async function settleRace(town: PaymentTown, gateway: FakeGateway, times: number): Promise<Account> {
   const [one, two] = [town.payments(gateway), town.payments(gateway)]

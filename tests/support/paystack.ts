@@ -16,7 +16,7 @@ export type TestPaystack = {
   url: string
   folder: string
   received: ReceivedWebhook[]
-  /** Statuses that the merchant returns to the next webhooks, in order; then 200 again. */
+  /** Sets the statuses with which the merchant answers the next webhooks, in order. Afterwards it returns 200 again. */
   answerWebhooksWith(...statuses: number[]): void
   turn(knobs: Partial<Knobs>): Promise<void>
   act(reference: string, act: 'pay' | 'decline' | 'leave' | 'reverse'): Promise<Transaction>
@@ -25,16 +25,16 @@ export type TestPaystack = {
 
 export type TestPaystackOptions = {
   knobs?: Partial<Knobs>
-  /** A folder to keep; without it, a temporary folder that is removed at the end. */
+  /** Folder of the sandbox's data, which is kept. By default, a temporary folder that is removed at the end. */
   folder?: string
   timeoutMs?: number
-  /** Receives events instead of `received`. */
+  /** URL that receives the events. By default, they are collected in `received`. */
   webhookUrl?: () => string
 }
 
 export const testSecretKey = 'sk_test_only-for-tests-on-loopback'
 
-/** Starts the Paystack sandbox on a free port, a merchant that receives its webhooks, and our adapter for it. */
+/** Starts the Paystack sandbox on a free port, a merchant that receives its webhooks, and our Paystack adapter. */
 export async function startTestPaystack(options: TestPaystackOptions = {}): Promise<TestPaystack> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'paystack-')))
   const received: ReceivedWebhook[] = []

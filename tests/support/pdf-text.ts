@@ -4,7 +4,7 @@ export interface PdfText {
   title: string
   language: string
   tagged: boolean
-  /** The text of each page, as a PDF reader copies it. */
+  /** Text of each page, as copied from a PDF reader. */
   pages: string[]
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** A noisy picture, which compresses as badly as a photo. */
+/** Draws a noisy picture, which compresses as badly as a photo. */
 export async function noisyPicture(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
   const raw = { width, height, channels: 3 as const }
   return sharp(randomBytes(width * height * 3), { raw })
@@ -19,7 +19,7 @@ function chunk(type: string, data: Buffer): Buffer {
   return Buffer.concat([length, body, check])
 }
 
-/** A grey PNG of `edge` × `edge` pixels whose file is tiny, because every pixel is the same. */
+/** Returns a grey PNG of `edge` × `edge` pixels. The file is tiny, because all pixels are equal. */
 export function bombPng(edge: number): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(edge, 0)
@@ -39,7 +39,7 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** A JPEG with place and author in every kind of metadata. */
+/** Returns a JPEG with location and author in every kind of metadata, and the texts that must be removed. */
 export async function jpegWithSecrets(): Promise<{ bytes: Buffer; canaries: string[] }> {
   const canaries = [
     'CANARY-CAMERA',

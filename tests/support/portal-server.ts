@@ -13,21 +13,21 @@ import { institutionFolder } from './institution/index.ts'
 
 /** The whole product in its own process, as `npm start` runs it, with its own port and data folder. */
 export interface PortalServer {
-  /** Its URL, without a slash at the end; the same after a restart. */
+  /** Base URL without a trailing slash. It is the same after a restart. */
   url: string
-  /** Where its data is, for the operator's commands. */
+  /** Data folder, for the operator's commands. */
   dataDir: string
-  /** Ends the process (SIGKILL loses everything that is not on disk) and waits for its exit. */
+  /** Sends the signal and waits until the process exits. SIGKILL loses everything that is not on disk. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
-  /** Starts it again on the same port and data. */
+  /** Starts the server again with the same port and data. */
   start(): Promise<void>
   /** Stops it and removes its data. Throws if the server did not shut down cleanly. */
   close(): Promise<void>
-  /** What it printed, for the message of a failed test. */
+  /** Output of the server so far, for the message of a failed test. */
   output(): string
 }
 
-/** Longest wait for the first answer, in milliseconds; a busy machine makes a database in a few seconds. */
+/** Timeout in milliseconds for the first response. A busy machine needs seconds to create a database. */
 const startPatience = 120_000
 
 /**
@@ -51,7 +51,7 @@ export async function startPortal(): Promise<PortalServer> {
   await buildIfStale(institutionFolders({ INSTITUTION_DIR: institutionFolder }))
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-journey-'))
-  // The database runs under another account when the tests run as root: give it access.
+  // When the tests run as root, the database runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const url = `http://localhost:${port}`
@@ -64,7 +64,7 @@ export async function startPortal(): Promise<PortalServer> {
       ['--disable-proto=delete', join(repositoryFolder, 'scripts/start.ts'), '--without-build'],
       {
         cwd: repositoryFolder,
-        // A minimal environment: the developer's own settings must not matter.
+        // A minimal environment, so that the developer's own settings have no effect.
         env: {
           PATH: process.env['PATH'],
           HOME: process.env['HOME'],
@@ -72,7 +72,7 @@ export async function startPortal(): Promise<PortalServer> {
           DATA_DIR: dataDir,
           INSTITUTION_DIR: institutionFolder,
         },
-        // Through the channel the server notices when the test process ends.
+        // The IPC channel lets the server notice when the test process ends.
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
     )

@@ -19,9 +19,9 @@ const template = 'matric_template'
 type Cluster = { running: RunningDatabase; administrator: pg.Client; folder: string; made: number }
 
 /**
- * Vitest's global set-up: creates a fresh, migrated database for each test file that requests one, on one temporary
- * cluster. The first request starts the cluster, so tests without a database do not pay for one.
- * MATRIC_TEST_DATABASE_BIN names the programs of another PostgreSQL (as /usr/lib/postgresql/15/bin).
+ * Vitest's global setup. Creates a fresh, migrated database for each test file that asks for one, on one temporary
+ * cluster. The first request starts the cluster, so tests without a database do not wait for it.
+ * MATRIC_TEST_DATABASE_BIN selects the programs of another PostgreSQL, for example /usr/lib/postgresql/15/bin.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   let cluster: Promise<Cluster> | undefined
@@ -50,7 +50,7 @@ function listen(server: Server): Promise<string> {
 
 async function startCluster(): Promise<Cluster> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-test-'))
-  // The database runs under another account when the tests run as root: give it access.
+  // When the tests run as root, the database runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const running = await startDatabase({
     dataDir: join(folder, 'data'),

@@ -23,7 +23,7 @@ export const printUrl = 'https://apply.oniko.example'
 
 export type PrintingTown = Awaited<ReturnType<typeof printingTown>>
 
-/** The printing module with a real database and printer; the test sets the offers. */
+/** Creates the printing module with a real database and printer. The test sets the offers. */
 export async function printingTown(lookUpsPerHour = 1_000_000) {
   const { address } = await createTestDatabase()
   const database = openDatabase({ connection: address, onIdleError: () => undefined })
@@ -84,7 +84,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
       return id
     },
 
-    /** Inserts a paid payment, changed by `more`, and returns its reference. */
+    /** Inserts a paid payment and returns its reference. `more` overrides columns. */
     async payment(applicantId: string, more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
       const id = newId()
       const payment = {

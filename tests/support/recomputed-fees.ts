@@ -4,11 +4,11 @@ import type { Db } from '#server/db/client.ts'
 export interface FeesOfApplicant {
   id: string
   stored: Record<string, string>
-  /** Fees according to the applied payments. */
+  /** Fees computed from the applied payments. */
   recomputed: Record<string, string>
 }
 
-/** The paid fees of each applicant as stored, and as recomputed from the payments. */
+/** Returns the paid fees of each applicant, as stored and as recomputed from the payments. */
 export async function recomputedFees(db: Db): Promise<FeesOfApplicant[]> {
   const { rows } = await sql<FeesOfApplicant>`
     select applicant.id, fees_paid as stored, coalesce((

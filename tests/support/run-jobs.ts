@@ -5,7 +5,7 @@ import type { Database } from '#server/db/client.ts'
 
 const logger = new Logger(() => () => undefined)
 
-/** Runs the jobs that are due and waits until their results are stored, which the runner does not. */
+/** Runs all due jobs and waits until their results are stored. The job runner itself does not wait for that. */
 export async function runDueJobs(
   { system, systemPool }: Pick<Database, 'system' | 'systemPool'>,
   taskList: TaskList,

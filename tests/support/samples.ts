@@ -1,15 +1,13 @@
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 
-/*
- * One valid body for each call, with fictitious data. The test fills in `{upload:…}` and ids after creating them.
- */
+/* One valid body for each call, with fictitious data. Tests replace `{upload:…}` and ids. */
 
 export const aPassword = 'four calm rivers meeting'
 
 let serial = 0
 
-/** An e-mail address that is new in this run. */
+/** Returns an email address that no other test has used. */
 export function freshEmail(name = 'ngozi'): string {
   serial += 1
   return `${name}.${process.pid}.${Date.now().toString(36)}.${serial}@mail.example`

@@ -14,7 +14,7 @@ import { type Limits, productionLimits } from '#server/modules/credentials/throt
 import { fakeGateway } from './fake-gateway.ts'
 import { institution, institutionFolder } from './institution/index.ts'
 
-/** Limits that no test reaches by accident. */
+/** Rate limits that no test reaches by accident. */
 export const noLimits: Limits = {
   account: { ...productionLimits.account, freeTries: 1_000_000 },
   network: { ...productionLimits.network, freeTries: 1_000_000 },
@@ -28,13 +28,13 @@ export const noLimits: Limits = {
   signInsPerHourAndAccount: 1_000_000,
 }
 
-/** All calls of a test come from one address and often from one person. */
+/** Concurrency limits for tests, in which all calls come from one address and often from one person. */
 const manyAtOnce = { perPerson: 1_000, perNetwork: 1_000 }
 const noWorkLimits: WorkLimits = { printing: manyAtOnce, passwords: manyAtOnce, pictures: manyAtOnce }
 
 /**
- * Dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway, stored emails
- * and no rate limits. Override what a test needs. Workers start with the first password or document.
+ * Creates the dependencies of a test server: real adapters with their files in a temporary folder, a fake gateway,
+ * stored emails and no rate limits. Tests can override each of them. Worker processes start when they are first used.
  */
 export async function serverDeps(database: Database, overrides: Partial<AppDeps> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'matric-'))
@@ -69,7 +69,7 @@ export async function serverDeps(database: Database, overrides: Partial<AppDeps>
   return {
     deps,
     passwords,
-    /** Contains stored uploads and uploads in progress. */
+    /** Folder of stored uploads and uploads in progress. */
     uploadsFolder,
     async close(): Promise<void> {
       await passwords.close()

@@ -40,22 +40,22 @@ export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.b
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>
 
 export interface SigningInOptions {
-  /** Replaces the tests' institution. */
+  /** Institution to use instead of the tests' default. */
   institution?: Institution
   limits?: Limits
   workLimits?: WorkLimits
   publicUrl?: string
-  /** Changes how passwords are checked. */
+  /** Wraps the real password check. */
   passwords?: (real: Passwords) => Passwords
   gateway?: PaymentGateway
-  /** The built portal; none by default. */
+  /** Folder of the built portal; by default there is none. */
   portalFolder?: string
   learningPortal?: LearningPortal
-  /** Nothing is logged by default. */
+  /** Log settings; by default nothing is logged. */
   log?: LogOptions
   /** The clock of authenticator codes. */
   now?: () => number
-  /** Database address to use instead of the real one. */
+  /** Returns the database address to use instead of the real one. */
   reachedAt?: (address: DatabaseAddress) => Promise<DatabaseAddress>
 }
 
@@ -118,10 +118,10 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     await runDueJobs(database, services.tasks)
   }
 
-  /** Emails to an address, newest first. */
+  /** Returns the emails to an address, newest first. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
-  /** The code in the newest mail of an address. */
+  /** Returns the code in the newest mail to an address. */
   async function codeFor(email: string): Promise<string> {
     const [newest] = await mailsTo(email)
     const code = /[?&]code=([0-9A-Z]{26})/.exec(newest?.text ?? '')?.[1]
@@ -167,7 +167,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
         .where('email', '=', email)
         .executeTakeFirstOrThrow()
     },
-    /** Audit entries of an applicant, oldest first. */
+    /** Returns the audit entries of an applicant, oldest first. */
     async actions(email: string): Promise<string[]> {
       const rows = await database.system
         .selectFrom('auditEvent')

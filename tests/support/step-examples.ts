@@ -17,7 +17,7 @@ export type Body = Record<string, unknown>
 /** Parts of a step that its example needs. */
 export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints' | 'example'>
 
-/** An applicant at the API, whichever way the calls are made. */
+/** Makes API calls for one applicant. Implementations differ in how they send the calls. */
 export interface StepCaller {
   /** Makes one call and returns the `data` of its envelope. Throws if the call is rejected. */
   call(endpoint: Endpoint, body: Body): Promise<unknown>
@@ -30,14 +30,14 @@ export type Made = Readonly<Record<string, Body>>
 
 const data = z.record(z.string(), z.unknown())
 
-/** The endpoint that an example call uses. Throws if the step has none of that name. */
+/** Returns the endpoint of an example call. Throws if the step has no endpoint of that name. */
 export function endpointOf(step: ExampleStep, { call }: ExampleCall): Endpoint {
   const endpoint = new Map<string, Endpoint>(Object.entries(step.endpoints)).get(call)
   if (endpoint === undefined) throw new Error(`${step.id} has no endpoint «${call}»`)
   return endpoint
 }
 
-/** The body to send, with new uploads and with the values that earlier calls returned. */
+/** Returns the body to send. Uploads the pictures it needs and fills in values that earlier calls returned. */
 export async function bodyOf(
   { body, uploads = {}, takes = {} }: ExampleCall,
   made: Made,
@@ -49,12 +49,12 @@ export async function bodyOf(
   return filled
 }
 
-/** The first request body of a step's example, before upload tokens are filled in. */
+/** Returns the first request body of a step's example. Upload tokens are not filled in. */
 export function firstBody(step: ExampleStep, institution: Institution): Record<string, string> {
   return z.record(z.string(), z.string()).parse(step.example(institution).answer[0]?.body)
 }
 
-/** Makes the example's calls of one step, as far as the call of `before` if that is given. */
+/** Makes the example's calls of one step. If `before` is given, stops before that call. */
 export async function answerStep(
   step: ExampleStep,
   caller: StepCaller,
@@ -70,7 +70,7 @@ export async function answerStep(
   return made
 }
 
-/** Answers one step and moves on from it, with Next where its own calls do not. */
+/** Answers one step and moves to the next one. Presses Next if the step's own calls do not move on. */
 export async function completeStep(
   step: ExampleStep,
   caller: StepCaller,
@@ -81,7 +81,7 @@ export async function completeStep(
     await caller.call(application.updateStage, { currentStage: step.stage })
 }
 
-/** Completes the steps from stage `from` up to stage `until`, which is still to be done afterwards. */
+/** Completes the steps from stage `from` until stage `until` is reached. */
 export async function completeSteps(
   caller: StepCaller,
   institution: Institution,

@@ -15,7 +15,9 @@ beforeAll(async () => {
 })
 afterAll(() => server.stop())
 
-/** Tables that no call fills: the first start stores the keys, and only a restored copy has the other. */
+/**
+ * Tables that no API call fills: the first start stores the keys, and only a restored copy has rows in the other table.
+ */
 const writtenElsewhere = ['installation_key', 'restored_copy']
 
 const column = async (query: ReturnType<typeof sql<{ value: string }>>) =>

@@ -10,7 +10,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 
-/** An applicant who registered, activated and signed in. Every call throws unless the server accepts it. */
+/** An applicant who has registered, activated and signed in. All functions throw if the server rejects the call. */
 export interface HistoryApplicant {
   id: string
   call(method: Method, path: string, body?: unknown): Promise<unknown>
@@ -18,7 +18,7 @@ export interface HistoryApplicant {
   upload(documentType: 'OlevelResult' | 'ProfilePicture'): Promise<string>
   /** Opens a checkout and returns its reference. */
   checkout(payType: string): Promise<string>
-  /** Asks the gateway about a payment. */
+  /** Makes the server query the gateway about a payment. */
   verify(reference: string): Promise<void>
   /** Opens a checkout that the gateway confirms, and returns its reference. */
   pay(payType: string): Promise<string>
@@ -103,13 +103,13 @@ export async function newApplicant(server: ApiServer): Promise<HistoryApplicant>
 const finish = (who: HistoryApplicant, currentStage: string) =>
   who.call('POST', '/Application/update-stage', { currentStage })
 
-/** Makes the calls of a step's example. */
+/** Returns a caller for the examples of the steps. */
 const callerOf = (who: HistoryApplicant): StepCaller => ({
   call: ({ method, path }, body) => who.call(method, path, body),
   upload: (documentType) => who.upload(documentType),
 })
 
-/** What an applicant does at each stage until the office decides; in this order. */
+/** What an applicant does at each stage before the submission, in order. */
 const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['PaymentInitiation', (who) => who.checkout('ApplicationFee')],
   ['PaymentCompletion', (who) => who.pay('ApplicationFee')],
@@ -120,10 +120,10 @@ const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['SubmitApplication', (who) => finish(who, 'ApplicationSumitted')],
 ]
 
-/** Stages that an applicant reaches by their own calls after the activation. */
+/** Stages after the activation that an applicant reaches by their own calls. */
 export const ownStages: readonly Stage[] = [...moves.map(([stage]) => stage), 'ApplicationSumitted']
 
-/** A new applicant who has just reached `stage`. */
+/** Creates an applicant who has just reached `stage`. */
 export async function applicantAt(server: ApiServer, stage: Stage): Promise<HistoryApplicant> {
   const who = await newApplicant(server)
   for (const [from, move] of moves) {
@@ -136,8 +136,8 @@ export async function applicantAt(server: ApiServer, stage: Stage): Promise<Hist
 }
 
 /**
- * A new applicant who paid at the gateway and whose submitted answers are inserted directly: the answers of many complete
- * applications would only make a dump large.
+ * Creates an applicant who paid at the gateway and submitted. The answers are inserted directly and are short, to keep
+ * the dump small.
  */
 export async function submittedApplicant(server: ApiServer): Promise<HistoryApplicant> {
   const who = await applicantAt(server, 'PaymentInitiation')

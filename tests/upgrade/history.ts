@@ -16,7 +16,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
 import { applicantAt, type HistoryApplicant, ownStages, submittedApplicant } from './history-applicant.ts'
 
-/** Runs what an installation goes through, by the calls that people make: what an upgrade must not lose. */
+/** Makes the API calls of a typical installation's life. An upgrade must lose none of their results. */
 export async function liveThrough(server: ApiServer): Promise<void> {
   const colleagues = {
     clerk: await officeColleague(server, 'clerk'),
@@ -39,7 +39,7 @@ export async function liveThrough(server: ApiServer): Promise<void> {
 type Colleagues = Record<'clerk' | 'approver' | 'bursar' | 'auditor' | 'admin', OfficeColleague>
 type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>
 
-/** Calls of the office that must succeed. */
+/** Returns a function for office calls, which throws if a call is rejected. */
 function acting(server: ApiServer): Office {
   const { post } = officeCalls(server)
   return async (path, who, body) => {
@@ -49,7 +49,7 @@ function acting(server: ApiServer): Office {
   }
 }
 
-/** The stages up to the submission; the first two by registration alone. */
+/** Creates applicants at the first two stages, which need only a registration. */
 async function beforePayment(server: ApiServer): Promise<void> {
   await server.register()
   const email = await server.register()
@@ -57,7 +57,7 @@ async function beforePayment(server: ApiServer): Promise<void> {
   for (const stage of ownStages) await applicantAt(server, stage)
 }
 
-/** Failed, abandoned, paid twice, mismatched and reversed application fees. */
+/** Creates failed, abandoned, duplicate, mismatched and reversed payments of application fees. */
 async function applicationFees(server: ApiServer, bursar: OfficeColleague, office: Office): Promise<void> {
   const { gateway } = server
   const unpaid = () => applicantAt(server, 'PaymentInitiation')
@@ -128,7 +128,7 @@ async function propose(
   return proposal.parse(await office('propose-decision', clerk, body)).id
 }
 
-/** Applications in every state of the office's work before a decision is released. */
+/** Creates applications in every state of the office's work before a release. */
 async function undecided(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const { clerk, approver } = colleagues
   const submitted = () => submittedApplicant(server)
@@ -160,7 +160,7 @@ async function undecided(server: ApiServer, colleagues: Colleagues, office: Offi
   await corrected.call('POST', '/Application/update-stage', { currentStage: educational.stage })
 }
 
-/** A submitted application whose decision was released. */
+/** Creates a submitted application and releases its decision. */
 async function decided(server: ApiServer, colleagues: Colleagues, office: Office, what = {}) {
   const who = await submittedApplicant(server)
   const decisionId = await propose(server, who, colleagues, office, what)
@@ -170,7 +170,7 @@ async function decided(server: ApiServer, colleagues: Colleagues, office: Office
   return who
 }
 
-/** Refused, admitted and enrolled applicants, with every way of paying the school fee. */
+/** Creates rejected, admitted and enrolled applicants who pay the school fee in all possible ways. */
 async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   await decided(server, colleagues, office, { ...aRefusal, programmeId: '', level: '', conditions: '' })
   const paying = async (...payTypes: string[]) => {
@@ -194,7 +194,7 @@ async function enrolled(server: ApiServer, colleagues: Colleagues, office: Offic
   await server.services.reminders.remind(overdue)
 }
 
-/** Declined offers and withdrawn letters, with money that arrives afterwards. */
+/** Creates declined offers and withdrawn letters whose payments arrive afterwards. */
 async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const admitted = () => decided(server, colleagues, office)
   const decline = (who: HistoryApplicant) =>
@@ -223,7 +223,7 @@ async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Off
   await server.runJobs()
 }
 
-/** A colleague who has not accepted the invitation, and one who left. */
+/** Creates a colleague who has not accepted the invitation, and one whose access is removed. */
 async function staffChanges(server: ApiServer, admin: OfficeColleague, office: Office): Promise<void> {
   const email = 'invited@office.example'
   const invite = server.services.staff.admin.invite
@@ -242,7 +242,7 @@ async function accept(server: ApiServer, address: string): Promise<void> {
   confirmedData(await post('confirm-authenticator', { link, code: codeAt(secret, Date.now()) }))
 }
 
-/** What the calls above leave empty: a webhook event, an unused upload, a counted attempt, a reset code. */
+/** Fills the tables that are still empty: a webhook event, an unused upload, a failed attempt, a reset code. */
 async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')
   await who.upload('ProfilePicture')

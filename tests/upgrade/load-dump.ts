@@ -6,13 +6,13 @@ import type { UpgradeRecord } from './record.ts'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** What the services of that version read from the dump. */
+/** Returns what the services of that version read from the dump. */
 export function recordBefore(version: string): UpgradeRecord {
   const record: UpgradeRecord = JSON.parse(read(`${version}.json`))
   return record
 }
 
-/** Replaces everything in a test database with a dump. */
+/** Replaces the content of a test database with a dump. */
 export async function loadDump(address: DatabaseAddress, version: string): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
@@ -26,7 +26,7 @@ export async function loadDump(address: DatabaseAddress, version: string): Promi
   }
 }
 
-/** Loads a dump and brings it to today's schema. Returns the migrations that ran. */
+/** Loads a dump and migrates it to the current schema. Returns the migrations that ran. */
 export async function upgradeDump(address: DatabaseAddress, version: string): Promise<string[]> {
   await loadDump(address, version)
   return migrate(address)

@@ -12,22 +12,22 @@ import { institution } from '#tests/support/institution/index.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { sessionOf } from './history-applicant.ts'
 
-/** What must be the same before and after an upgrade. Kept as JSON beside a dump. */
+/** Data that must be the same before and after an upgrade. Stored as JSON beside the dump. */
 export interface UpgradeRecord {
   terms: RecordedTerms
-  /** Rows of each table. */
+  /** Number of rows in each table. */
   rowCounts: Record<string, number>
-  /** By applicant id. */
+  /** Records by applicant id. */
   applicants: Record<string, ApplicantRecord>
-  /** Every payment in order of its reference. */
+  /** All payments, sorted by reference. */
   payments: unknown[]
   discrepancies: unknown[]
   refunds: unknown[]
-  /** The audit chain was found intact. */
+  /** Whether the audit log passed its tamper check. */
   auditIntact: boolean
 }
 
-/** What the installation charged and offered. */
+/** What the installation charged and offered in its session. */
 export interface RecordedTerms {
   session: string
   /** Only the fees that were charged. */
@@ -43,7 +43,7 @@ export type ApplicantRecord = Record<string, unknown> & {
   rejected: string[]
 }
 
-/** Calls that change something although they are GET. */
+/** GET calls that change data. */
 const writingReads = ['/Profile/Get-MatricNumber']
 
 const reads = endpoints.filter(
@@ -51,7 +51,7 @@ const reads = endpoints.filter(
     method === 'GET' && access === 'applicant' && !path.includes('{') && !writingReads.includes(path),
 )
 
-/** The rows of each table, the migration list left out because every migration adds to it. */
+/** Counts the rows of each table, except the list of migrations, to which every migration adds a row. */
 export async function countRows(server: ApiServer): Promise<Record<string, number>> {
   const { system } = server.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -67,7 +67,7 @@ export async function countRows(server: ApiServer): Promise<Record<string, numbe
   return counts
 }
 
-/** Reads an installation through its own services. Opens a session for each applicant. */
+/** Reads an installation through its own API. Opens a session for each applicant. */
 export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   const rowCounts = await countRows(server)
   const { rows } = await sql<{ id: string }>`select id from applicant order by id`.execute(
@@ -122,7 +122,7 @@ function recordedTerms(): RecordedTerms {
   }
 }
 
-/** What differs between applicants, and one field of each section. */
+/** Profile fields to record: those that differ between applicants, and one of each section. */
 const recordedProfile = z.pick(profileData, {
   applicationNumber: true,
   admissionSession: true,
@@ -138,7 +138,7 @@ const recordedProfile = z.pick(profileData, {
   nextName: true,
 })
 
-/** Texts are left out, since their wording may change; so is what depends on today's date. */
+/** Records one applicant. Leaves out texts, whose wording may change, and everything that depends on today's date. */
 async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
   const token = await sessionOf(server, id)
   const answers = new Map<string, unknown>()
@@ -176,7 +176,7 @@ async function recordApplicant(server: ApiServer, id: string): Promise<Applicant
   }
 }
 
-/** The application fee is due only until the closing day, so its due amount depends on today's date. */
+/** Records a fee. The amount due for the application fee is left out, because it depends on today's date. */
 function recordFee({ payType, amount, paid, due, isPaid, instalments }: FeeData) {
   return {
     payType,

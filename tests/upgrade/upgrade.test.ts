@@ -12,7 +12,7 @@ import { countRows, recordOf, type RecordedTerms, type UpgradeRecord } from './r
 const folder = new URL('.', import.meta.url)
 const versions = readdirSync(folder).flatMap((file) => (file.endsWith('.sql') ? [file.slice(0, -4)] : []))
 
-/** The university of the tests, with the fees, session and programme of a dump. */
+/** Returns the tests' university with the fees, session and programme of a dump. */
 function chargingAs({ session, amountsKobo, instalments, programmeId }: RecordedTerms): Institution {
   const fees = structuredClone(institution.fees)
   fees.SchoolFee.instalments.percents = instalments
@@ -33,7 +33,7 @@ function chargingAs({ session, amountsKobo, instalments, programmeId }: Recorded
   }
 }
 
-/** Tables whose rows a migration moved on purpose: the old name and the new one. */
+/** Tables that a migration renamed: old name and new name. */
 const renamed: Record<string, string> = {}
 
 test('there is a dump of an earlier version', () => {

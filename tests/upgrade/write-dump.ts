@@ -6,8 +6,8 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { UpgradeRecord } from './record.ts'
 
 /**
- * Keeps a dump small: emails are shortened, and of frequent rows one example per kind is kept. Audit entries in the hash
- * chain are all kept, so that the chain can be checked.
+ * Makes a dump small: emails are shortened, and only one row of each frequent kind is kept. All audit entries in the
+ * hash chain are kept, so that the chain can be checked.
  */
 const shorten = `
   set session_replication_role = replica;
@@ -19,7 +19,7 @@ const shorten = `
   delete from rate_limit where key not in (select key from rate_limit order by key limit 5);
   delete from token where hash not in (select distinct on (kind) hash from token order by kind, created_at desc);`
 
-/** Shortens the database of a test and returns it as SQL that the pg driver can run. Needs pg_dump. */
+/** Shortens the data of a test database and returns it as SQL that the pg driver can run. Needs pg_dump. */
 export async function dumpOf({ host, port, database }: DatabaseAddress): Promise<string> {
   const user = 'postgres'
   const administrator = new pg.Client({ host, port, user, database, ssl: false })
@@ -38,10 +38,13 @@ export async function dumpOf({ host, port, database }: DatabaseAddress): Promise
     .join('\n')
 }
 
-/** psql's own commands, comments, empty lines, and a setting that servers before version 17 do not know. */
+/**
+ * Lines to remove: psql's own commands, comments, empty lines, and a setting that PostgreSQL before version 17 does not
+ * know.
+ */
 const notForDriver = /^(\\|--|SET transaction_timeout|$)/
 
-/** Writes `name.sql` and, beside it, what the services read from that database. */
+/** Writes `name.sql`, and beside it the data that the services read from that database. */
 export function writeDump(folder: string, name: string, dump: string, record: UpgradeRecord): void {
   writeFileSync(join(folder, `${name}.sql`), `${dump}\n`)
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(record)}\n`)

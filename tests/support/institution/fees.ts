@@ -1,6 +1,6 @@
 import type { Fees } from '#contract/fees/fee-data.ts'
 
-/** Three instalments, and amounts that differ from one another. */
+/** Has three instalments, and no two amounts are equal. */
 export const fees: Fees = {
   ApplicationFee: { description: 'Form fee', amount: 7_350_00 },
   AcceptanceFee: { description: 'Place fee', amount: 41_000_00 },

@@ -8,8 +8,8 @@ import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * The university that all tests and test portals use. It differs from the one in `institution/` in every part, so that
- * another university can change that one and all tests still pass.
+ * The university that all tests and test portals use. All its data differ from those in `institution/`, so the tests
+ * also pass when another university changes that folder.
  */
 export const institution: Institution = {
   identity,
@@ -28,5 +28,5 @@ export const institution: Institution = {
   },
 }
 
-/** Contains its pictures and letters. */
+/** Folder with the pictures and letters of this university. */
 export const institutionFolder = import.meta.dirname
