@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
+import { expect, test } from 'vitest'
+import { startSigningInServer } from '#tests/support/signing-in.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startSigningInServer())
 
 const login = (forwarded: string) =>
   server.post(

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/endpoints/registry.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { startApiServer } from '#tests/support/api-server.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { badValues } from './bad-values.ts'
 import { type FieldRule, fieldRules, leftOverRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 
-let server: ApiServer
-beforeAll(async () => {
-  server = await startApiServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApiServer())
 
 const withBody = endpoints.filter(({ body }) => body !== undefined)
 

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { describe, expect, test } from 'vitest'
+import { startApiServer } from '#tests/support/api-server.ts'
 import { aPassword, aRegistration } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const publicUrl = 'http://apply.oniko.example'
 const evil = 'evil.example'
 
-let server: ApiServer
-beforeAll(async () => {
-  server = await startApiServer({ publicUrl })
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApiServer({ publicUrl }))
 
 const forgeries: Record<string, string>[] = [
   { host: evil },

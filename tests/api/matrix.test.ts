@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints, fileEndpoints } from '#contract/endpoints/registry.ts'
@@ -7,13 +7,10 @@ import { officeUpload } from '#contract/office/applications.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { showsStoredName } from '#tests/support/stored-names.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { applicantFor, nameOf, rowNames, rowOf, stepChanges } from './rows.ts'
 
-let server: ApiServer
-beforeAll(async () => {
-  server = await startApiServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApiServer())
 
 describe('the matrix covers every route', () => {
   test('every call of the contract has a row, and every row a call', () => {

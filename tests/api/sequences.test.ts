@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { application } from '#contract/endpoints/application.ts'
 import { stages } from '#contract/stages.ts'
 import type { StepId } from '#contract/steps/registry.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { startApiServer } from '#tests/support/api-server.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { callsOf } from './application-calls.ts'
 import { type Call, forms, lists, newcomer, nextCall, outcomeOf, place } from './application-model.ts'
 
@@ -17,11 +18,7 @@ const sequences = Number(process.env['MATRIC_SEQUENCES'] ?? 150)
 const seed = Number(process.env['MATRIC_SEED'] ?? 20_260_101)
 const parameters = { numRuns: sequences, seed }
 
-let server: ApiServer
-beforeAll(async () => {
-  server = await startApiServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApiServer())
 
 const calls: Call[] = [
   ...(['initiate', 'verify', 'pay'] as const).map((kind) => ({ kind })),

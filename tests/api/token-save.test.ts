@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiServer, type AskOptions, startApiServer } from '#tests/support/api-server.ts'
+import { expect, test } from 'vitest'
+import { type AskOptions, startApiServer } from '#tests/support/api-server.ts'
 import { aBiodata } from '#tests/support/samples.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApiServer
-beforeAll(async () => {
-  server = await startApiServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApiServer())
 
 const save = (options: AskOptions) => server.ask('PATCH', '/Profile/update-biodata', options)
 

@@ -30,8 +30,6 @@ export function invitationToken(address: string): string {
   return url.searchParams.get('link') ?? ''
 }
 
-export type OfficeEntrance = Awaited<ReturnType<typeof startOfficeEntrance>>
-
 /** Starts a whole server with its own clock, so that tests need not wait for the next authenticator code. */
 export async function startOfficeEntrance() {
   let time = Date.parse('2026-11-20T09:00:00Z')

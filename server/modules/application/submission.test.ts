@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { readableApplication } from '#contract/endpoints/application.ts'
 import type { Stage } from '#contract/stages.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { completeApplicant } from '#tests/support/application-journey.ts'
-import {
-  type ApplicationServer,
-  startApplicationServer,
-  type TestApplicant,
-} from '#tests/support/application-server.ts'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import { optionalSteps } from '#tests/support/step-examples.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApplicationServer
-beforeAll(async () => {
-  server = await startApplicationServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
 
 const submit = (who: TestApplicant | null, from = server) =>
   from.call('POST', '/Application/update-stage', who, { currentStage: 'ApplicationSumitted' })

@@ -1,19 +1,16 @@
 import { createPublicKey, verify } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { printing, verification } from '#contract/endpoints/printing.ts'
 import { documentsOf } from './printing.store.ts'
-import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { type ApiApplicant, startApiServer } from '#tests/support/api-server.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { nairaInWords } from '#contract/naira-in-words.ts'
 import { charged } from '#tests/support/fees.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApiServer
-beforeAll(async () => {
-  server = await startApiServer({ publicUrl: 'https://apply.oniko.example' })
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApiServer({ publicUrl: 'https://apply.oniko.example' }))
 
 /** Downloads a file as raw bytes. */
 async function file(path: string, token?: string) {

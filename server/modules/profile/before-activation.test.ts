@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
-import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startSigningInServer())
 
 const activate = '/Profile/activate-profile'
 

@@ -1,20 +1,19 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { codeHash } from '#server/modules/credentials/codes/secrets.ts'
 import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
-import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
 /*
  * Anybody can register any address. That must not tell whether somebody has it already, nor make the stranger's
  * password that of the owner's profile.
  */
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
-})
-afterAll(() => server.stop())
+const server = await forThisFile(
+  startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } }),
+)
 
 const strangers = 'a stranger chose this'
 const [activate, resend] = ['/Profile/activate-profile', '/Profile/resend-activation']

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { profileData } from '#contract/profile.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
-import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const { admission, programmes } = institution
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startSigningInServer())
 
 const kin = {
   surname: 'Bello',

@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPassword, aRegistration } from '#tests/support/samples.ts'
-import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { institution } from '#tests/support/institution/index.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startSigningInServer())
 
 const create = '/Profile/Create-Short-Profile'
 const activate = '/Profile/activate-profile'

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
-import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
+import { startSigningInServer } from '#tests/support/signing-in.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startSigningInServer())
 
 /** Returns all audit entries about a profile, as text. */
 async function trailOf(applicantId: string) {

@@ -1,17 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  type OfficeEntrance,
-  officePassword,
-  refusedSignIn,
-  startOfficeEntrance,
-} from '#tests/support/office-entrance.ts'
+import { describe, expect, test } from 'vitest'
+import { officePassword, refusedSignIn, startOfficeEntrance } from '#tests/support/office-entrance.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from './authenticator.ts'
 
-let office: OfficeEntrance
-beforeAll(async () => {
-  office = await startOfficeEntrance()
-})
-afterAll(() => office.stop())
+const office = await forThisFile(startOfficeEntrance())
 
 describe('codes', () => {
   test('one code opens one session, however often it is sent', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { colleague } from '#contract/office/staff.ts'
 import { fromOffice } from '#tests/support/office.ts'
 import {
   acceptedData,
   confirmedData,
   invitationToken,
-  type OfficeEntrance,
   officePassword,
   refusedSignIn,
   startOfficeEntrance,
@@ -13,12 +12,9 @@ import {
 import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { codeAt } from './authenticator.ts'
 import { institution } from '#tests/support/institution/index.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let office: OfficeEntrance
-beforeAll(async () => {
-  office = await startOfficeEntrance()
-})
-afterAll(() => office.stop())
+const office = await forThisFile(startOfficeEntrance())
 
 describe('an invitation', () => {
   test('leads to sign-in, step-up and sign-out, each with one audit entry', async () => {

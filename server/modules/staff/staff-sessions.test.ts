@@ -1,20 +1,12 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { colleague } from '#contract/office/staff.ts'
 import { officeColleague } from '#tests/support/office.ts'
-import {
-  invitationToken,
-  type OfficeEntrance,
-  refusedSignIn,
-  startOfficeEntrance,
-} from '#tests/support/office-entrance.ts'
+import { invitationToken, refusedSignIn, startOfficeEntrance } from '#tests/support/office-entrance.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from './authenticator.ts'
 
-let office: OfficeEntrance
-beforeAll(async () => {
-  office = await startOfficeEntrance()
-})
-afterAll(() => office.stop())
+const office = await forThisFile(startOfficeEntrance())
 
 describe('sessions', () => {
   test('a step-up needs a new code and is valid for 15 minutes', async () => {

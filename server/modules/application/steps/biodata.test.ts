@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { today } from '#contract/dates.ts'
-import {
-  type ApplicationServer,
-  startApplicationServer,
-  type TestApplicant,
-} from '#tests/support/application-server.ts'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { aBiodata } from '#tests/support/samples.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApplicationServer
-beforeAll(async () => {
-  server = await startApplicationServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
 
 const save = (who: TestApplicant | null, body: unknown = aBiodata) =>
   server.call('PATCH', '/Profile/update-biodata', who, body)

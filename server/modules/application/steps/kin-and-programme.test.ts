@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { aProgramme } from '#tests/support/application-journey.ts'
-import {
-  type ApplicationServer,
-  startApplicationServer,
-  type TestApplicant,
-} from '#tests/support/application-server.ts'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { aNextOfKin } from '#tests/support/samples.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
 const { programmes } = institution
 
-let server: ApplicationServer
-beforeAll(async () => {
-  server = await startApplicationServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
 
 const saveKin = (who: TestApplicant | null, body: unknown = aNextOfKin) =>
   server.call('POST', '/Profile/process-nextofkin', who, body)

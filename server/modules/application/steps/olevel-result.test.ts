@@ -1,21 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { addResult, uploadPicture } from '#tests/support/application-journey.ts'
-import {
-  type ApplicationServer,
-  startApplicationServer,
-  type TestApplicant,
-} from '#tests/support/application-server.ts'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { anOlevelResult } from '#tests/support/samples.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApplicationServer
-beforeAll(async () => {
-  server = await startApplicationServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
 
 const newcomer = () => server.newApplicant({ stage: 'OlevelResult' })
 const add = (who: TestApplicant | null, more: object) =>

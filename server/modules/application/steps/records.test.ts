@@ -1,22 +1,15 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { educational } from '#contract/steps/educational-record.ts'
 import { employment } from '#contract/steps/employment-record.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
-import {
-  type ApplicationServer,
-  startApplicationServer,
-  type TestApplicant,
-} from '#tests/support/application-server.ts'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApplicationServer
-beforeAll(async () => {
-  server = await startApplicationServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
 
 const kinds = [
   {

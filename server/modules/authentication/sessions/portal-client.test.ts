@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPassword } from '#tests/support/samples.ts'
 import {
   type CallOptions,
   fromPortal,
   renewedData,
-  type SigningInServer,
   signedInData,
   startSigningInServer,
 } from '#tests/support/signing-in.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startSigningInServer())
 
 const getProfile = (token: string) => server.call('GET', '/Profile/Get-Profile', { token })
 

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
-import { type SigningInServer, signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: SigningInServer
-beforeAll(async () => {
-  server = await startSigningInServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startSigningInServer())
 
 const ask = (username: string) => server.post('/Authentication/initiate-password-reset', { username })
 const reset = (verificationCode: string, password = newPassword, cpassword = password) =>

@@ -1,14 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
+import { startApiServer } from '#tests/support/api-server.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { decisionsOf } from './decision.store.ts'
 
-let server: ApiServer
-beforeAll(async () => {
-  server = await startApiServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApiServer())
 
 test('the decisions on an applicant and their letters are found by indexes', async () => {
   const plan = await server.database.system.transaction().execute(async (tx) => {

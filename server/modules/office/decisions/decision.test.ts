@@ -1,35 +1,15 @@
 import type { Updateable } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { decisionStates } from '#contract/office/decisions.ts'
 import { decisionData } from '#contract/office/decisions.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import {
-  aRefusal,
-  anOffer,
-  officeCalls,
-  storedDecision,
-  submittedApplication,
-} from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { aRefusal, anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let [clerk, maker, checker, third]: OfficeColleague[] = []
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk')
-  maker = await officeColleague(server, 'approver', { name: 'Ada Maker' })
-  checker = await officeColleague(server, 'approver', { name: 'Bala Checker' })
-  third = await officeColleague(server, 'approver')
-})
-afterAll(() => server.stop())
-
-function here<Value>(value: Value | undefined): Value {
-  if (value === undefined) throw new Error('Not set up yet')
-  return value
-}
+const { server, office, clerk, approver: third } = await startOfficeServer()
+const maker = await officeColleague(server, 'approver', { name: 'Ada Maker' })
+const checker = await officeColleague(server, 'approver', { name: 'Bala Checker' })
 
 const decisionOf = async (id: string) =>
   server.database.system.selectFrom('decision').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
@@ -75,8 +55,8 @@ async function stored(state: StoredState): Promise<{ applicantId: string; decisi
   const decisionId = await storedDecision(server, {
     applicantId,
     state,
-    proposedBy: here(maker).id,
-    approvedBy: isApproved ? here(checker).id : null,
+    proposedBy: maker.id,
+    approvedBy: isApproved ? checker.id : null,
     approvedAt: isApproved ? new Date() : null,
     releaseAt: state === 'scheduled' ? new Date(Date.now() + 3_600_000) : null,
     releasedAt: state === 'released' ? new Date() : null,
@@ -90,25 +70,25 @@ async function perform(act: (typeof acts)[number], at: { applicantId: string; de
   const because = 'The level is wrong.'
   switch (act) {
     case 'approve':
-      return office.post('approve-decision', here(third), { decisionId })
+      return office.post('approve-decision', third, { decisionId })
     case 'approve own':
-      return office.post('approve-decision', here(maker), { decisionId })
+      return office.post('approve-decision', maker, { decisionId })
     case 'return':
-      return office.post('return-decision', here(third), { decisionId, because })
+      return office.post('return-decision', third, { decisionId, because })
     case 'take back':
-      return office.post('take-back-decision', here(maker), { decisionId, because })
+      return office.post('take-back-decision', maker, { decisionId, because })
     case 'take back theirs':
-      return office.post('take-back-decision', here(third), { decisionId, because })
+      return office.post('take-back-decision', third, { decisionId, because })
     case 'release':
-      return office.post('release-decisions', here(third), { decisionIds: [decisionId] })
+      return office.post('release-decisions', third, { decisionIds: [decisionId] })
     case 'release at': {
       const when = new Date(Date.now() + 7_200_000).toISOString()
-      return office.post('release-decisions', here(third), { decisionIds: [decisionId], at: when })
+      return office.post('release-decisions', third, { decisionIds: [decisionId], at: when })
     }
     case 'propose':
-      return office.post('propose-decision', here(clerk), { applicantId, ...aRefusal })
+      return office.post('propose-decision', clerk, { applicantId, ...aRefusal })
     case 'correct':
-      return office.post('ask-correction', here(clerk), {
+      return office.post('ask-correction', clerk, {
         applicantId,
         stepId: 'biodata',
         message: 'Look again.',
@@ -143,7 +123,7 @@ describe.each(decisionStates.map((state) => [state, table[state].trim().split(/\
 
 describe('a proposal', () => {
   const propose = async (more: object, who = clerk) =>
-    office.post('propose-decision', here(who), {
+    office.post('propose-decision', who, {
       applicantId: await submittedApplication(server),
       ...anOffer,
       ...more,
@@ -158,8 +138,8 @@ describe('a proposal', () => {
       reasons: [],
       sentence: '',
       state: 'proposed',
-      proposedBy: here(clerk).name,
-      proposedById: here(clerk).id,
+      proposedBy: clerk.name,
+      proposedById: clerk.id,
       approvedBy: null,
     })
     expect(offer.programme).toMatch(/\w/)
@@ -197,19 +177,21 @@ describe('a proposal', () => {
       ...Array.from({ length: 19 }, () => 409),
     ])
     const first = clerks[answers.findIndex(({ status }) => status === 200)]
-    expect((await office.post('propose-decision', here(first), { applicantId, ...anOffer })).status).toBe(200)
+    expect((await office.post('propose-decision', first ?? clerk, { applicantId, ...anOffer })).status).toBe(
+      200,
+    )
     expect(await auditOf(applicantId)).toHaveLength(1)
   })
 
   test.each(['IsAdmitted', 'IsRejected'] as const)('is rejected at %s', async (stage) => {
     const applicantId = await submittedApplication(server, { stage })
-    expect((await office.post('propose-decision', here(clerk), { applicantId, ...anOffer })).status).toBe(409)
+    expect((await office.post('propose-decision', clerk, { applicantId, ...anOffer })).status).toBe(409)
   })
 
   test('needs a submitted application', async () => {
     const { id } = await server.applicant('SubmitApplication')
     for (const applicantId of [id, 'not-an-id', '00000000-0000-7000-8000-000000000000']) {
-      const answer = await office.post('propose-decision', here(clerk), { applicantId, ...anOffer })
+      const answer = await office.post('propose-decision', clerk, { applicantId, ...anOffer })
       expect([answer.status, answer.message]).toEqual([404, 'We could not find this application.'])
     }
   })
@@ -218,20 +200,20 @@ describe('a proposal', () => {
 describe('the proposer never approves their own proposal', () => {
   const proposed = async () => {
     const applicantId = await submittedApplication(server)
-    const answer = await office.post('propose-decision', here(maker), { applicantId, ...anOffer })
+    const answer = await office.post('propose-decision', maker, { applicantId, ...anOffer })
     return decisionData.parse(answer.data).id
   }
 
   test('the API rejects the proposer and accepts a colleague', async () => {
     const decisionId = await proposed()
-    expect((await office.post('approve-decision', here(maker), { decisionId })).status).toBe(403)
-    const answer = await office.post('approve-decision', here(checker), { decisionId })
+    expect((await office.post('approve-decision', maker, { decisionId })).status).toBe(403)
+    const answer = await office.post('approve-decision', checker, { decisionId })
     expect(answer.data).toMatchObject({
       state: 'approved',
       approvedBy: 'Bala Checker',
       proposedBy: 'Ada Maker',
     })
-    expect((await office.post('approve-decision', here(checker), { decisionId })).status).toBe(200)
+    expect((await office.post('approve-decision', checker, { decisionId })).status).toBe(200)
   })
 
   test('a second role does not help', async () => {
@@ -251,13 +233,13 @@ describe('the proposer never approves their own proposal', () => {
     const decisionId = await proposed()
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, at) =>
-        office.post('approve-decision', here(at % 5 === 4 ? checker : maker), { decisionId }),
+        office.post('approve-decision', at % 5 === 4 ? checker : maker, { decisionId }),
       ),
     )
     expect(answers.filter((_, at) => at % 5 !== 4).every(({ status }) => status === 403)).toBe(true)
     expect(answers.filter((_, at) => at % 5 === 4).every(({ status }) => status === 200)).toBe(true)
     const { applicantId, approvedBy } = await decisionOf(decisionId)
-    expect(approvedBy).toBe(here(checker).id)
+    expect(approvedBy).toBe(checker.id)
     expect((await auditOf(applicantId)).map(({ action }) => action)).toEqual([
       'decision-proposed',
       'decision-approved',
@@ -268,15 +250,13 @@ describe('the proposer never approves their own proposal', () => {
     const decisionId = await proposed()
     const set = (change: Updateable<DecisionTable>) =>
       server.database.system.updateTable('decision').set(change).where('id', '=', decisionId).execute()
-    await expect(set({ approvedBy: here(maker).id, state: 'approved' })).rejects.toThrow(
-      'maker_is_not_checker',
-    )
+    await expect(set({ approvedBy: maker.id, state: 'approved' })).rejects.toThrow('maker_is_not_checker')
     await expect(set({ state: 'approved' })).rejects.toThrow('approved_before_release')
-    await set({ approvedBy: here(checker).id, state: 'approved' })
+    await set({ approvedBy: checker.id, state: 'approved' })
     for (const change of [
-      { proposedBy: here(checker).id },
-      { proposedBy: here(third).id },
-      { approvedBy: here(third).id },
+      { proposedBy: checker.id },
+      { proposedBy: third.id },
+      { approvedBy: third.id },
       { conditions: 'None.' },
       { level: '300' },
       { kind: 'reject' as const },

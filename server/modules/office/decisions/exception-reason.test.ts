@@ -1,23 +1,13 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
 import { decisionData } from '#contract/office/decisions.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { aRefusal, anOffer, officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let clerk: OfficeColleague
-let approver: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk')
-  approver = await officeColleague(server, 'approver')
-})
-afterAll(() => server.stop())
+const { server, office, clerk, approver } = await startOfficeServer()
 
 const because = 'The senate approved it on 3 November.'
 const awaitingGrades = { ...bookkeepingGrades, Geography: 'AR' }

@@ -1,24 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let clerk: OfficeColleague
-/** The approver, who withdraws the letters in these tests. */
-let approver: OfficeColleague
-/** The colleague who reissues letters in these tests. */
-let admin: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk')
-  approver = await officeColleague(server, 'approver')
-  admin = await officeColleague(server, 'admin')
-})
-afterAll(() => server.stop())
+/** In these tests the clerk proposes, the approver withdraws the letters, and the admin reissues them. */
+const { server, office, clerk, approver } = await startOfficeServer()
+const admin = await officeColleague(server, 'admin')
 
 async function offered(proposer = clerk, checker = approver): Promise<string> {
   const applicantId = await submittedApplication(server)

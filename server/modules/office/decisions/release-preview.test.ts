@@ -1,30 +1,21 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { decisions } from '#contract/office/decisions.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { aRefusal, anOffer, officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let pair: [OfficeColleague, OfficeColleague]
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  pair = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
-})
-afterAll(() => server.stop())
+const { server, office, clerk, approver } = await startOfficeServer()
 
 test('the preview says who gets which decision, in the order asked for', async () => {
   const person = async (surname: string, proposal: object) => {
     const applicationNumber = `PREVIEW/${surname}`
     const applicantId = await submittedApplication(server, { surname, applicationNumber })
-    return office.approved(applicantId, pair, proposal)
+    return office.approved(applicantId, [clerk, approver], proposal)
   }
   const refusal = await person('Eze', aRefusal)
   const offer = await person('Bala', { ...anOffer, programmeId: 'soil-science-bsc', level: '200' })
   const body = { decisionIds: [refusal, offer] }
-  const answer = await office.post('preview-release', pair[1], body)
+  const answer = await office.post('preview-release', approver, body)
   const { data } = z.object({ data: decisions.preview.data }).parse(answer)
   const common = { name: expect.stringMatching(/^(Eze|Bala) /) }
   expect(data.decisions).toEqual([

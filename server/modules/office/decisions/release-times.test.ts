@@ -1,25 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { expect, test } from 'vitest'
+import { submittedApplication } from '#tests/support/office-work.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let pair: [OfficeColleague, OfficeColleague]
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  pair = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
-})
-afterAll(() => server.stop())
+const { server, office, clerk, approver } = await startOfficeServer()
 
 test('rescheduling a release keeps the earlier time in the audit log', async () => {
   const applicantId = await submittedApplication(server)
-  const id = await office.approved(applicantId, pair)
+  const id = await office.approved(applicantId, [clerk, approver])
   const [at, later] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString())
   for (const time of [at, later, later])
-    await office.post('release-decisions', pair[1], { decisionIds: [id], at: time })
+    await office.post('release-decisions', approver, { decisionIds: [id], at: time })
   const trail = server.database.system
     .selectFrom('auditEvent')
     .select(['before', 'after'])
@@ -34,11 +25,11 @@ test('rescheduling a release keeps the earlier time in the audit log', async () 
 
 test('the mail about a withdrawn letter gives no reason', async () => {
   const applicantId = await submittedApplication(server)
-  const decisionIds = [await office.approved(applicantId, pair)]
-  await office.post('release-decisions', pair[1], { decisionIds })
+  const decisionIds = [await office.approved(applicantId, [clerk, approver])]
+  await office.post('release-decisions', approver, { decisionIds })
   await server.runJobs()
   for (const times of [1, 2])
-    await office.post('revoke-letter', pair[1], { applicantId, because: `A forged slip, ${times}.` })
+    await office.post('revoke-letter', approver, { applicantId, because: `A forged slip, ${times}.` })
   const file = server.database.system.selectFrom('applicant').select('email').where('id', '=', applicantId)
   const mails = await server.mailsTo((await file.executeTakeFirstOrThrow()).email)
   expect(mails.map(({ subject }) => subject)).toEqual([
@@ -50,9 +41,9 @@ test('the mail about a withdrawn letter gives no reason', async () => {
 })
 
 test('rejects a release time that is invalid or too far ahead', async () => {
-  const id = await office.approved(await submittedApplication(server), pair)
+  const id = await office.approved(await submittedApplication(server), [clerk, approver])
   for (const at of [new Date(Date.now() + 400 * 86_400_000).toISOString(), 'tomorrow', '2026-11-20'])
     expect(
-      (await office.post('release-decisions', pair[1], { decisionIds: [id], at })).errors,
+      (await office.post('release-decisions', approver, { decisionIds: [id], at })).errors,
     ).toHaveProperty('at')
 })

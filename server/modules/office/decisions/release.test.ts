@@ -1,95 +1,35 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import {
-  aRefusal,
-  anOffer,
-  officeCalls,
-  storedDecision,
-  submittedApplication,
-} from '#tests/support/office-work.ts'
+import { aRefusal, anOffer, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
 import { anotherProgramme } from '#tests/support/offers.ts'
-import { subjectOf } from '#tests/support/mail-subjects.ts'
+import { admitted, releaseEffects, scheduledOffers, waiting } from '#tests/support/releases.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
 /** Time of the injected clock. */
 let now = Date.parse('2026-11-20T09:00:00Z')
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let pair: [OfficeColleague, OfficeColleague]
-beforeAll(async () => {
-  server = await startApiServer({ now: () => now })
-  office = officeCalls(server)
-  pair = [await officeColleague(server, 'clerk'), await officeColleague(server, 'approver')]
-})
-afterAll(() => server.stop())
+const team = await startOfficeServer({ now: () => now })
+const { server, office, clerk, approver } = team
+const due = (count: number) => scheduledOffers(team, count, new Date(now - 1_000))
 
 const release = (decisionIds: string[], at?: string) =>
-  office.post('release-decisions', pair[1], { decisionIds, ...(at === undefined ? {} : { at }) })
+  office.post('release-decisions', approver, { decisionIds, ...(at === undefined ? {} : { at }) })
 
-/** Returns the effects of a release on one applicant, as one line. */
-async function traces(applicantId: string) {
-  const { system } = server.database
-  const file = await system
-    .selectFrom('applicant')
-    .select(['stage', 'email'])
-    .where('id', '=', applicantId)
-    .executeTakeFirstOrThrow()
-  const all = async (table: 'notification' | 'document' | 'decision') =>
-    system.selectFrom(table).selectAll().where('applicantId', '=', applicantId).execute()
-  const trail = await system
-    .selectFrom('auditEvent')
-    .select('action')
-    .where('applicantId', '=', applicantId)
-    .where('action', 'in', ['offer-released', 'refusal-released', 'document-issued'])
-    .orderBy('id')
-    .execute()
-  const decisions = await system
-    .selectFrom('decision')
-    .select('state')
-    .where('applicantId', '=', applicantId)
-    .execute()
-  return {
-    stage: file.stage,
-    states: decisions.map(({ state }) => state),
-    mails: (await server.mailsTo(file.email)).map(({ subject }) => subject),
-    notices: (await all('notification')).length,
-    letters: (await all('document')).length,
-    trail: trail.map(({ action }) => action),
-  }
-}
-
-const admitted = {
-  stage: 'IsAdmitted',
-  states: ['released'],
-  mails: [subjectOf('decision-admitted')],
-  notices: 1,
-  letters: 1,
-  trail: ['document-issued', 'offer-released'],
-}
-const waiting = {
-  stage: 'ApplicationSumitted',
-  states: ['scheduled'],
-  mails: [],
-  notices: 0,
-  letters: 0,
-  trail: [],
-}
+const effects = (applicantId: string) => releaseEffects(team, applicantId)
 
 describe('a released decision', () => {
   test('of admission changes the stage and creates one mail, notification, letter and audit entry', async () => {
     const applicantId = await submittedApplication(server)
-    const id = await office.approved(applicantId, pair)
+    const id = await office.approved(applicantId, [clerk, approver])
     const answer = await release([id, id])
     expect(answer.data).toEqual({ released: 1, scheduled: 0, refused: [] })
     await server.runJobs()
-    expect(await traces(applicantId)).toEqual(admitted)
+    expect(await effects(applicantId)).toEqual(admitted)
     expect((await release([id])).data).toMatchObject({ refused: [] })
     await server.runJobs()
     await server.services.office.releases.releaseDue()
-    expect(await traces(applicantId)).toEqual(admitted)
+    expect(await effects(applicantId)).toEqual(admitted)
 
     const { token } = await server.session(applicantId)
     const admission = await server.ask('GET', '/Application/get-admission', { token })
@@ -103,7 +43,7 @@ describe('a released decision', () => {
   test('for another programme than the one chosen updates the profile’s programme', async () => {
     const applicantId = await submittedApplication(server)
     const other = { ...anOffer, programmeId: anotherProgramme.id }
-    await release([await office.approved(applicantId, pair, other)])
+    await release([await office.approved(applicantId, [clerk, approver], other)])
     await server.runJobs()
     const profile = await server.ask('GET', '/Profile/Get-Profile', await server.session(applicantId))
     expect(profile.data).toMatchObject({ department: anotherProgramme.department })
@@ -111,9 +51,9 @@ describe('a released decision', () => {
 
   test('of rejection gives the reasons in the mail text, not in its subject', async () => {
     const applicantId = await submittedApplication(server)
-    await release([await office.approved(applicantId, pair, aRefusal)])
+    await release([await office.approved(applicantId, [clerk, approver], aRefusal)])
     await server.runJobs()
-    expect(await traces(applicantId)).toEqual({
+    expect(await effects(applicantId)).toEqual({
       ...admitted,
       stage: 'IsRejected',
       letters: 0,
@@ -131,29 +71,29 @@ describe('a released decision', () => {
 
   test('is released at its time and not before', async () => {
     const applicantId = await submittedApplication(server)
-    const id = await office.approved(applicantId, pair)
+    const id = await office.approved(applicantId, [clerk, approver])
     const at = new Date(now + 3_600_000).toISOString()
     expect((await release([id], at)).data).toEqual({ released: 0, scheduled: 1, refused: [] })
     now += 3_599_000
     await server.services.office.releases.releaseDue()
-    expect(await traces(applicantId)).toEqual(waiting)
+    expect(await effects(applicantId)).toEqual(waiting)
     now += 1_000
     await server.services.office.releases.releaseDue()
-    expect(await traces(applicantId)).toEqual(admitted)
+    expect(await effects(applicantId)).toEqual(admitted)
   })
 
   test('can be returned to its proposer before its time, and is then never released', async () => {
     const applicantId = await submittedApplication(server)
-    const id = await office.approved(applicantId, pair)
+    const id = await office.approved(applicantId, [clerk, approver])
     await release([id], new Date(now + 60_000).toISOString())
-    const answer = await office.post('return-decision', pair[1], {
+    const answer = await office.post('return-decision', approver, {
       decisionId: id,
       because: 'A slip is doubtful.',
     })
     expect(answer.data).toMatchObject({ state: 'returned', returnedBecause: 'A slip is doubtful.' })
     now += 120_000
     await server.services.office.releases.releaseDue()
-    expect(await traces(applicantId)).toEqual({ ...waiting, states: ['returned'] })
+    expect(await effects(applicantId)).toEqual({ ...waiting, states: ['returned'] })
   })
 })
 
@@ -165,18 +105,18 @@ const preview = z.object({
 
 test('the preview shows the exact mails and why other decisions cannot be released', async () => {
   const [one, two] = [await submittedApplication(server), await submittedApplication(server)]
-  const ready = await office.approved(one, pair)
-  const raw = await storedDecision(server, { applicantId: two, proposedBy: pair[0].id })
+  const ready = await office.approved(one, [clerk, approver])
+  const raw = await storedDecision(server, { applicantId: two, proposedBy: clerk.id })
   const missing = newId()
   const body = { decisionIds: [ready, raw, missing] }
-  const { mails, total, refused } = preview.parse((await office.post('preview-release', pair[1], body)).data)
+  const { mails, total, refused } = preview.parse((await office.post('preview-release', approver, body)).data)
   const because = 'This decision is proposed and waits for approval: it cannot be released.'
   expect(total).toBe(1)
   expect(refused).toEqual([
     { decisionId: raw, because },
     { decisionId: missing, because: 'We could not find this decision.' },
   ])
-  expect(await traces(one)).toMatchObject({ mails: [], notices: 0 })
+  expect(await effects(one)).toMatchObject({ mails: [], notices: 0 })
   const answer = await release(body.decisionIds)
   expect(answer.data).toEqual({ released: 1, scheduled: 0, refused })
   await server.runJobs()
@@ -184,51 +124,7 @@ test('the preview shows the exact mails and why other decisions cannot be releas
   expect([sent?.subject, sent?.text]).toEqual([mails[0]?.subject, mails[0]?.text])
 })
 
-/** Creates applicants with a decision due for release. */
-async function due(count: number): Promise<string[]> {
-  const applicants: string[] = []
-  for (let made = 0; made < count; made++) {
-    const applicantId = await submittedApplication(server)
-    await storedDecision(server, {
-      applicantId,
-      state: 'scheduled',
-      proposedBy: pair[0].id,
-      approvedBy: pair[1].id,
-      releaseAt: new Date(now - 1_000),
-      releasedBy: pair[1].id,
-    })
-    applicants.push(applicantId)
-  }
-  return applicants
-}
-
 describe('many at once', () => {
-  test('releases each of 200 decisions once, with two workers and broken connections', async () => {
-    const applicants = await due(200)
-    const { releases } = server.services.office
-    const work = Promise.allSettled([releases.releaseDue(), releases.releaseDue()])
-    let cut = 0
-    for (let round = 0; round < 6; round++) {
-      await new Promise((resolve) => setTimeout(resolve, 60))
-      // Simulates a killed server: the database rolls back the open transactions.
-      const { rows } = await sql<{
-        cut: number
-      }>`select count(pg_terminate_backend(pid)) as cut from pg_stat_activity
-        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`.execute(
-        server.database.system,
-      )
-      cut += Number(rows[0]?.cut)
-    }
-    await work
-    expect(cut).toBeGreaterThan(0)
-    // Simulates the job that runs every minute and releases the decisions that the interrupted run left.
-    const nextMinute = async () => {
-      await releases.releaseDue().catch(() => undefined)
-      return Promise.all(applicants.map(traces))
-    }
-    await expect.poll(nextMinute, { interval: 500 }).toEqual(applicants.map(() => admitted))
-  }, 120_000)
-
   test('a decision that fails is rolled back and does not block the others', async () => {
     const [broken = '', fine = ''] = await due(2)
     const { system } = server.database
@@ -241,11 +137,11 @@ describe('many at once', () => {
       system,
     )
     await server.services.office.releases.releaseDue()
-    expect(await traces(fine)).toEqual(admitted)
-    expect(await traces(broken)).toEqual(waiting)
+    expect(await effects(fine)).toEqual(admitted)
+    expect(await effects(broken)).toEqual(waiting)
     await sql`drop trigger fails on audit_event`.execute(system)
     await server.services.office.releases.releaseDue()
-    expect(await traces(broken)).toEqual(admitted)
+    expect(await effects(broken)).toEqual(admitted)
   })
 
   test('an invalid email address does not block a release', async () => {
@@ -256,7 +152,7 @@ describe('many at once', () => {
       .where('id', '=', applicantId)
       .execute()
     await server.services.office.releases.releaseDue()
-    expect(await traces(applicantId)).toEqual({ ...admitted, mails: [] })
+    expect(await effects(applicantId)).toEqual({ ...admitted, mails: [] })
   })
 
   test('accepts up to 1,000 decisions per request', async () => {

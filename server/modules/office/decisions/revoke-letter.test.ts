@@ -1,20 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let clerk: OfficeColleague
-let approver: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk')
-  approver = await officeColleague(server, 'approver')
-})
-afterAll(() => server.stop())
+const { server, office, clerk, approver } = await startOfficeServer()
 
 const revoke = (applicantId: string) =>
   office.post('revoke-letter', approver, { applicantId, because: 'A forged slip.' })

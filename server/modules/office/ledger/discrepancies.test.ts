@@ -1,22 +1,15 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { officeMoney } from '#contract/office/audit.ts'
 import type { GatewayAnswer } from '#server/adapters/gateway/gateway.ts'
-import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls } from '#tests/support/office-work.ts'
+import type { ApiApplicant } from '#tests/support/api-server.ts'
+import { officeColleague } from '#tests/support/office.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let bursar: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  bursar = await officeColleague(server, 'bursar')
-})
-afterAll(() => server.stop())
+const { server, office } = await startOfficeServer()
+const bursar = await officeColleague(server, 'bursar')
 
 const list = z.object({ data: officeMoney.discrepancies.data })
 const find = async (reference: string) =>

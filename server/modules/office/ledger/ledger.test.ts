@@ -1,28 +1,20 @@
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
 import { shownOfStep } from '#contract/office/audit-shown.ts'
 import { steps } from '#contract/steps/registry.ts'
 import { officeAudit, officeMoney } from '#contract/office/audit.ts'
 import { newId } from '#server/db/id.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { submittedApplication } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { aBiodata } from '#tests/support/samples.ts'
 import { answerAll, callerOf } from '#tests/api/things.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let bursar: OfficeColleague
-let auditor: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  bursar = await officeColleague(server, 'bursar')
-  auditor = await officeColleague(server, 'auditor')
-})
-afterAll(() => server.stop())
+const { server, office } = await startOfficeServer()
+const bursar = await officeColleague(server, 'bursar')
+const auditor = await officeColleague(server, 'auditor')
 
 const refunds = z.object({ data: officeMoney.refunds.data })
 const trailPage = z.object({ data: officeAudit.trail.data })

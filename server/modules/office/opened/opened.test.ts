@@ -1,22 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openedApplication } from '#contract/office/applications.ts'
 import { newId } from '#server/db/id.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { anOffer, officeCalls, submittedApplication } from '#tests/support/office-work.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { anOffer, submittedApplication } from '#tests/support/office-work.ts'
 import { aBiodata } from '#tests/support/samples.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let clerk: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })
-})
-afterAll(() => server.stop())
+const { server, office } = await startOfficeServer()
+const clerk = await officeColleague(server, 'clerk', { name: 'Ngozi Clerk' })
 
 const opened = z.object({ data: openedApplication })
 const open = async (applicantId: string, who = clerk) =>

@@ -1,18 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let clerk: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk')
-})
-afterAll(() => server.stop())
+const { server, office, clerk } = await startOfficeServer()
 
 test('the next application is found by key, although the current one has left the list', async () => {
   const session = '2017/2018'

@@ -1,26 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { officeApplications } from '#contract/office/applications.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 import { listQueue, matchesStatement, type QueueFilter, queueStatement } from './queue.store.ts'
 import { searchTerms } from './search-terms.ts'
 
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let clerk: OfficeColleague
-let approver: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer()
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk')
-  approver = await officeColleague(server, 'approver')
-})
-afterAll(() => server.stop())
+const { server, office, clerk, approver } = await startOfficeServer()
 
 const explained = z.tuple([
   z.object({ Plan: z.object({ 'Shared Hit Blocks': z.number(), 'Shared Read Blocks': z.number() }) }),

@@ -1,27 +1,16 @@
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { officeApplications, officeStatuses, type QueueRow } from '#contract/office/applications.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
-import { type ApiServer, startApiServer } from '#tests/support/api-server.ts'
-import { type OfficeColleague, officeColleague } from '#tests/support/office.ts'
-import { officeCalls, storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { storedDecision, submittedApplication } from '#tests/support/office-work.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { programmes } = institution
 
 let now = Date.parse('2026-11-20T09:00:00Z')
-let server: ApiServer
-let office: ReturnType<typeof officeCalls>
-let clerk: OfficeColleague
-let approver: OfficeColleague
-beforeAll(async () => {
-  server = await startApiServer({ now: () => now })
-  office = officeCalls(server)
-  clerk = await officeColleague(server, 'clerk')
-  approver = await officeColleague(server, 'approver')
-})
-afterAll(() => server.stop())
+const { server, office, clerk, approver } = await startOfficeServer({ now: () => now })
 
 const page = z.object({ data: officeApplications.search.data })
 const counted = z.object({ data: officeApplications.counts.data })
