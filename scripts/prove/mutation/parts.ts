@@ -11,6 +11,7 @@ export interface Part {
 const withoutTests = '!**/*.test.ts'
 
 const payments = 'server/modules/payment'
+const decisions = 'server/modules/office/decisions'
 
 export const parts: Record<string, Part> = {
   stages: {
@@ -59,9 +60,38 @@ export const parts: Record<string, Part> = {
       `${payments}/settlement/queue-for-refund.test.ts`,
     ],
   },
-  decisions: {
-    mutate: ['server/modules/office/decisions/**/*.ts', withoutTests],
-    tests: ['server/modules/office/decisions/**/*.test.ts'],
+  'decisions-proposals': {
+    mutate: [`${decisions}/decision.service.ts`, `${decisions}/decision-words.ts`],
+    tests: [
+      `${decisions}/decision*.test.ts`,
+      `${decisions}/exception-reason.test.ts`,
+      `${decisions}/withdraw-proposal.test.ts`,
+    ],
+  },
+  'decisions-releases': {
+    mutate: [`${decisions}/release.service.ts`],
+    tests: [`${decisions}/release.test.ts`, `${decisions}/release-{preview,times}.test.ts`],
+  },
+  'decisions-letters': {
+    mutate: [`${decisions}/{letter,offer}.service.ts`],
+    tests: [`${decisions}/*-letter.test.ts`],
+  },
+  'decisions-mails': {
+    mutate: [`${decisions}/decision-{data,mail}.ts`],
+    tests: [
+      `${decisions}/decision-data.test.ts`,
+      `${decisions}/release.test.ts`,
+      `${decisions}/release-{preview,times}.test.ts`,
+    ],
+  },
+  'decisions-store': {
+    mutate: [`${decisions}/decision.store.ts`],
+    tests: [
+      `${decisions}/decision*.test.ts`,
+      `${decisions}/release.test.ts`,
+      `${decisions}/*-letter.test.ts`,
+      `${decisions}/withdraw-proposal.test.ts`,
+    ],
   },
   sessions: {
     mutate: [
