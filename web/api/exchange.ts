@@ -42,7 +42,7 @@ export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Dat
   return { message, title, data: data as Data }
 }
 
-/** Creates a failure with this message and shows the message as a toast, unless the call is quiet. */
+/** Creates a failure with this message. Also shows the message as a toast, unless the call is quiet. */
 export function shown(message: string, quiet = false): FailedCall {
   if (!quiet) clientSettings().onError(message)
   return new FailedCall(message)

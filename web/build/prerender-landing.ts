@@ -42,7 +42,7 @@ export function prerenderLanding(root: string): Plugin {
       order: 'pre',
       sequential: true,
       async handler() {
-        // Also called after a failed build. That build's error must be reported, not another one.
+        // This hook also runs after a failed build. It must not throw then, so that the error of the build is reported.
         if (!written) return
         const path = join(outDir, 'index.html')
         const template = await readFile(path, 'utf8')

@@ -19,7 +19,7 @@ const labels = {
   'complete-profile': 'Preview Profile',
 } satisfies Record<StripId, string>
 
-/** The squares in order. The three steps of the records share one square; the preview is last. */
+/** Ids of the squares, in order. The three record steps share one square. The preview is the last square. */
 export const stripIds: readonly StripId[] = [...new Set(steps.map((step) => step.strip)), 'complete-profile']
 
 export function stripLabel(id: StripId): string {

@@ -15,7 +15,10 @@ import { showError } from '#web/toasts/toast-store.ts'
 import { ProfileGate } from './profile-gate.tsx'
 import { Waiting } from './waiting.tsx'
 
-/** Router state for coming here without the message «Session timed out». */
+/**
+ * Router state of a navigation to a guarded page. A signed-out user then goes to the login page without the message
+ * «Session timed out».
+ */
 export interface QuietEntry {
   quiet: true
   /** Message for the login page. */

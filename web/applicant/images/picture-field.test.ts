@@ -4,7 +4,8 @@ import { expect, test } from 'vitest'
 import { PictureField } from './picture-field.tsx'
 
 /**
- * Renders the field with this share of the picture sent. `heard` is the screen reader's text, `page` all visible text.
+ * Renders the field during an upload. `sent` is the fraction sent so far. Returns the text for screen readers (`heard`)
+ * and all visible text (`page`).
  */
 function at(sent: number): { heard: string | undefined; page: string } {
   const field = createElement(PictureField, {

@@ -2,8 +2,8 @@
 const hasNoLength = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
 
 /**
- * Whether a JPEG has its end marker. Browsers render a truncated JPEG without an error and fill the rest with grey.
- * Once resized on the device, the server could no longer detect it.
+ * Whether a JPEG is complete, that is, has its end marker. Browsers render a truncated JPEG without an error and fill
+ * the rest with grey. After resizing, the server could no longer detect the damage.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2

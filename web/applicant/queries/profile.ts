@@ -17,7 +17,7 @@ export const profileQuery = queryOptions({
 /** The key of the tracker query, which is invalidated when the profile changes. */
 export const trackerKey = ['tracker'] as const
 
-/** The profile. Only for guarded pages, which are shown once it is loaded. */
+/** Returns the profile. Use it only in guarded pages, which are shown once the profile is loaded. */
 export function useProfile(): Profile {
   return useSuspenseQuery(profileQuery).data
 }

@@ -58,7 +58,10 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   sessionStore.set(reason)
 }
 
-/** Called after the redirect that follows signing out: later redirects of guarded pages are explained again. */
+/**
+ * Must be called after the redirect that follows signing out. From then on, guarded pages explain their redirects
+ * again.
+ */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')
 }

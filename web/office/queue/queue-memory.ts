@@ -7,7 +7,10 @@ export const maximumSelection = 1000
 
 interface QueueMemory {
   search: string
-  /** The list that was searched, as the filters in its URL. Another list starts without a search. */
+  /**
+   * The filters, as in the URL, of the list for which `search` was typed. A list with other filters starts without a
+   * search.
+   */
   searched: string
   /** Selected decision ids by applicant id. */
   selected: ReadonlyMap<string, string>
@@ -26,7 +29,7 @@ const storedAs = 'queue'
  */
 export const queueMemory = createStore(empty)
 
-/** The search text of a list, given as the filters in its URL. */
+/** Returns the search text of a list. `list` contains its filters as in the URL. */
 export function searchOf({ search, searched }: QueueMemory, list: string): string {
   return searched === list ? search : ''
 }

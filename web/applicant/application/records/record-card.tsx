@@ -11,7 +11,7 @@ import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 
 export interface RecordCardProps {
   section: SummarySection
-  /** What a record is called, e.g. «school record». */
+  /** Name of one record, e.g. «school record». */
   one: string
   /** The step whose records are fetched again after a deletion. */
   step: StepId

@@ -19,7 +19,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 export interface RecordsPartProps<Row> {
   step: StepId
   list: UseQueryResult<Row[]>
-  /** What a record is called, e.g. «school record». */
+  /** Name of one record, e.g. «school record». */
   one: string
   emptyText: string
   /** Text for an empty list that can no longer be changed. Default: `emptyText`. */

@@ -4,7 +4,7 @@ import type { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
 import { oneLine } from '#web/forms/one-line.ts'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
-/** The answers about one person. */
+/** The answers about one person: the next of kin or the guardian. */
 export interface KinAnswers {
   title: string
   firstName: string

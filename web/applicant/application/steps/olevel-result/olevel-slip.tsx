@@ -12,7 +12,7 @@ export interface OlevelSlipProps {
   /** The field with the upload token of the slip. */
   field: TextProps
   setTicket(ticket: string): void
-  /** Tells the form whether the slip is being sent. The result cannot be added meanwhile. */
+  /** Tells the form whether the slip is being uploaded. Until the upload is complete, the result cannot be added. */
   setSending(sending: boolean): void
 }
 
