@@ -7,23 +7,23 @@ import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
 /** The operator's settings. Only this file reads the environment. */
 export interface Config {
   production: boolean
-  /** Whether people on other machines may reach a server that is not in production. */
+  /** Whether other machines may reach this server although it is not in production. */
   exposed: boolean
   port: number
   host: string
-  /** Public URL without a trailing slash; the prefix of all links in emails. */
+  /** Public URL without a trailing slash. All links in emails start with it. */
   publicUrl: string
-  /** Embedded database, uploads, generated keys. */
+  /** Folder for the embedded database, uploads and generated keys. */
   dataDir: string
-  /** The university's data, letters and pictures. */
+  /** Folder with the university's data, letters and pictures. */
   institutionDir: string
-  /** The portal and the office built for that university, in `portal` and `office`. */
+  /** Folder with the pages built for that university, in `portal` and `office`. */
   pagesDir: string
   /** Key for signing documents: a path, or PEM text. Null: `keys/documents.pem` in `dataDir`. */
   signingKey: GivenKey | null
   /** Key that encrypts authenticator secrets: a path, or base64url text. Null: `keys/office-seal.key` in `dataDir`. */
   officeSealKey: GivenKey | null
-  /** Null: the embedded PostgreSQL. */
+  /** URL of the database. Null: the embedded PostgreSQL. */
   databaseUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
@@ -153,7 +153,7 @@ function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
 function productionFaults(config: Config): string[] {
   const faults: string[] = []
   if (config.gateway.kind === 'sandbox') faults.push('PAYMENT_GATEWAY is the sandbox: set it to paystack.')
-  // With a test key, anyone could pay with the gateway's public test cards.
+  // With a test key, anyone could «pay» with the gateway's public test cards.
   if (config.gateway.kind === 'paystack' && config.gateway.secretKey.startsWith('sk_test_'))
     faults.push(
       'PAYSTACK_SECRET_KEY is a test key, with which no money moves: set it to the live one (sk_live_…).',
@@ -164,7 +164,10 @@ function productionFaults(config: Config): string[] {
   return faults
 }
 
-/** A live payment key, an https address or a public network address: NODE_ENV was probably forgotten. */
+/**
+ * Whether the server is probably used by the public although NODE_ENV is not `production`: it has a live payment key,
+ * an https URL or a public network address.
+ */
 function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
   const live = gateway.kind === 'paystack' && gateway.secretKey.startsWith('sk_live_')
   const local = host === 'localhost' || host === '::1' || host.startsWith('127.')

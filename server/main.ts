@@ -146,7 +146,7 @@ async function start(
       `Somebody still pays for the ${session} session, whose fees are not in institution/earlier-fees.ts: the present ones are charged.`,
     )
   const chaining = keepChaining(services.auditChain, log)
-  // Everything that writes audit entries stops before this.
+  // Cleanups run in reverse order, so everything that writes audit entries stops before this.
   cleanups.add(() => chaining.stop())
   cleanups.add(() => app.close())
   if (config.gateway.kind === 'sandbox')

@@ -3,7 +3,7 @@ import type { Database } from './db/client.ts'
 import { tooManyRequests } from './http/errors.ts'
 
 export interface RateLimit {
-  /** Separates the counters of different limits. */
+  /** Name of the limit. Different limits have separate counters. */
   name: string
   times: number
   seconds: number

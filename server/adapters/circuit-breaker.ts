@@ -3,7 +3,7 @@ import { BrokenCircuitError, circuitBreaker, ConsecutiveBreaker, handleWhenResul
 export interface BreakerOptions {
   /** Consecutive failures after which calls are rejected at once. */
   failuresToOpen?: number
-  /** How long calls are rejected before one call is let through to find out whether the service works again. */
+  /** How long calls are rejected. Then one call is let through to find out whether the service works again. */
   pauseMs?: number
 }
 
@@ -50,8 +50,8 @@ export function circuitBreakerFor({
 }
 
 /**
- * Returns a thrown error instead of throwing it. An expected error, such as a rejected recipient, shows that the
- * service works, so the breaker must be able to examine it.
+ * Returns a thrown error instead of throwing it. Some errors, such as a rejected recipient, show that the service
+ * works, so the breaker must examine the error.
  */
 async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<Result>> {
   try {
@@ -61,7 +61,7 @@ async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<R
   }
 }
 
-/** Creates the check for `run` that tells whether a call threw this class of error. */
+/** Creates a predicate for `run`: whether a call threw an error of this class. */
 export function threw(type: abstract new (...args: never[]) => Error) {
   return (outcome: Outcome<unknown>): boolean => 'error' in outcome && outcome.error instanceof type
 }

@@ -47,7 +47,7 @@ const kinColumns = [
   'address',
 ] as const satisfies (keyof KinRecord)[]
 
-/** Timestamp columns. JSON contains them as text. */
+/** Columns with timestamps. In the JSON record they are text. */
 const moments = ['biodataSavedAt', 'submittedAt', 'createdAt'] as const satisfies (keyof ApplicantRecord)[]
 
 /** The applicant record as the database returns it: values in the order of `recordColumn`. */

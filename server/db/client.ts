@@ -40,7 +40,7 @@ export interface Database {
   close(): Promise<void>
 }
 
-/** Timeouts after which a statement or a lock fails. They are as long as a person waits for a page. */
+/** Timeouts of statements and locks. They match the time that a person waits for a page. */
 const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, connect: 5_000 }
 
 /** One connection listens for jobs. The others fetch jobs and mark them as done, which takes milliseconds. */

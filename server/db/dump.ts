@@ -17,7 +17,7 @@ export interface DumpedSequence {
   lastValue: string | null
 }
 
-/** What a backup reads of the database. All of it belongs to one moment, except that sequences may be ahead. */
+/** All data that a backup reads from the database, as of one moment. Only sequences may be ahead. */
 export interface Dump {
   takenAt: Date
   /** Names of the applied migrations, in order. */
@@ -49,7 +49,10 @@ export const columnList = ({ columns }: DumpedTable) =>
 export const wholeDatabase =
   '-c matric.actor=system -c statement_timeout=0 -c timezone=UTC -c client_min_messages=warning'
 
-/** Lists the tables of a backup with their stored columns. Generated columns are computed again. */
+/**
+ * Lists the tables of a backup with their stored columns. Generated columns are left out, because the database computes
+ * them again.
+ */
 export async function dumpedTables(client: pg.ClientBase): Promise<DumpedTable[]> {
   const { rows } = await client.query<DumpedTable>(
     `select n.nspname as schema, c.relname as name,

@@ -22,7 +22,7 @@ export interface LoadableDump {
   rows(table: DumpedTable): Readable
 }
 
-/** Whether the database contains no tables of anybody. */
+/** Whether the database contains no tables at all, neither ours nor anyone else's. */
 export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<boolean> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -75,7 +75,8 @@ async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
   for (const table of secured) await client.query(`alter table ${table} no force row level security`)
   for (const table of dump.tables) {
     await client.query(`alter table ${quoted(table)} disable trigger user`)
-    // Rows that migrations added. The append-only tables are empty, and nobody may delete from them.
+    // Migrations add rows to some tables, which must be deleted first. Append-only tables are empty, and nobody may
+    // delete from them.
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
     if (rowCount !== 0) await client.query(`delete from ${quoted(table)}`)
     const target = client.query(copy.from(`copy ${named(table)} from stdin with (encoding 'utf8')`))

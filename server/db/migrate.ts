@@ -4,7 +4,7 @@ import pg from 'pg'
 
 const folder = new URL('./migrations/', import.meta.url)
 
-/** An arbitrary lock number, the same in all processes: only one process migrates at a time. */
+/** Advisory lock: only one process migrates at a time. The number is arbitrary, but the same in all processes. */
 const advisoryLock = 7_402_315
 
 /** Returns the names of all migrations of this version, in order. */

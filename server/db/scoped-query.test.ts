@@ -8,7 +8,7 @@ import { newId } from './id.ts'
 let database: Database
 beforeAll(async () => {
   const { address } = await createTestDatabase()
-  // There is only one connection, so that any state left by a statement would affect the next statement.
+  // The pool has only one connection, so that any state left by a statement would affect the next statement.
   database = openDatabase({ connection: address, poolSize: 1, onIdleError: () => undefined })
 })
 afterAll(() => database.close())

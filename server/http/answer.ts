@@ -64,7 +64,7 @@ function fromIssues(issues: Issue[]): AppError {
 /** Temporary database errors: lost connection, timeout, lock, shutdown, deadlock, too many clients. */
 const passing = /^(08...|57P0[1-3]|57014|55P03|53300|40001|40P01|25P03)$/
 const lostConnection = /ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT/
-/** System calls that fail if the database dies while we connect or run a statement. */
+/** System calls that fail if the connection to the database is lost. */
 const onTheWire = new Set(['connect', 'read', 'write'])
 const lostConnectionWords =
   /connection terminated|connection timeout|timeout exceeded when trying to connect|not queryable/i
@@ -116,13 +116,16 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
     .send(refusal(error.message, error.title, error.errors, error.code))
 }
 
-/** Responds to a URL that cannot be decoded. The framework rejects such a request before any hook has set headers. */
+/**
+ * Responds to a URL that cannot be decoded. The framework rejects such a request before any hook has set the security
+ * headers, so they are set here.
+ */
 export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
   reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
   void send(reply, notFound('There is nothing at this address.'))
 }
 
-/** Responds to every error with an envelope. Call it before awaiting any plugin. */
+/** Responds to every error with an envelope. Must be called before any plugin is awaited. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refused = toRefusal(error)

@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Cached for a year. A file with a hash in its name never changes. */
+/** Cache for a year. A static file never changes, because its name contains a hash of its content. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
 export interface BuiltPages {

@@ -34,7 +34,10 @@ export interface HttpContext {
   setHeader(name: string, value: string): void
 }
 
-/** A proxy may pass on a header with any text, so what is not an IP address is ignored. */
+/**
+ * Returns the client's IP address. A proxy may pass on a header with any text, so a text that is not an IP address is
+ * ignored.
+ */
 function addressOf({ ip, socket }: FastifyRequest): string {
   return isIP(ip) === 0 ? (socket.remoteAddress ?? '') : ip
 }

@@ -17,8 +17,8 @@ export interface WorkLimits {
 }
 
 /**
- * Limits in production. One person prints one document at a time. If somebody keeps printing, everyone else waits for
- * at most one document more than usual.
+ * Limits in production. One person can print only one document at a time. If somebody prints without pause, others wait
+ * for at most one more document than usual.
  */
 export const productionWorkLimits: WorkLimits = {
   printing: { perPerson: 1, perNetwork: 6 },
@@ -27,8 +27,7 @@ export const productionWorkLimits: WorkLimits = {
 }
 
 /**
- * Maximum number of queued jobs per person. Allows for a double click and two open tabs; more requests come from a
- * script.
+ * Maximum number of queued jobs per person. It allows for a double click and two open tabs. Only a script sends more.
  */
 const queuePerPerson = 4
 

@@ -84,7 +84,7 @@ test('sixty blocked requests of one person do not delay another person', {
 test('all sessions of a person share one limit, also for calls that are one statement', async () => {
   const lines = new Set<string>()
   const owners = tokenOwners()
-  // The handlers below do not read the record.
+  // The record can be empty, because the handlers below do not read it.
   const file = {} as ApplicantRecord
   const app = fastify()
   answerErrors(app)

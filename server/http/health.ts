@@ -7,9 +7,9 @@ import { isLocal } from './loopback-only.ts'
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface HealthOptions {
-  /** Rejects if the database does not respond. */
+  /** Checks the database. Rejects if it does not respond. */
   ready: () => Promise<void>
-  /** Jobs that failed on their last attempt, per task. */
+  /** Counts the jobs that failed on their last attempt, per task. */
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
   /** Whether `/metrics` responds only to clients on this machine. */
   metricsOnlyLocal: boolean

@@ -2,9 +2,11 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 
 export interface SlowClientLimits {
-  /** Time window in which a body must make progress, in ms. Phones can lose the network for half a minute. */
+  /** Length of the time window for `leastBytes`, in ms. Phones can lose the network for half a minute. */
   window: number
-  /** Minimum number of bytes in that window: a tenth of the data that the slowest phone network transfers. */
+  /**
+   * Minimum number of bytes that must arrive in a window: a tenth of the data that the slowest phone network transfers.
+   */
   leastBytes: number
   /** How long a shutdown waits for requests in progress, in ms. */
   atStop: number

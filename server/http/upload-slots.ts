@@ -1,8 +1,8 @@
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
 /**
- * Maximum number of concurrent uploads, of up to 4 MB each. A phone that loses its network leaves one open upload per
- * attempt.
+ * Maximum number of concurrent uploads of one person and of all persons together. A file has up to 4 MB. A phone that
+ * loses its network leaves one open upload per attempt.
  */
 const most = { ofOne: 8, together: 100 }
 

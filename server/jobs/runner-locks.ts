@@ -6,7 +6,10 @@ import type pg from 'pg'
  * as the process dies. If a runner does not hold its lock, its jobs can be released.
  */
 
-/** First key of the advisory locks; the second is a hash of the runner's name. Any number that all processes share. */
+/**
+ * First key of the advisory locks. The number is arbitrary, but the same in all processes. The second key is a hash of
+ * the runner's name.
+ */
 const lockClass = 7_402_316
 
 /** Holds the lock for a runner's name as long as this connection is open. */

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { chownSync, statSync } from 'node:fs'
 import { dirname } from 'node:path'
 
-/** The system account that runs PostgreSQL, which refuses to run as root. */
+/** The system account that runs PostgreSQL, because PostgreSQL does not run as root. */
 export type Account = { name: string; uid: number; gid: number }
 
 /** Returns the account to start PostgreSQL with, or undefined if it can run as the current user. */

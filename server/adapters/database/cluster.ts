@@ -10,7 +10,7 @@ const run = promisify(execFile)
 /** The superuser of the database. It can connect only through the private socket, and only the setup uses it. */
 export const administrator = 'postgres'
 
-/** Environment for PostgreSQL's programs. It keeps the operator's PGDATA or LANG from having an effect. */
+/** Environment for PostgreSQL's programs. The operator's variables, such as PGDATA or LANG, are not passed on. */
 export const cleanEnvironment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 /** Creates the cluster if it does not exist, and returns whether it did. @throws if its major version differs */
@@ -27,7 +27,7 @@ export async function prepareCluster(place: Place, binaries: Binaries, durable: 
   for (const name of readdirSync(place.home)) {
     if (name.startsWith('data.draft-')) rmSync(join(place.home, name), { recursive: true, force: true })
   }
-  // Renamed when complete, so that an interrupted first start leaves no partial cluster.
+  // The draft is renamed when it is complete, so that an interrupted first start leaves no partial cluster.
   const draft = join(place.home, `data.draft-${process.pid}`)
   await initialise(draft, place, binaries, durable)
   renameSync(draft, place.data)
@@ -39,7 +39,8 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
   const options = [
     `--pgdata=${folder}`,
     `--username=${administrator}`,
-    // Only the database account can enter the folder of the socket, and it already owns the data files.
+    // No password is needed: only the database account can enter the folder of the socket, and it owns the data files
+    // anyway.
     '--auth-local=trust',
     '--auth-host=reject',
     '--encoding=UTF8',

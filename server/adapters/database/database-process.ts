@@ -102,7 +102,7 @@ function endPipe(child: ChildProcess): void {
   stream?.end('done\n')
 }
 
-/** Lets this process exit while the database is still running. */
+/** Allows this process to exit while the database is still running. */
 function unref(child: ChildProcess): void {
   child.unref()
   for (const stream of [child.stderr, pipe(child)]) {

@@ -81,7 +81,7 @@ test('after kill -9 the database stops, and the next start has every committed r
 
   const next = await startOwner(dataDir)
   expect(await ask(next.address, 'select answer from kept')).toEqual([{ answer: 7 }])
-  // Starts again without waiting for the old database, because the next start waits for it.
+  // The test does not wait until the old database has ended, because the next start must do that itself.
   await endOwner(next, 'SIGKILL')
   const last = await startOwner(dataDir)
   expect(await ask(last.address, 'select answer from kept')).toEqual([{ answer: 7 }])
@@ -157,7 +157,7 @@ test('the socket of a deep data folder has a short path', async () => {
   expect(existsSync(owner.address.host)).toBe(false)
 })
 
-// In root's home an ordinary user could not read the launcher.
+// Skipped if the repository is in root's home, where an ordinary user cannot read the launcher.
 test.runIf(isRoot && canReach(import.meta.dirname, nobody))(
   'an ordinary user can run it, and root can continue with that database',
   async () => {

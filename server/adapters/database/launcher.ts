@@ -19,7 +19,7 @@ export type RunningDatabase = {
   connectionString: string
   /** Connects as the superuser; only for tests and repairs. */
   administratorAddress: DatabaseAddress
-  /** Changes when the database is restarted. */
+  /** Process id of the database. It changes when the database is restarted. */
   readonly pid: number
   /** Resolves when the database has been stopped, or has exited and could not be restarted. */
   ended: Promise<void>
@@ -32,14 +32,14 @@ export type LaunchOptions = {
   log: DatabaseLog
   /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged one. */
   binariesFrom?: string | undefined
-  /** False only for temporary test databases: nothing is flushed to disk. */
+  /** Whether data is flushed to disk. False only for temporary test databases. */
   durable?: boolean
 }
 
 const role = 'matric'
 const port = 5432
 
-/** A confirmed commit survives a power cut. */
+/** With these settings, a confirmed commit survives a power cut. */
 const durableSettings = { fsync: 'on', synchronous_commit: 'on', full_page_writes: 'on' }
 const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
 

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 /** Storage for uploaded files. The store chooses the keys, so a client never controls a file name. */
 export interface FileStore {
   /**
-   * Stores the bytes and returns their key. Once it resolves, they survive a crash. `key` is only for restored files.
-   * @throws `NoSpaceLeft`
+   * Stores the bytes and returns their key. Once the promise resolves, the file survives a crash. Pass `key` only to
+   * restore a file. @throws `NoSpaceLeft`
    */
   put(bytes: Uint8Array, key?: string): Promise<string>
   /** Returns null if the key does not exist. */

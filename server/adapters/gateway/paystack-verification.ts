@@ -57,7 +57,8 @@ function stateOf(data: Verified, expected: ExpectedPayment, fault: string | null
     case 'reversed':
       return data.status
     default:
-      // ongoing, pending, processing, queued, or a status added later. None of these is a failure.
+      // The status is ongoing, pending, processing, queued, or one that Paystack added later. None of these is a
+      // failure.
       return 'pending'
   }
 }

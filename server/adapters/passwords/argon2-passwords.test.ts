@@ -40,7 +40,8 @@ test('checking the password of an unknown account takes as long as a real check'
     expect(await passwords?.verify(of, 'wrong password')).toBe(false)
     return performance.now() - start
   }
-  // Alternates known and unknown accounts and compares the fastest runs, because other load can only slow a run down.
+  // Alternates known and unknown accounts. Compares the fastest runs, because other load on the machine can only slow a
+  // run down.
   let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
   for (let round = 0; round < 16; round++) {
     known = Math.min(known, await time(hash))

@@ -14,7 +14,7 @@ export interface Argon2Options {
 const dummyHash =
   '$argon2id$v=19$m=19456,t=2,p=1$RmljdGl0aW91c1NhbHQhIQ$pTmVJcRZ4Iazjs8Fo5Ao0fjtmqIM3W3pz1V4zTl1lQ0'
 
-/** Time after which to retry. On the smallest machine, a full queue is empty after about two seconds. */
+/** Value of `Retry-After`. On the smallest machine, a full queue is empty after about two seconds. */
 const retryAfterSeconds = 3
 
 interface Task {
@@ -79,7 +79,7 @@ export function argon2Passwords({
     if (!closed) work()
   }
 
-  /** Returns the next task. The queue served last comes after the others. */
+  /** Returns the next task. The two queues take turns. */
   function nextTask(): Task | undefined {
     const next = turns.find((queue) => queue.tasks.length > 0)
     if (next === undefined) return undefined

@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** A printer for the templates above, with the pids of its workers. */
+/** Creates a printer for the templates above and records the pids of its workers. */
 function printer(more: Partial<Omit<TypstOptions, 'folder' | 'onStart'>> = {}) {
   const pids: number[] = []
   const pdf = typstPrinter({

@@ -5,13 +5,13 @@ import { PdfBusy, type PdfContent, PdfFailed, type PdfPrinter } from './pdf.ts'
 import type { PrintAnswer, PrintOrder } from './typst-child.ts'
 
 export interface TypstOptions {
-  /** Contains `letters/*.typ` and the files they use. */
+  /** Folder that contains `letters/*.typ` and the files they use. */
   folder: string
   /** Maximum number of queued documents. Further ones are rejected with `PdfBusy`. */
   queueLimit?: number
   /** Number of documents after which the worker is replaced, because its memory grows. */
   documentsPerWorker?: number
-  /** Time after which a document is considered stuck. The longest document takes a twentieth of this time. */
+  /** Time after which a document is considered stuck. Even the longest document needs only a twentieth of this time. */
   timeoutMs?: number
   /**
    * How long a document may wait at low priority. After that, it and everything in the next 60 s is printed at normal
@@ -35,7 +35,10 @@ interface PrintWorker {
   timer: NodeJS.Timeout | null
   printed: number
   lowPriority: boolean
-  /** Whether the worker was killed because its document had waited too long at low priority. */
+  /**
+   * Whether the worker was killed because its document had waited too long at low priority. The document is then
+   * printed again.
+   */
   delayed: boolean
 }
 
@@ -83,7 +86,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     child.on('message', (answer: PrintAnswer) => finish(started, answer))
     child.once('exit', () => handleExit(started))
     child.once('error', () => handleExit(started))
-    // Lets this process exit although the worker and its channel are still open.
+    // Allows this process to exit although the worker and its channel are still open.
     child.unref()
     child.channel?.unref()
     if (child.pid !== undefined) onStart?.(child.pid)
@@ -151,7 +154,7 @@ export function typstPrinter(options: TypstOptions): PdfPrinter {
     release(current)
     if (worker === current) worker = null
     if (task !== null) {
-      // The document did not cause the delay.
+      // This attempt does not count, because the document did not cause the delay.
       if (current.delayed) task.attempts -= 1
       if (task.attempts < maximumAttempts && !closed) queue.unshift(task)
       else task.reject(new PdfFailed('The printing process ended'))

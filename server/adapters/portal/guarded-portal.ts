@@ -1,7 +1,7 @@
 import { type BreakerOptions, circuitBreakerFor, threw } from '../circuit-breaker.ts'
 import { type LearningPortal, PortalUnavailable } from './learning-portal.ts'
 
-/** Maximum time that a person waits for a page. */
+/** Timeout of a call. The applicant waits for the page during the call. */
 const timeoutMs = 8_000
 
 /**

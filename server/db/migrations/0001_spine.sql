@@ -41,7 +41,8 @@ create table applicant (
   updated_at timestamptz not null default now()
 );
 
--- Issued in order and never twice when the application fee is confirmed. A rollback leaves a gap.
+-- Serials of application numbers, issued in order when the application fee is confirmed. A serial is never issued
+-- twice; a rollback leaves a gap.
 create sequence application_number_serial;
 
 create table kin (
@@ -175,7 +176,7 @@ create table payment (
   flagged text,
   initiated_at timestamptz not null default now(),
   settled_at timestamptz,
-  -- When the gateway was last queried and what it answered.
+  -- Time at which the gateway was last queried, and its response.
   last_asked_at timestamptz,
   last_answer text
 );

@@ -31,7 +31,7 @@ create table staff_token (
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
   seen_at timestamptz not null default now(),
-  -- When the colleague last confirmed their identity (step-up) for a decision.
+  -- Time at which the colleague last confirmed their identity (step-up) for a decision.
   stepped_up_at timestamptz,
   used_at timestamptz
 );
@@ -111,7 +111,7 @@ create unique index offer_decline_one on offer_decline (applicant_id) where undo
 -- Issued in order and never twice. A rollback leaves a gap.
 create sequence matric_number_serial;
 
--- When a password was sent to the learning portal. The password itself is never stored.
+-- Time at which a password was sent to the learning portal. The password itself is never stored.
 create table portal_account (
   applicant_id uuid primary key references applicant (id) on delete cascade,
   set_at timestamptz not null default now()

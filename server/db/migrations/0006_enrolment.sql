@@ -1,6 +1,6 @@
 -- Enrolment after an offer is accepted.
 
--- When the matric number was issued.
+-- Time at which the matric number was issued.
 alter table applicant add column matric_issued_at timestamptz;
 
 -- Instalment reminders that were sent, so that each is sent once however often the daily job runs.

@@ -33,7 +33,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
   if (values !== undefined && isText(field) && !isChoice(field))
     return { ...said, ...choices(field, values, blank) }
   if (format === undefined || !isText(field) || isChoice(field)) return { ...field, ...said }
-  // The format replaces the server's pattern, which would add only details of spelling.
+  // The pattern is left out if a format is given: it only repeats the format in detail.
   const { pattern: _pattern, ...rest } = field
   return blank
     ? {
@@ -46,7 +46,7 @@ function withNote(field: JsonSchema, note: FieldNote | undefined, direction: Dir
     : { ...rest, ...said, format }
 }
 
-/** Whether a note's value fits the schema. A note can belong to fields of several types. */
+/** Whether a note's example fits the schema. Fields of the same name can have different types. */
 function accepts(field: JsonSchema, value: unknown): boolean {
   if (field.anyOf !== undefined) return field.anyOf.some((each) => accepts(each, value))
   if (field.enum !== undefined) return field.enum.includes(value)

@@ -43,7 +43,7 @@ export interface ApplicationService {
    * corrected ones afterwards.
    */
   read(editor: Editor): Promise<ReadableApplication>
-  /** Like `read`, for any applicant, on the caller's connection. */
+  /** Like `read`, for any applicant and on the given database connection. */
   readFile(db: Db, file: { id: string; applicationNumber: string | null }): Promise<ReadableApplication>
   /**
    * Returns the applicant as a candidate for the entry requirements, as of the day of submission; before the

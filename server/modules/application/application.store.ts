@@ -36,7 +36,10 @@ export async function insertSubmission(
   return submittedAt
 }
 
-/** Returns the pictures of the application: slips in the order in which they were added, then the profile picture. */
+/**
+ * Returns the pictures of the application: first the slips, in the order in which they were added, then the profile
+ * picture.
+ */
 export async function listPictures(db: Db, applicantId: string): Promise<{ type: string; file: string }[]> {
   const slips = await db
     .selectFrom('olevelResult')

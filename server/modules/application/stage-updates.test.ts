@@ -25,7 +25,10 @@ const stages: readonly Stage[] = [...beforeSteps, ...steps.map(({ stage }) => st
 /** Stages completed with Next; all other steps are completed by saving their form. */
 const finishedByNext = steps.filter(({ movedBy }) => movedBy !== 'save').map(({ stage }) => stage)
 
-/** Independent, simpler implementation of the rules. The server uses its table of transitions instead. */
+/**
+ * Returns the result that the rules require. This implementation is simpler than the server's and independent of its
+ * table of transitions.
+ */
 function expected(stored: Stage, sent: Stage): Outcome {
   if (sent === 'IsAdmitted' || sent === 'IsRejected') return 'is rejected'
   const [from, to] = [stages.indexOf(stored), stages.indexOf(sent)]

@@ -18,7 +18,7 @@ import { chainHash } from './chain-hash.ts'
 /** Entries per batch: about half a megabyte. */
 const batchSize = 1_000
 
-/** Predecessor of the first link, with a hash of zeros. */
+/** Fictitious predecessor of the first link. Its hash is all zeros. */
 const genesis: ChainHead = { seq: 0, eventId: 0, hash: Buffer.alloc(32) }
 
 export interface Verification {
@@ -40,7 +40,8 @@ export interface Verification {
 
 export interface AuditChainService {
   /**
-   * Chains all entries that no entry of a running transaction can still precede. Returns the number of entries chained.
+   * Chains all entries before which no running transaction can still insert an entry. Returns the number of entries
+   * chained.
    */
   extend(): Promise<number>
   /**
@@ -54,7 +55,10 @@ export interface AuditChainService {
 
 export function auditChainService({ database }: { database: Pick<Database, 'system'> }): AuditChainService {
   const db = database.system
-  /** The oldest position that running transactions could still precede at the last check. */
+  /**
+   * Position at which the last check found transactions still running that may insert earlier entries; null if there
+   * were none.
+   */
   let pending: LogPosition | null = null
 
   /**

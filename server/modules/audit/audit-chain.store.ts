@@ -47,7 +47,9 @@ export async function isSettled(db: Db, { transaction }: LogPosition): Promise<b
   return rows[0]?.settled ?? false
 }
 
-/** An arbitrary lock number, the same in all processes: only one process extends the chain at a time. */
+/**
+ * Advisory lock: only one process extends the chain at a time. The number is arbitrary, but the same in all processes.
+ */
 const advisoryLock = 7_402_316
 
 /** Locks the chain until the transaction ends. */

@@ -3,12 +3,10 @@ import type { AuditChainService } from './audit-chain.service.ts'
 
 /** Time between two extensions of the chain. An alteration of an entry is not detected until the entry is chained. */
 const intervalMs = 3_000
-/** How often to check for a stalled chain, and the age of an unchained entry from which the chain counts as stalled. */
+/** Interval of the check for a stalled chain. The chain counts as stalled if an unchained entry is older than this. */
 const checkIntervalMs = 60_000
 const stalledAfterMs = 5 * 60_000
-/**
- * Number of attempts at shutdown and the delay between them. The delay gives transactions of other servers time to end.
- */
+/** Number of attempts at shutdown. The delay between them gives transactions of other servers time to end. */
 const finalAttempts = 10
 const finalDelayMs = 50
 
@@ -72,7 +70,7 @@ export function keepChaining(
     async stop() {
       stopping.abort()
       await running
-      // The second attempt starts from a position after the last entry.
+      // Two runs without entries are needed: the second one starts from a position after the last entry.
       for (let left = finalAttempts, emptyRuns = 0; left > 0 && emptyRuns < 2; left--) {
         emptyRuns = (await extend()) === 0 ? emptyRuns + 1 : 0
         if (emptyRuns < 2) await pause(finalDelayMs)

@@ -18,7 +18,7 @@ import type { Throttle } from '#server/modules/credentials/throttle/throttle.ts'
 
 export interface SignIn extends Credentials {
   remembered: boolean
-  /** Whether to recognise the device at later sign-ins. */
+  /** Whether to recognise this device at later sign-ins. */
   knowDevice: boolean
 }
 
@@ -43,7 +43,10 @@ export interface AuthenticationService {
    * Checks the password and opens a session. @throws 400 wrong credentials, also for an unknown name · 429
    */
   signIn(input: SignIn, from: TriedFrom, requestId: string): Promise<SignedIn>
-  /** Queues a job that emails a reset code. The response is therefore the same for every name. */
+  /**
+   * Queues a job that emails a reset code. The response does not depend on the name, so it does not reveal who has a
+   * profile.
+   */
   askReset(username: string, address: string, requestId: string): Promise<void>
   /** Runs the job that `askReset` queued. */
   mailResetCode(username: string, requestId: string): Promise<void>

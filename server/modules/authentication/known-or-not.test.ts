@@ -35,7 +35,7 @@ async function timed(ask: Asked): Promise<number> {
   return performance.now() - start
 }
 
-/** Whether the response times differ measurably. */
+/** Whether the response times of one run differ measurably. */
 async function isSeen(known: Asked, unknown: Asked): Promise<boolean> {
   const times = { known: [] as number[], unknown: [] as number[] }
   for (let round = 0; round < rounds; round++) {
@@ -51,7 +51,7 @@ async function isSeen(known: Asked, unknown: Asked): Promise<boolean> {
   )
 }
 
-/** A real difference must appear in every run. */
+/** Whether the response times differ in every run. Chance differences do not repeat. */
 async function isSeenEveryTime(known: Asked, unknown: Asked): Promise<boolean> {
   for (let time = 0; time < 3; time++) if (!(await isSeen(known, unknown))) return false
   return true

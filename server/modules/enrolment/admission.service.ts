@@ -43,7 +43,7 @@ export interface AdmissionService {
 
 const dayMs = 86_400_000
 
-/** One sentence per reason. «Another reason» is omitted if the office added its own sentence. */
+/** Returns one sentence per reason. «Another reason» is left out if the office has written its own sentence. */
 function reasonsOf({ reasons, sentence }: Pick<ReleasedDecision, 'reasons' | 'sentence'>): string[] {
   const own = sentence.trim()
   const listed = reasons.filter((reason) => reason !== 'other' || own === '')

@@ -33,7 +33,7 @@ const aLetter = {
   fees: [],
 }
 
-/** Backdates the decline by some days. */
+/** Moves the time of the decline some days into the past. */
 const age = (who: ApiApplicant, days: number) =>
   sql`update offer_decline set declined_at = declined_at - make_interval(days => ${days})
     where applicant_id = ${who.id}`.execute(town.server.database.system)

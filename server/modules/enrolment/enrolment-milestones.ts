@@ -25,7 +25,7 @@ export interface EnrolmentFacts {
 
 /** A milestone without the sentence about the next one. */
 type MilestoneDraft = Omit<EnrolmentMilestone, 'next'> & {
-  /** Sentence with which the previous milestone refers to this one. */
+  /** Sentence that announces this milestone while the previous one is current. */
   announcement: string
 }
 

@@ -20,7 +20,7 @@ const setAt = async ({ token }: ApiApplicant) => {
   return Object.entries(data ?? {}).find(([name]) => name === 'portalPasswordSetAt')?.[1]
 }
 
-/** Names of tables with this text in any row, including those of the job queue. */
+/** Returns the names of all tables that contain this text in any row, including the tables of the job queue. */
 async function tablesWith(words: string): Promise<string[]> {
   const { system } = town.server.database
   const { rows: tables } = await sql<{ schema: string; name: string }>`

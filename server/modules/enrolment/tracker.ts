@@ -27,7 +27,7 @@ interface Milestone {
   title: string
   done: boolean
   at: Date | string | null
-  /** The person who has to act until the milestone is completed, the instruction, and what follows. */
+  /** Who has to act until the milestone is completed, the instruction for it, and what comes next. */
   holder: 'you' | 'office'
   now: string
   next: string

@@ -35,7 +35,7 @@ export async function registerFirstKeys(db: Db, keys: readonly KeyRecord[]): Pro
   })
 }
 
-/** Makes a key the current one. The former one becomes an earlier key. */
+/** Makes a key the current one. The previous key becomes an earlier key, whose documents stay valid. */
 export async function replaceCurrentKey(tx: Tx, key: KeyRecord): Promise<void> {
   await tx
     .updateTable('installationKey')

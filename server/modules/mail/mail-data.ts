@@ -44,7 +44,7 @@ export type MailOrder = {
     /** The recipient's first name. */
     name: string
     data: MailData[Template]
-    /** At most one email is written per key. */
+    /** Deduplication key. At most one email is stored per key. */
     dedupeKey?: string
   }
 }[MailTemplate]

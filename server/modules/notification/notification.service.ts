@@ -15,7 +15,7 @@ export interface NotificationInput {
   message: string
   /** Path of the page in the portal. */
   page: string
-  /** At most one notification is stored per applicant and key. */
+  /** Deduplication key. At most one notification is stored per applicant and key. */
   dedupeKey?: string
 }
 

@@ -6,7 +6,7 @@ import type { ApplicantRecord } from '#server/applicant/record.ts'
 
 const person = z.object({
   name: z.string(),
-  /** The verification page shows only these initials of the name. */
+  /** Initials of the name. The verification page shows them instead of the name. */
   initials: z.string(),
   applicationNumber: z.string(),
   /** Empty before a programme is chosen. */
@@ -35,7 +35,7 @@ export const receiptFacts = z.object({
    * the school fee.
    */
   account: z.nullable(z.object({ feeName: z.optional(z.string()), feeKobo: z.int(), paidKobo: z.int() })),
-  /** The payment was not credited and will be refunded. */
+  /** Whether the payment was not credited and will be refunded. */
   refunded: z.boolean(),
 })
 export type ReceiptFacts = z.output<typeof receiptFacts>

@@ -27,7 +27,7 @@ async function admitted({ accepted = true } = {}): Promise<string> {
   return id
 }
 
-/** The token in the URL of the receipts. */
+/** Returns the token in the URL of the receipts. */
 const ticketIn = (url: string) => url.split('/').at(-1) ?? ''
 
 describe('the letter of admission', () => {

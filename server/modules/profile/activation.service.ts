@@ -28,7 +28,10 @@ import {
 export interface ActivationService {
   /** Activates a profile with an emailed code. @throws 400 wrong, used or expired code · 429 */
   activate(code: string, address: string, requestId: string): Promise<void>
-  /** Queues a job that emails a new code. The response is therefore the same for every name. */
+  /**
+   * Queues a job that emails a new code. The response does not depend on the name, so it does not reveal who has a
+   * profile.
+   */
   askCode(username: string, address: string, requestId: string): Promise<void>
   /** Runs the job that `askCode` queued. */
   mailCode(username: string, requestId: string): Promise<void>
@@ -56,13 +59,15 @@ export interface ActivationDeps {
 const daysToActivate = 30
 /** Profiles deleted per transaction. The number is small, so that no request waits long for the transaction. */
 const deletedAtOnce = 200
-/** A new code is emailed for the oldest pending profile of an address and for this many of the newest ones. */
+/**
+ * Maximum number of the newest pending profiles of an address that get a new code. The oldest one always gets a code.
+ */
 const mostAtOnce = 3
 
 const activationColumns = ['id', 'email', 'firstname', 'stage', 'createdAt'] as const
 type ActivationRecord = LockedApplicant<(typeof activationColumns)[number]>
 
-/** A valid code and its owner. */
+/** A valid code that was presented, and the profile it belongs to. */
 interface Presented {
   id: string
   email: string

@@ -7,8 +7,8 @@ import { noLimits } from '#tests/support/server-deps.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
 /*
- * Anybody can register any address. That must not tell whether somebody has it already, nor make the stranger's
- * password that of the owner's profile.
+ * Anybody can register any email address. The registration must not reveal whether the address is taken, and the
+ * stranger's password must not become the password of the owner's profile.
  */
 
 const server = await forThisFile(
@@ -23,7 +23,7 @@ async function register(email: string, password: string, firstName = 'Ngozi'): P
   expect((await server.post('/Profile/Create-Short-Profile', body)).status).toBe(200)
 }
 
-/** The answer without what is one person's. */
+/** Removes the personal parts of a response, so that responses to different people can be compared. */
 const plain = (text: string, email: string) =>
   text
     .replaceAll(email, '')

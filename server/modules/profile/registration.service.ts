@@ -93,8 +93,8 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
           action: 'profile-created',
           applicantId: applicant.id,
           requestId,
-          // Contains no personal data, because the audit log is kept longer than a pending profile. The first bio-data
-          // entry contains it.
+          // The entry contains no personal data, because the audit log is kept longer than a pending profile. The audit
+          // entry of the first bio-data contains it.
           before: { stage: from },
           after: { stage: applicant.stage },
         })

@@ -13,7 +13,7 @@ import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { codeAt } from './authenticator.ts'
 
-/** The SQL of a query, given as text or as an object. */
+/** Returns the SQL of a query, which is given as text or as an object. */
 const textOf = (given: unknown): string =>
   typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
 

@@ -46,7 +46,7 @@ export interface OfficeSignInDeps {
 }
 
 const unknownStaffId = '00000000-0000-0000-0000-000000000000'
-/** The hash of no recovery code. */
+/** Dummy hash that matches no recovery code. */
 const wrongHash = Buffer.alloc(32)
 
 const wrongCredentials = () =>

@@ -112,12 +112,12 @@ export function staffAdminService({
 
     async newLink(email) {
       const { id } = await known(email)
-      // Strangers who guessed passwords must not keep the colleague out.
+      // Failed attempts by strangers must not keep the colleague from using the new link.
       for (const account of throttledAccounts(id)) await throttle.forgetAccount(account)
       return database.system.transaction().execute(async (tx) => {
         const account = await lockStaff(tx, id)
         if (account === null) throw unknown()
-        // A lost phone loses access immediately, not only when the new link is opened.
+        // A lost phone must lose access immediately, not only when the new link is opened.
         await revokeCredentials(tx, id)
         await sessions.endAll(tx, id, 'sessions')
         await writeAudit(tx, {

@@ -125,7 +125,7 @@ test('the office reads an upload once its applicant has submitted', async () => 
   const found = await server.uploads.readSubmitted(ticket)
   expect(found).toMatchObject({ applicantId: owner.id, uploadId: expect.any(String) })
   expect(found?.jpeg).toEqual(await server.uploads.read(owner.id, ticket))
-  // The database has the row of this upload, but its file is missing.
+  // The upload has a row in the database, but its file is missing.
   expect(await server.uploads.readSubmitted(lost.ticket)).toBeNull()
   await discard(owner.id, found?.uploadId ?? '')
   expect(await server.uploads.readSubmitted(ticket)).toBeNull()

@@ -60,13 +60,19 @@ export interface UploadService extends UploadClaims {
 /** Maximum length of the longer edge, in pixels. A result slip must be readable in print; a portrait is shown small. */
 const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfilePicture: 800 }
 
-/** Upload limits, far above what an application needs. They only keep an applicant from filling the disk. */
+/**
+ * Upload limits: per hour, and of unused uploads. They are far above what an application needs and only keep an
+ * applicant from filling the disk.
+ */
 const limits = { anHour: 30, unclaimed: 60 }
 
 /** 128 random bits in base64url. Any other text is rejected without a query. */
 const ticketPattern = /^[\w-]{22}$/
 
-/** Age from which a file without a row is orphaned. Normally a file is stored shortly before its row. */
+/**
+ * Age in milliseconds from which a file without a row counts as orphaned. Normally the row is stored shortly after the
+ * file.
+ */
 const strayAfterMs = 3_600_000
 const sweepBatch = 200
 

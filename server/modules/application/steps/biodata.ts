@@ -35,7 +35,7 @@ const given = new Map(
 const values = [...given.values()].join(', ')
 const stored = (name: string) => `stored.${name}`
 
-/** SQL value of each column after the save, whether changed or not. */
+/** SQL expression for the value of each column after the save, whether it changes or not. */
 const afterwards = new Map([
   ...given,
   ['stage', 'coalesce((select stage from saved), stored.stage)'],
@@ -75,7 +75,7 @@ interface Saved {
 }
 
 export interface BiodataSave {
-  /** Null: the applicant of the connection, see `Database.bearerStatement`. */
+  /** Null: the applicant in the connection's scope, see `Database.bearerStatement`. */
   applicantId: string | null
   /** Stages that allow the save. Default: those before the submission. */
   allowedStages?: readonly Stage[]
@@ -108,8 +108,8 @@ export function saveBiodataStatement(save: BiodataSave): Statement {
 }
 
 /**
- * Saves after the submission.
- * @throws 409 without an open correction.
+ * Saves a correction after the submission.
+ * @throws 409 no open correction.
  */
 async function correct(context: StepContext, editor: Editor, body: Body): Promise<ApplicantRecord> {
   const { applicantId } = editor.caller

@@ -10,7 +10,7 @@ import { olevelStep } from './olevel-result.ts'
 import { pictureStep } from './picture.ts'
 import { programmeStep } from './programme.ts'
 
-/** Server part of every step. If one is missing, the compiler reports an error. */
+/** The server part of every step. The compiler reports a missing step. */
 export const serverSteps = {
   biodata: biodataStep,
   nextOfKin: nextOfKinStep,

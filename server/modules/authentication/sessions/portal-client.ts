@@ -12,7 +12,7 @@ export interface PortalClient {
   speaks(http: HttpContext): boolean
   /** Returns the refresh token. @throws 403 if the request does not come from our pages */
   refreshToken(http: HttpContext): string | null
-  /** Like `refreshToken`, but returns null for a request from elsewhere. */
+  /** Like `refreshToken`, but returns null if the request does not come from our pages. */
   refreshTokenIfOurs(http: HttpContext): string | null
   /** Whether the request has a refresh cookie. Does not check which site sent the request. */
   hasRefreshCookie(http: HttpContext): boolean

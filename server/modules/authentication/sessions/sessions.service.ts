@@ -192,7 +192,7 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
       }),
 
     async endOthers(tx, applicantId, keep) {
-      // If `keep` names another applicant's session or one that has ended, all of this applicant's sessions end.
+      // If `keep` belongs to another applicant's session or to one that has ended, all sessions of this applicant end.
       const kept = await sessionIn(tx, keep)
       return endSessionsOf(tx, applicantId, kept === null ? null : kept.id)
     },

@@ -48,7 +48,7 @@ export interface NewSession {
   remembered: boolean
   tokens: SessionTokens
   lives: TokenLifetimes
-  /** Device to recognise at later sign-ins. `life` is in seconds. */
+  /** Device to recognise at later sign-ins. `life` is the duration in seconds. */
   device: { hash: Buffer; life: number } | null
   requestId: string
 }

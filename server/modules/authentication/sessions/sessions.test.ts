@@ -37,7 +37,7 @@ const person = () => town.applicant('Biodata')
 const sessionId = async ({ accessToken }: IssuedTokens) => (await sessions.read(accessToken))?.sessionId
 const lastAudit = async (id: string) => (await recordOf(database, id)).audit.at(-1)
 
-/** Moves everything about an applicant's tokens into the past. */
+/** Moves all times of an applicant's tokens into the past. */
 const age = (applicantId: string, seconds: number) =>
   database.systemPool.query(
     `update token set used_at = used_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2),
@@ -237,7 +237,7 @@ test('all other sessions of an applicant end, and only theirs', async () => {
   expect(await inOne((tx) => sessions.endOthers(tx, id, keep))).toBe(0)
   for (const { accessToken } of [second, third]) expect(await sessions.read(accessToken)).toBeNull()
   for (const { accessToken } of [own, theirs]) expect(await sessions.read(accessToken)).not.toBeNull()
-  // Naming somebody else's session keeps none of this applicant's sessions.
+  // A token of somebody else's session keeps none of this applicant's sessions.
   expect(await inOne((tx) => sessions.endOthers(tx, id, { access: theirs.accessToken, refresh: null }))).toBe(
     1,
   )
@@ -273,7 +273,7 @@ test('tokens are deleted a day after they expire, and then their session', async
             .length,
       ),
     )
-  // The access token of the second one expired more than a day ago, too.
+  // The second session's access token also expired more than a day ago.
   expect(await left('token')).toEqual([0, 1, 2])
   expect(await left('session')).toEqual([0, 1, 1])
 })

@@ -34,7 +34,7 @@ test('codes are unique and use the whole alphabet evenly', () => {
   const counts = new Map<string, number>()
   for (const letter of codes.join('')) counts.set(letter, (counts.get(letter) ?? 0) + 1)
   expect(counts.size).toBe(32)
-  // 1,625 of each are expected, with a tolerance of six standard deviations.
+  // Each character is expected 1,625 times. The tolerance is six standard deviations.
   for (const count of counts.values()) expect(Math.abs(count - 1625)).toBeLessThan(6 * 40)
 })
 

@@ -5,7 +5,7 @@ import { fromPortal, type SigningInServer, startSigningInServer } from '#tests/s
 import { noLimits } from '#tests/support/server-deps.ts'
 import { productionLimits } from './throttle.ts'
 
-/** Production limits, except those that the setup of the tests would exceed. */
+/** A server with production limits, except the limits that the setup of these tests would exceed. */
 let server: SigningInServer
 beforeAll(async () => {
   const { registrationsPerHourAndHost, mailsPerHourAndHost } = noLimits

@@ -2,7 +2,7 @@ import type { Database } from '#server/db/client.ts'
 
 /** Delays after failed attempts, in seconds. */
 export interface Delays {
-  /** Attempts without a delay. */
+  /** Number of attempts without a delay. */
   freeTries: number
   /** Delay after the last free attempt; doubles with each further attempt. */
   firstWait: number
@@ -58,7 +58,7 @@ export async function waitLeft(db: Database, key: string, now: number): Promise<
   return Math.max(0, (rows[0]?.expire ?? 0) - now)
 }
 
-/** Removes an attempt that was not made from the count. A delay that the attempt started remains. */
+/** Removes an attempt from the count because the password was not checked. A delay that the attempt started remains. */
 export async function takeTryBack(db: Database, key: string): Promise<void> {
   const text = 'update rate_limit set points = points - 1 where key = $1 and points > 0'
   await db.systemStatement({ name: 'take-try-back', text, values: [key] })

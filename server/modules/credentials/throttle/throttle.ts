@@ -21,13 +21,13 @@ export interface Limits {
   account: Delays
   /** Wrong passwords per network, for any account. */
   network: Delays
-  /** Attempts per day and account after the free ones. */
+  /** Number of attempts per day and account, after the free ones are used up. */
   slowTriesPerDay: number
   /** Attempts with the same wrong code, for example when somebody opens an expired link repeatedly. */
   wrongTriesPerHourAndCode: number
   /** Different wrong codes per client IP, which a phone network shares. */
   wrongCodesPerHourAndHost: number
-  /** Wrong codes from all clients before the operator is warned of brute-force guessing. */
+  /** Number of wrong codes from all clients after which the operator is warned of brute-force guessing. */
   wrongCodesBeforeAlarm: number
   /** Requested emails per user name and kind. */
   mailsPerHourAndName: number
@@ -60,14 +60,14 @@ export interface PasswordTry {
   device: string | null
 }
 
-/** Counted separately, so that requests of one kind do not block another. */
+/** The kind of a requested email. Each kind has its own counter, so that requests of one kind do not block another. */
 export type RequestedMail = 'reset' | 'activation' | 'email-correction'
 
 /** An admitted attempt. The caller must report its outcome. */
 export interface AdmittedTry {
   failed(): Promise<void>
   succeeded(): Promise<void>
-  /** The password was not checked. */
+  /** Reports that the password was not checked. */
   notMade(): Promise<void>
 }
 

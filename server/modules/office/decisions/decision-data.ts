@@ -59,7 +59,7 @@ export function decisionOf(row: NamedDecision, institution: Institution): Decisi
   }
 }
 
-/** A decision as the preview of a release lists it. */
+/** Converts a decision to an entry in the preview of a release. */
 export function releasingOf(decision: DecisionRow, file: OfficeFile, institution: Institution): Releasing {
   const programmeId = decision.programmeId ?? file.programmeId
   return {

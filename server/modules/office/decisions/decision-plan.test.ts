@@ -9,7 +9,7 @@ const server = await forThisFile(startApiServer())
 
 test('the decisions on an applicant and their letters are found by indexes', async () => {
   const plan = await server.database.system.transaction().execute(async (tx) => {
-    // The tables of a test are so small that reading them whole is cheaper.
+    // In a test, the tables are so small that PostgreSQL would prefer a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     return JSON.stringify(await decisionsOf(tx, newId()).explain('json'))
   })

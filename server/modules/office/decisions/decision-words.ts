@@ -17,12 +17,12 @@ const actionTexts: Record<DecisionAction, string> = {
   release: 'cannot be released',
 }
 
-/** Returns the message for a colleague about why the action is not possible in this state. */
+/** Returns the message that tells a colleague why the action is not possible in this state. */
 export function cannot(action: DecisionAction, state: DecisionState): string {
   return `This decision ${stateTexts[state]}: it ${actionTexts[action]}.`
 }
 
-/** Returns the message for a colleague about why no other decision can be proposed. */
+/** Returns the message that tells a colleague why no other decision can be proposed. */
 export function mayNotDecide(state: DecisionState): string {
   return `There is a decision about this application already: it ${stateTexts[state]}.`
 }

@@ -115,7 +115,7 @@ describe.each(decisionStates.map((state) => [state, table[state].trim().split(/\
       expect((await decisionOf(at.decisionId)).state).toBe(isMove ? outcome : state)
       const changed = isMove || outcome === '200'
       expect((await auditOf(at.applicantId)).length - rows).toBe(changed ? 1 : 0)
-      // The error is a sentence, not only a code.
+      // The error has a sentence for the user, not only a code.
       expect(answer.message).toMatch(/^[A-Z0-9].*\.$/)
     })
   },

@@ -14,7 +14,7 @@ export interface PaymentLine {
   flagDetail: string | null
 }
 
-/** Newest first, at most 200. */
+/** Lists the applicant's payments, newest first, at most 200. */
 export async function listPayments(db: Db, applicantId: string): Promise<PaymentLine[]> {
   return db
     .selectFrom('payment')
@@ -33,7 +33,7 @@ export interface NoteLine {
   note: string
 }
 
-/** Oldest first. */
+/** Lists the notes on an application, oldest first. */
 export async function listNotes(db: Db, applicantId: string): Promise<NoteLine[]> {
   return db
     .selectFrom('staffNote')
@@ -82,7 +82,7 @@ const idsInDetails = sql.join(
 )
 
 export interface TrailFilter {
-  /** An empty string in this or the next two fields means no filter. */
+  /** An audit action. In this field and the next two, an empty string means no filter. */
   action: string
   applicantId: string
   /** A colleague's email address or part of their name. */

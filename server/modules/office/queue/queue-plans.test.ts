@@ -17,16 +17,19 @@ const counted = z.object({ data: officeApplications.counts.data })
 
 describe('with a hundred thousand applications', () => {
   const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
-  /** A number spelt in ten letters, because a name contains no digits; `a` ends it, so that none begins another. */
+  /**
+   * SQL that writes a number with ten letters, because names contain no digits. The final `a` ensures that no name is
+   * the beginning of another one.
+   */
   const letters = sql`translate(n::text, '0123456789', 'jbcdefghik') || 'a'`
   const fill = async (system: Tx) => {
     // The bulk insert takes longer than the statement timeout, and autovacuum of its tables holds a lock.
     await sql`set local statement_timeout = 0`.execute(system)
     await sql`set local lock_timeout = 0`.execute(system)
-    // Fixed statistics, independent of when autovacuum runs.
+    // Computes the statistics now, so that the plans do not depend on autovacuum.
     for (const name of ['applicant', 'applicant_name_word', 'decision'])
       await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
-    // Running the trigger for each row would take half a minute.
+    // The trigger is disabled for the bulk insert, because it would take half a minute.
     await sql`alter table applicant disable trigger applicant_name_words`.execute(system)
     for (let last = 10_000; last <= 100_000; last += 10_000)
       await sql`insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, state, programme_id,
@@ -49,7 +52,10 @@ describe('with a hundred thousand applications', () => {
   }
   beforeAll(() => server.database.system.transaction().execute(fill), 300_000)
 
-  /** Slightly more pages than the table has, because almost every page contains a row of any programme or state. */
+  /**
+   * Limit for reads of the whole table: slightly more pages than it has, because almost every page contains a row of
+   * any programme or state.
+   */
   const mostPages = 4_000
 
   async function planOf(statement: RawBuilder<unknown>) {
@@ -82,7 +88,7 @@ describe('with a hundred thousand applications', () => {
     expect(await pagesReadBy(statement)).toBeLessThan(mostPages)
   })
 
-  // Each is so rare that a walk of the queue would read all of it.
+  // These values are so rare that a search in queue order would read the whole queue.
   test.each([
     ['a name of one person', 'familyhhha', 1],
     ['a name of nobody', 'zzzz', 0],

@@ -74,7 +74,7 @@ function hasStatus(status: OfficeStatus): RawBuilder<boolean> {
   }
 }
 
-/** Whether an application matches a search that many others match too. */
+/** SQL condition: the application matches the search. For searches with many matches. */
 function found(terms: SearchTerms): RawBuilder<boolean> {
   const ways: RawBuilder<boolean>[] = []
   if (terms.words !== null)
@@ -95,7 +95,7 @@ function found(terms: SearchTerms): RawBuilder<boolean> {
 }
 
 /**
- * SQL of `listMatches`: the ids of at most `limit` applications for each meaning of the search, each from its own index.
+ * SQL of `listMatches`: at most `limit` ids for each meaning of the search text, each found with its own index.
  * Exported so that a test can check its query plan.
  */
 export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<{ id: string }> {
@@ -118,10 +118,13 @@ export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<
   return sql`${sql.join(limited, sql` union `)}`
 }
 
-/** The most matches of a search that are looked up one by one. A page of 51 is found sooner by walking the queue. */
+/**
+ * Maximum number of matches to look up one by one. With more matches, reading the queue in order finds a page of 51
+ * sooner.
+ */
 const mostListed = 1000
 
-/** Ids of all applications that a search can mean; null if there are more than `mostListed`. */
+/** Returns the ids of all applications that match the search; null if there are more than `mostListed`. */
 async function listMatches(db: Db, terms: SearchTerms): Promise<string[] | null> {
   const { rows } = await matchesStatement(terms, mostListed + 1).execute(db)
   return rows.length > mostListed ? null : rows.map(({ id }) => id)
@@ -142,8 +145,8 @@ function conditions(filter: QueueFilter, matches: readonly string[] | null): Raw
 }
 
 /**
- * SQL of `listQueue`. `matches` are the ids that the search can mean, if they are known. Exported so that a test can
- * check its query plan.
+ * SQL of `listQueue`. `matches` are the ids that match the search, if they are known. Exported so that a test can check
+ * its query plan.
  */
 export function queueStatement(
   filter: QueueFilter,

@@ -33,7 +33,7 @@ async function decided(state: 'proposed' | 'approved' | 'scheduled' | 'returned'
   return applicantId
 }
 
-/** Creates an admitted applicant with these letters. */
+/** Creates an admitted applicant with letters in these states. */
 async function lettered(letters: ('holds' | 'withdrawn')[]): Promise<string> {
   const applicantId = await submittedApplication(server, { stage: 'IsAdmitted' })
   for (const letter of letters) {

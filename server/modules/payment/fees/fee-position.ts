@@ -19,7 +19,7 @@ export function paidAt({ feesPaid }: Pick<PaidFees, 'feesPaid'>, fee: FeeId): Da
   return at === undefined ? null : new Date(at)
 }
 
-/** Fee position of an applicant and the terms of their session. */
+/** The fee position of an applicant, and the terms of the applicant's session. */
 export interface FeeState {
   position: FeePosition
   terms: SessionTerms

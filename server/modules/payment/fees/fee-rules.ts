@@ -108,7 +108,7 @@ function applyingLock(
 ): LockReason | null {
   if (!hasReached(stage, 'PaymentInitiation')) return 'not-activated'
   if (paid !== null || hasReached(stage, 'Biodata')) return 'already-paid'
-  // An applicant who paid now could no longer submit the application.
+  // Paying would be useless: the application could no longer be submitted.
   return applicationsClosed ? 'applications-closed' : null
 }
 

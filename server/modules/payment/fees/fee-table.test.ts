@@ -25,7 +25,10 @@ type Cells = readonly [string, string, string]
 interface Line {
   of: PayType
   at: readonly Stage[]
-  /** [application fee paid, acceptance fee paid, orientation fee paid, offer declined]; null means either. */
+  /**
+   * Conditions of the row: [application fee paid, acceptance fee paid, orientation fee paid, offer declined]. Null
+   * means that it does not matter.
+   */
   when: readonly [boolean | null, boolean | null, boolean | null, boolean | null]
   is: Cells
 }
@@ -168,7 +171,7 @@ test('the fee list shows the same amount or the same lock', () => {
     const fee = feeList(position, () => null, fees).find((each) => each.payType === payType)
     const due = /^\d+$/.test(wanted) ? Number(wanted) : 0
     expect([payType, position, fee?.due]).toEqual([payType, position, due])
-    // A fee is due, paid or locked; never more than one of these.
+    // A fee is either due, paid or locked, never more than one of these.
     if (due > 0) expect(fee).toMatchObject({ isPaid: false, locked: null })
     else expect(fee?.isPaid === true || typeof fee?.locked === 'string').toBe(true)
   }

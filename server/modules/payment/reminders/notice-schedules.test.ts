@@ -10,9 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => town.close())
 
-/**
- * Events in the life of a payment: the gateway's state changes, somebody checks, the payer opens another payment.
- */
+/** Random events of a payment: the gateway's state changes, somebody checks, the payer opens another payment. */
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), which: fc.nat(2) }) },
   {

@@ -65,7 +65,8 @@ export function remindersService(
     const index = plan.findIndex(({ totalKobo }) => totalKobo > owing.creditedKobo)
     const instalment = plan[index]
     const dueOn = dueDay(charged, index, owing.openedAt)
-    // Stryker disable next-line ConditionalExpression,LogicalOperator: for the types; who is listed owes an instalment
+    // Stryker disable next-line ConditionalExpression,LogicalOperator: only needed for the types, because every listed
+    // applicant owes an instalment
     if (instalment === undefined || dueOn === null) return null
     if (day < addDays(dueOn, -charged.instalments.remindDaysBefore)) return null
     return {
@@ -121,7 +122,7 @@ export function remindersService(
   async function remindOf(owed: OwedFee, now: Date): Promise<number> {
     const days = earliestReminderDays(owed.fee)
     if (!Number.isFinite(days)) return 0
-    // One day of margin for the query; `reminderFor` computes the exact day in Lagos for each applicant.
+    // The query has one day of margin; `reminderFor` computes the exact day in Lagos for each applicant.
     // Stryker disable next-line ArithmeticOperator: only reads fewer applicants
     const openedBefore = new Date(now.getTime() - (days - 1) * dayMs)
     let sent = 0

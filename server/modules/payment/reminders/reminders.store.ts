@@ -5,7 +5,7 @@ import type { Db } from '#server/db/client.ts'
 /** An admitted applicant who has not paid a fee in full. */
 export interface Owing {
   id: string
-  /** Null for records older than the column. */
+  /** Null for applicants who were admitted before this column existed. */
   admissionSession: string | null
   email: string
   firstname: string

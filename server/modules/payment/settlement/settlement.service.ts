@@ -36,7 +36,7 @@ export type Outcome =
   | 'unreachable'
   | 'no-such-payment'
 
-/** The HTTP request that triggered the check, for the audit log; null for webhooks and the payment check job. */
+/** The HTTP request that triggered the check, for the audit log. Null for webhooks and for the payment check job. */
 export type Trigger = { requestId: string } | null
 
 export interface SettlementService {

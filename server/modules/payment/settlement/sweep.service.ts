@@ -13,7 +13,7 @@ export interface SweepService {
  */
 const batchSize = 1_000
 const concurrency = 10
-/** No further checks start after this time in a run. */
+/** Run time in milliseconds. After it, no further checks start in this run. */
 const runTimeMs = 50_000
 
 export function sweepService(

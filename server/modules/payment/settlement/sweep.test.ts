@@ -150,7 +150,7 @@ test('a sweep that takes long leaves the rest to the next one', async () => {
   let asked = 0
   const { tally } = await sweep(async () => {
     asked += 1
-    // The second ten checks may still start, because the run time is not over. After them it is over.
+    // The run time is not over when the second ten checks start, but it is over when they end.
     vi.setSystemTime(now + (asked <= 10 ? 49_999 : 50_000))
     return 'not-paid'
   })
