@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './page-heading.module.css'
 
 export interface PageHeadingProps {
@@ -7,12 +8,14 @@ export interface PageHeadingProps {
   children?: ReactNode
   /** The id, needed if the focus moves here. */
   id?: string
+  /** Uses the display face, on pages before signing in. Never for names or other personal data. */
+  display?: boolean
 }
 
-/** The page's only `<h1>`, with three squares below. */
-export function PageHeading({ title, children, id }: PageHeadingProps) {
+/** The page's only `<h1>`. */
+export function PageHeading({ title, children, id, display }: PageHeadingProps) {
   return (
-    <header className={styles.heading}>
+    <header className={classNames(styles.heading, display && styles.display)}>
       <h1 id={id} tabIndex={-1}>
         {title}
       </h1>

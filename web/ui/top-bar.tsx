@@ -12,27 +12,32 @@ export interface TopBarProps {
   person: { name: string; number: string | null | undefined; avatar: ReactNode }
 }
 
-/** The page's title and the signed-in person. The number is shown as `--` if there is none yet. */
+/**
+ * The page's title and the signed-in person. The number is shown as `--` if there is none yet. A phone does not show the
+ * title, because the page's heading is directly below the bar.
+ */
 export function TopBar({ title, onMenu, menuOpen, bell, person }: TopBarProps) {
   return (
     <header className={styles.bar}>
-      <button
-        type="button"
-        className={styles.menu}
-        aria-label="Menu"
-        aria-expanded={menuOpen}
-        onClick={onMenu}
-      >
-        <Icon name="menu" />
-      </button>
-      <p className={styles.title}>{title}</p>
-      {bell && <div className={styles.bell}>{bell}</div>}
-      <div className={styles.person}>
-        <span className={styles.avatar}>{person.avatar}</span>
-        <span className={styles.who}>
-          <strong>{person.name}</strong>
-          <span>{person.number || '--'}</span>
-        </span>
+      <div className={styles.row}>
+        <button
+          type="button"
+          className={styles.menu}
+          aria-label="Menu"
+          aria-expanded={menuOpen}
+          onClick={onMenu}
+        >
+          <Icon name="menu" />
+        </button>
+        <p className={styles.title}>{title}</p>
+        {bell && <div className={styles.bell}>{bell}</div>}
+        <div className={styles.person}>
+          <span className={styles.avatar}>{person.avatar}</span>
+          <span className={styles.who}>
+            <strong>{person.name}</strong>
+            <span>{person.number || '--'}</span>
+          </span>
+        </div>
       </div>
     </header>
   )

@@ -32,7 +32,7 @@ export function Activate() {
   usePage('Activate your profile', form.refused)
   return (
     <AuthFrame>
-      <PageHeading title="Activate your profile">
+      <PageHeading display title="Activate your profile">
         {email === ''
           ? 'We have sent you a mail with an activation code.'
           : `We have sent a mail with an activation code to ${email}.`}

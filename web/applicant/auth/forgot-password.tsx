@@ -25,7 +25,7 @@ export function ForgotPassword() {
   usePage('Forgot password', form.refused)
   return (
     <AuthFrame>
-      <PageHeading title="Forgot your password?">
+      <PageHeading display title="Forgot your password?">
         Tell us who you are and we send a link for a new password to your e-mail address.
       </PageHeading>
       <FormFrame form={form} action="Initiate password reset">

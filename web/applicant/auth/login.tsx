@@ -41,7 +41,9 @@ export function Login() {
   usePage('Login', form.refused)
   return (
     <AuthFrame>
-      <PageHeading title="Login">Continue your application where you left it.</PageHeading>
+      <PageHeading display title="Login">
+        Continue your application where you left it.
+      </PageHeading>
       {said !== '' && (
         <Banner tone="success">
           <p>{said}</p>

@@ -43,7 +43,7 @@ export function Registration() {
   usePage('Registration', form.refused)
   return (
     <AuthFrame>
-      <PageHeading title="Create your profile">
+      <PageHeading display title="Create your profile">
         It takes about three minutes. Write your names as they appear on your result slips.
       </PageHeading>
       <FormFrame form={form} action="Register">

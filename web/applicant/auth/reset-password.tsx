@@ -27,7 +27,7 @@ export function ResetPassword() {
   usePage('New password', form.refused)
   return (
     <AuthFrame>
-      <PageHeading title="Choose a new password">
+      <PageHeading display title="Choose a new password">
         You are then signed out everywhere and sign in with the new one.
       </PageHeading>
       <FormFrame form={form} action="Set new password">

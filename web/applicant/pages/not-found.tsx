@@ -10,7 +10,7 @@ export function NotFound() {
   usePage('Page not found')
   return (
     <AuthFrame>
-      <PageHeading title="Page not found">
+      <PageHeading display title="Page not found">
         There is no page at this address. Check the address, or start again.
       </PageHeading>
       <p>

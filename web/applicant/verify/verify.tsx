@@ -25,7 +25,7 @@ export function Verify() {
   usePage('Check a document', strange)
   return (
     <AuthFrame>
-      <PageHeading title="Check a document">
+      <PageHeading display title="Check a document">
         Letters, receipts and forms of {identity.name} have a code at their foot. It shows whether they are
         genuine.
       </PageHeading>

@@ -1,0 +1,94 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { heading } from './entrance.ts'
+import { paidApplicant } from './prepared.ts'
+
+/* Typefaces and text size, as the browser draws them. */
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+/** Texts in the display face, with their size in pixels. */
+function displayTexts(page: Page): Promise<{ text: string; sizePx: number }[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: { text: string; sizePx: number }[] = []
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      if (text === '' || node.parentElement === null) continue
+      const { fontFamily, fontSize } = getComputedStyle(node.parentElement)
+      if (fontFamily.startsWith('Ojuju')) found.push({ text, sizePx: Number.parseFloat(fontSize) })
+    }
+    return found
+  })
+}
+
+test('the display face is large, and never used for names or numbers', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await heading(page, 'Login')
+  const seen = await displayTexts(page)
+  expect(seen.map(({ text }) => text)).toContain('Login')
+  await entrance.login(page, applicant)
+  await heading(page, 'Bio-Data')
+  for (const path of ['', '/registration/bio-data', '/notifications', '/payment-history']) {
+    await page.goto(`/application/dashboard${path}`)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    seen.push(...(await displayTexts(page)))
+  }
+  expect(seen.filter(({ sizePx }) => sizePx < 1.44 * 16)).toEqual([])
+  for (const { text } of seen) {
+    expect(text).not.toMatch(/\d/)
+    for (const name of [applicant.firstName, applicant.lastName]) expect(text).not.toContain(name)
+  }
+  await person.context.close()
+})
+
+test('with text at 200 %, name and number have their own row in the top bar', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await heading(page, 'Bio-Data')
+  const bar = page.getByRole('banner')
+  const name = bar.getByText(`${applicant.firstName} ${applicant.lastName}`)
+  const opener = bar.getByRole('button', { name: 'Menu' })
+  const rows = async () => {
+    const [text, menu] = [await name.boundingBox(), await opener.boundingBox()]
+    return { text: text?.y ?? 0, below: (menu?.y ?? 0) + (menu?.height ?? 0) }
+  }
+  const usual = await rows()
+  expect(usual.text).toBeLessThan(usual.below)
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+  })
+  const large = await rows()
+  expect(large.text).toBeGreaterThanOrEqual(large.below)
+  const cut = await bar.evaluate((header) =>
+    [...header.querySelectorAll('strong, span')]
+      .filter((each) => each.clientWidth > 1 && each.scrollWidth > each.clientWidth + 1)
+      .map((each) => each.textContent),
+  )
+  expect(cut).toEqual([])
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth),
+  ).toBe(0)
+  await person.context.close()
+})

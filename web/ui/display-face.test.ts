@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+
+/*
+ * The display face is hard to read when it is small, and its O and 0 look the same. It is only for what the university
+ * says to the applicant, in large type.
+ */
+
+/** Smallest size of the display face, in rem. */
+const smallestRem = 1.44
+
+/** Styles that may use the display face. None of them is used for names, numbers or other personal data. */
+const speaking = [
+  'applicant/landing/journey.module.css',
+  'applicant/landing/landing-sections.module.css',
+  'applicant/landing/landing.module.css',
+  'applicant/landing/programme-list.module.css',
+  'ui/auth-layout.module.css',
+  'ui/page-heading.module.css',
+]
+
+const web = new URL('../', import.meta.url)
+const files = globSync('**/*.css', { cwd: web.pathname }).sort()
+const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
+
+/** Rules without nested braces, so a rule in a media query is found on its own. */
+function rules(css: string): string[] {
+  return css.replace(/\/\*.*?\*\//gs, '').match(/[^{}]+\{[^{}]*\}/g) ?? []
+}
+
+/** The smallest size that a `font-size` can have, in rem; 0 if it is not known. */
+function leastRem(rule: string): number {
+  const size = /font-size:\s*([^;]+);/.exec(rule)?.[1] ?? ''
+  const token = /^var\(--(size-\w+)\)$/.exec(size)?.[1]
+  if (token !== undefined) return Number(new RegExp(`--${token}: ([\\d.]+)rem`).exec(tokens)?.[1] ?? 0)
+  return Number(/^(?:clamp\()?([\d.]+)rem/.exec(size)?.[1] ?? 0)
+}
+
+const found = files.flatMap((file) =>
+  rules(readFileSync(new URL(file, web), 'utf8'))
+    .filter((rule) => rule.includes('var(--display-face)'))
+    .map((rule) => ({ file, rule })),
+)
+
+test('only styles of the university’s own words use the display face', () => {
+  expect([...new Set(found.map(({ file }) => file))]).toEqual(speaking)
+})
+
+test.each(found)('the display face in $file is at least 1.44 rem', ({ rule }) => {
+  expect(leastRem(rule)).toBeGreaterThanOrEqual(smallestRem)
+})
+
+test('a small size is noticed', () => {
+  expect(leastRem('h3 { font-family: var(--display-face); font-size: var(--size-1); }')).toBeLessThan(
+    smallestRem,
+  )
+  expect(leastRem('h3 { font-family: var(--display-face); }')).toBe(0)
+})
