@@ -17,6 +17,7 @@ import { type Api, registerContractCompilers } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
+import { draftRoutes } from './modules/application/drafts/drafts.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
 import { portalClient } from './modules/authentication/sessions/portal-client.ts'
 import { enrolmentRoutes } from './modules/enrolment/enrolment.routes.ts'
@@ -98,6 +99,7 @@ function bindRoutes(api: Api, services: Services, deps: AppDeps): void {
   authenticationRoutes(api, services.authentication, services.sessions, services.toProfile, portal)
   profileRoutes(api, services.registration, services.activation, services.toProfile, portal.device)
   applicationRoutes(api, services.application)
+  draftRoutes(api, services.drafts)
   utilityRoutes(api, deps.institution.records)
   uploadRoutes(api, services.uploads, deps.scratchFolder)
   paymentRoutes(api, services.payment)

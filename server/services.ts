@@ -5,6 +5,8 @@ import type { AppDeps } from './deps.ts'
 import { expensiveWork, productionWorkLimits } from './http/expensive-work.ts'
 import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
+import { draftsService } from './modules/application/drafts/drafts.service.ts'
+import { draftSchedule, draftTasks } from './modules/application/drafts/drafts.tasks.ts'
 import { auditChainService } from './modules/audit/audit-chain.service.ts'
 import { auditHeadService } from './modules/audit/audit-head.service.ts'
 import { auditSchedule, auditTasks } from './modules/audit/audit.tasks.ts'
@@ -85,6 +87,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     share: work.pictures,
   })
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
+  const drafts = draftsService({ database })
   const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log }
   const checkout = checkoutService(paymentDeps)
   const settlement = settlementService(paymentDeps)
@@ -146,6 +149,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...profileTasks(activation),
     ...paymentTasks(settlement, sweeper, reminders, webhook),
     ...uploadTasks(uploads),
+    ...draftTasks(drafts),
     ...staffTasks(staff.sessions),
     ...officeTasks(office.releases),
     ...auditTasks(auditHead),
@@ -156,6 +160,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...mailSchedule,
     ...paymentSchedule,
     ...uploadSchedule,
+    ...draftSchedule,
     ...staffSchedule,
     ...officeSchedule,
     ...auditSchedule,
@@ -170,6 +175,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     activation,
     uploads,
     application,
+    drafts,
     payment,
     settlement,
     sweeper,

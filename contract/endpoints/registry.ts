@@ -4,6 +4,7 @@ import { steps } from '../steps/registry.ts'
 import { admission } from './admission.ts'
 import { application } from './application.ts'
 import { authentication } from './authentication.ts'
+import { draft } from './draft.ts'
 import { enrolment } from './enrolment.ts'
 import { notification } from './notification.ts'
 import { payment } from './payment.ts'
@@ -17,6 +18,7 @@ export const endpoints: readonly Endpoint[] = [
   profile,
   ...steps.map((step) => step.endpoints),
   application,
+  draft,
   admission,
   enrolment,
   utility,

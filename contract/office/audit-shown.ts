@@ -99,6 +99,7 @@ const otherShown = {
   'profile-forgotten': ['deleted', 'daysToActivate'],
   'old-gateway-events-deleted': cleanup,
   'old-mails-deleted': cleanup,
+  'old-drafts-deleted': cleanup,
   'key-replaced': ['purpose', 'fingerprint'],
   'key-revoked': ['purpose', 'fingerprint'],
 } as const satisfies Record<keyof typeof otherAuditWords, readonly string[]>

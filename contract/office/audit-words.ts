@@ -56,6 +56,7 @@ export const otherAuditWords = {
   'profile-forgotten': 'A profile that was never activated was deleted',
   'old-gateway-events-deleted': 'Old gateway events were deleted',
   'old-mails-deleted': 'Old mails were deleted',
+  'old-drafts-deleted': 'Old drafts were deleted',
   'key-replaced': 'A key was replaced',
   'key-revoked': 'An earlier key was revoked',
 } as const satisfies Record<string, string>

@@ -4,6 +4,7 @@ import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { SummarySection } from '#contract/step.ts'
 import type { Stage } from '#contract/stages.ts'
+import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { AuditSchema } from './audit-schema.ts'
 import type { Now, Nullable } from './column-types.ts'
@@ -123,6 +124,14 @@ export interface OlevelSubjectTable {
   subjectName: string
   grade: string
   createdAt: Now
+}
+
+/** Typed answers of a section that are not saved yet. */
+export interface DraftTable {
+  applicantId: string
+  stepId: StepId
+  answers: ColumnType<DraftAnswers, string, string>
+  savedAt: Now
 }
 
 /** Snapshot of the answers of one step, as the preview showed them. */
@@ -251,6 +260,7 @@ export interface Schema extends OfficeSchema, PaymentSchema, AuditSchema {
   employmentRecord: EmploymentRecordTable
   olevelResult: OlevelResultTable
   olevelSubject: OlevelSubjectTable
+  draft: DraftTable
   submission: SubmissionTable
   submissionVersion: SubmissionVersionTable
   session: SessionTable

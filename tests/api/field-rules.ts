@@ -162,6 +162,11 @@ const ownRules: Record<string, Rules> = {
     subjectName: rule('text', each('subjectName', 'Alchemy', 'constructor')),
     grade: rule('text', each('grade', 'Z9', 'B10', '5')),
   },
+  '/Application/save-draft': {
+    section: rule('text', each('section', 'Biodata', 'nowhere')),
+    answers: rule('other', each('answers', 7, 'typed', ['typed'])),
+  },
+  '/Application/remove-draft': { section: rule('text', each('section', 'Biodata', 'nowhere')) },
   '/Application/update-stage': {
     currentStage: rule(
       'text',

@@ -18,6 +18,8 @@ beforeAll(async () => {
   await openPayment(server, who)
   await server.setStage(other, 'PictureUpload')
   await answerAll(callerOf(server, who))
+  const draft = { section: 'biodata', answers: { address: '12 Market Ro' } }
+  await server.ask('POST', '/Application/save-draft', { token: who.token, body: draft })
 })
 afterAll(() => server.stop())
 
@@ -49,7 +51,7 @@ describe('row-level security: a statement without an applicant condition', () =>
     expect(Object.entries(found).filter(([, many]) => many !== 0)).toEqual([])
     const before = await server.fingerprint(other)
     await server.database.asApplicant(one, async (db) => {
-      for (const table of ['schoolRecord', 'payment', 'kin', 'notification', 'upload'] as const)
+      for (const table of ['schoolRecord', 'payment', 'kin', 'notification', 'upload', 'draft'] as const)
         expect((await db.deleteFrom(table).executeTakeFirst()).numDeletedRows).toBe(0n)
       const renamed = await db
         .updateTable('applicant')

@@ -2,6 +2,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { admission } from '#contract/endpoints/admission.ts'
 import { application } from '#contract/endpoints/application.ts'
 import { authentication } from '#contract/endpoints/authentication.ts'
+import { draft } from '#contract/endpoints/draft.ts'
 import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { notification } from '#contract/endpoints/notification.ts'
 import { payment } from '#contract/endpoints/payment.ts'
@@ -129,6 +130,9 @@ const rows: Row[] = [
     stage: optional.stage,
     refusedAt: stages.slice(0, stages.indexOf(optional.stage)),
   }),
+  row(draft.list),
+  row(draft.save, () => ({ section: 'biodata', answers: { address: '12 Market Ro', noOthername: true } })),
+  row(draft.remove, () => ({ section: 'biodata' })),
   row(utility.qualifications),
   row(utility.dateRange),
   row(utility.subjects),

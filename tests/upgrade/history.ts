@@ -242,10 +242,12 @@ async function accept(server: ApiServer, address: string): Promise<void> {
   confirmedData(await post('confirm-authenticator', { link, code: codeAt(secret, Date.now()) }))
 }
 
-/** Fills the tables that are still empty: a webhook event, an unused upload, a failed attempt, a reset code. */
+/** Fills the tables that are still empty: a webhook event, an unused upload, a draft, a failed attempt, a reset code. */
 async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')
   await who.upload('ProfilePicture')
+  const answers = { address: '12 Market Ro' }
+  await who.call('POST', '/Application/save-draft', { section: 'biodata', answers })
   const announced = await applicantAt(server, 'PaymentInitiation')
   const reference = await announced.checkout('ApplicationFee')
   server.gateway.says(reference, 'succeeded')

@@ -24,6 +24,7 @@ import {
 } from './application.store.ts'
 import { type Corrections, closeCorrection, corrections } from './corrections.ts'
 import { findCorrection, listCorrections } from './corrections.store.ts'
+import { deleteAllDrafts } from './drafts/drafts.store.ts'
 import type { Editor, StepContext } from './editing.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
 import { wrongStage } from './wrong-stage.ts'
@@ -83,6 +84,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
         'applications-closed',
         'Applications for this session are closed. Call the admissions office if you need help.',
       )
+    await deleteAllDrafts(tx, file.id)
     const submittedAt = await insertSubmission(tx, file.id, session, snapshotOf(answers))
     await mail.enqueue(tx, {
       template: 'application-submitted',

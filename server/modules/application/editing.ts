@@ -11,6 +11,7 @@ import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
 import { type AnswersSource, closeCorrection } from './corrections.ts'
 import { findCorrection } from './corrections.store.ts'
+import { deleteDraft } from './drafts/drafts.store.ts'
 import { wrongStage } from './wrong-stage.ts'
 
 /** Dependencies of the steps' routes. */
@@ -106,5 +107,18 @@ export async function editStep<Result>(
       })
     }
     return { result, stage }
+  })
+}
+
+/** Like `editStep`, for a save that completes what was typed in the step's form: also deletes the step's draft. */
+export function saveStep<Result>(
+  context: StepContext,
+  editor: Editor,
+  step: AnyStep,
+  change: (tx: Tx, file: ApplicationRecord, correctionId: string | undefined) => Promise<Edit<Result>>,
+): Promise<{ result: Result; stage: Stage }> {
+  return editStep(context, editor, step, async (tx, file, correctionId) => {
+    await deleteDraft(tx, editor.caller.applicantId, step.id)
+    return change(tx, file, correctionId)
   })
 }

@@ -65,6 +65,8 @@ const saveText = `
       jsonb_build_object(${['stage', ...names].map((name) => `'${name}', ${stored(name)}`).join(', ')}),
       $4::jsonb || jsonb_build_object('stage', saved.stage)
     from stored, saved
+  ), without_draft as (
+    delete from draft using stored where draft.applicant_id = stored.id and draft.step_id = '${biodata.id}'
   )
   select ${recordColumnOf((name) => afterwards.get(name) ?? stored(name))}, exists (select from saved) as changed
   from stored ${recordJoinsOf('stored')}`

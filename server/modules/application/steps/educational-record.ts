@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { unprocessable } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
-import { editStep } from '../editing.ts'
+import { editStep, saveStep } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
 import { nothingRemoved, yearChoices, sameRecord } from './records.ts'
@@ -48,7 +48,7 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
         { field: 'qualification', value: body.qualification, list: institution.records.qualifications },
         ...yearChoices(body, years),
       ])
-      const { result } = await editStep(context, { caller, http }, educational, async (tx) => {
+      const { result } = await saveStep(context, { caller, http }, educational, async (tx) => {
         const records = await list(tx, caller.applicantId)
         const existing = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
         if (existing !== undefined) return { result: existing }

@@ -3,7 +3,7 @@ import { type Kin, nextOfKin, nextOfKinEndpoints, titles } from '#contract/steps
 import type { Db, Tx } from '#server/db/client.ts'
 import type { KinTable } from '#server/db/schema.ts'
 import { route } from '#server/http/route.ts'
-import { editStep, type KinRecord } from '../editing.ts'
+import { saveStep, type KinRecord } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 
 type Role = KinTable['role']
@@ -78,7 +78,7 @@ export const nextOfKinStep: ServerStep<'nextOfKin'> = {
         next_of_kin: toRow(body),
         guardian: body.guardian === undefined || body.guardian === null ? null : toRow(body.guardian),
       }
-      const { stage } = await editStep(context, { caller, http }, nextOfKin, async (tx) => {
+      const { stage } = await saveStep(context, { caller, http }, nextOfKin, async (tx) => {
         const before = await readKins(tx, caller.applicantId)
         if (isDeepStrictEqual(before, kins)) return { result: null, event: 'nextOfKin-saved' }
         await writeKin(tx, caller.applicantId, 'next_of_kin', kins.next_of_kin)

@@ -3,7 +3,7 @@ import { programmeById } from '#contract/programmes.ts'
 import { type ProgrammeChoice, programme, programmeEndpoints } from '#contract/steps/programme.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
-import { editStep } from '../editing.ts'
+import { saveStep } from '../editing.ts'
 import type { ServerStep } from '../server-step.ts'
 
 function choiceOf(institution: Institution, programmeId: string): ProgrammeChoice | null {
@@ -41,7 +41,7 @@ export const programmeStep: ServerStep<'programme'> = {
       const { programmeId } = body
       if (choiceOf(context.institution, programmeId) === null)
         throw fieldError('choice-unknown', 'programmeId', 'Choose a programme from the list.')
-      const { stage } = await editStep(context, { caller, http }, programme, async (tx, file) => {
+      const { stage } = await saveStep(context, { caller, http }, programme, async (tx, file) => {
         if (file.programmeId === programmeId) return { result: null, event: 'programme-saved' }
         await tx
           .updateTable('applicant')

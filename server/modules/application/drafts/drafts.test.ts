@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  type ApplicationServer,
+  startApplicationServer,
+  type TestApplicant,
+} from '#tests/support/application-server.ts'
+import { completeApplicant } from '#tests/support/application-journey.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { stepOf, type StepId } from '#contract/steps/registry.ts'
+import { draftTasks } from './drafts.tasks.ts'
+import { draftsService } from './drafts.service.ts'
+
+let server: ApplicationServer
+beforeAll(async () => {
+  server = await startApplicationServer()
+})
+afterAll(() => server.stop())
+
+const save = (who: TestApplicant, section: string, answers: object) =>
+  server.call('POST', '/Application/save-draft', who, { section, answers })
+const list = async (who: TestApplicant) =>
+  (await server.call('GET', '/Application/get-drafts', who)).data as { section: string; answers: object }[]
+const rows = () => server.database.system.selectFrom('draft').selectAll().execute()
+
+test('a draft is stored as typed, replaced by the next one, and read only by its owner', async () => {
+  const [who, other] = [await server.newApplicant(), await server.newApplicant()]
+  await save(who, 'biodata', { address: '12 Mark', dob: '1988-0', noOthername: true })
+  await save(who, 'biodata', { address: '12 Market Road', nin: '123' })
+  await save(who, 'nextOfKin', { firstName: 'Ụzọ' })
+  const drafts = await list(who)
+  expect(drafts).toHaveLength(2)
+  expect(drafts).toContainEqual(
+    expect.objectContaining({ section: 'biodata', answers: { address: '12 Market Road', nin: '123' } }),
+  )
+  expect(await list(other)).toEqual([])
+  await server.call('DELETE', '/Application/remove-draft', other, { section: 'biodata' })
+  expect(await list(who)).toHaveLength(2)
+  await server.call('DELETE', '/Application/remove-draft', who, { section: 'biodata' })
+  expect((await list(who)).map(({ section }) => section)).toEqual(['nextOfKin'])
+})
+
+test('a draft leaves nothing in the audit log', async () => {
+  const who = await server.newApplicant()
+  await save(who, 'biodata', { nin: '98765432109' })
+  await server.call('DELETE', '/Application/remove-draft', who, { section: 'biodata' })
+  const entries = await server.database.system
+    .selectFrom('auditEvent')
+    .selectAll()
+    .where('applicantId', '=', who.id)
+    .execute()
+  expect(entries).toEqual([])
+})
+
+test.each(['biodata', 'nextOfKin', 'programme', 'educationalRecords', 'employmentRecords'] as const)(
+  'saving %s deletes its draft and no other',
+  async (section: StepId) => {
+    const step = stepOf(section)
+    const who = await server.newApplicant({ stage: step.stage })
+    const kept: StepId = section === 'nextOfKin' ? 'biodata' : 'nextOfKin'
+    await save(who, section, { text: 'Typed' })
+    await save(who, kept, { text: 'Kept' })
+    const [call] = step.example(institution).answer
+    const endpoint = step.endpoints[call?.call ?? '']
+    if (call === undefined || endpoint === undefined) throw new Error(`${section} has no example`)
+    const saved = await server.call(endpoint.method, endpoint.path, who, call.body)
+    expect(saved.message).toMatch(/saved|added/)
+    expect((await list(who)).map((draft) => draft.section)).toEqual([kept])
+  },
+)
+
+test('submitting the application deletes all drafts', async () => {
+  const who = await completeApplicant(server)
+  await save(who, 'biodata', { address: 'An old draft' })
+  await server.call('POST', '/Application/update-stage', who, { currentStage: 'ApplicationSumitted' })
+  expect(await list(who)).toEqual([])
+})
+
+test('a draft has limits', async () => {
+  const who = await server.newApplicant()
+  const long = 'x'.repeat(1_001)
+  const many = Object.fromEntries(Array.from({ length: 61 }, (_, at) => [`field${at}`, 'x']))
+  const large = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 'x'.repeat(900)]))
+  for (const answers of [{ address: long }, many, large, { 'no field': 'x' }, { address: 7 }])
+    expect((await save(who, 'biodata', answers)).status).toBe(400)
+  expect((await save(who, 'somewhere', {})).status).toBe(400)
+  expect(await list(who)).toEqual([])
+})
+
+test('characters that JSON of PostgreSQL cannot hold are removed', async () => {
+  const who = await server.newApplicant()
+  await save(who, 'biodata', { address: 'a\u0000b\ud800c' })
+  expect(await list(who)).toMatchObject([{ answers: { address: 'ab\ufffdc' } }])
+})
+
+test('more drafts than anybody types are rejected', async () => {
+  const who = await server.newApplicant()
+  const statuses: number[] = []
+  for (let at = 0; at < 121; at += 1) statuses.push((await save(who, 'biodata', { at: `${at}` })).status)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(120)
+  expect(statuses.at(-1)).toBe(429)
+})
+
+test('drafts nobody has changed for 90 days are deleted', async () => {
+  await server.database.system.deleteFrom('draft').execute()
+  for (const days of [89, 91]) {
+    const who = await server.newApplicant()
+    await save(who, 'biodata', { days: `${days}` })
+    const savedAt = new Date(Date.now() - days * 86_400_000)
+    await server.database.system
+      .updateTable('draft')
+      .set({ savedAt })
+      .where('applicantId', '=', who.id)
+      .execute()
+  }
+  await draftTasks(draftsService({ database: server.database })).delete_old_drafts()
+  expect((await rows()).map(({ answers }) => answers)).toEqual([{ days: '89' }])
+})
