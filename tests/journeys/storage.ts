@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
 /** The only keys that the portal may store. `theme` exists only after a theme was chosen. */
-const allowed = ['profile', 'authentication', 'payments', 'application', 'theme']
+const allowed = ['profile', 'authentication', 'payments', 'application', 'answers', 'theme']
 
 /** Matches texts that are as long as a token. Our tokens have 256 bits: 43 characters of base64url. */
 const keyLike = /[\w+/=-]{40,}/

@@ -74,6 +74,25 @@ test.each([400, 404, 409, 422, 429])('%i throws the refusal without a toast', as
   expect(onError).not.toHaveBeenCalled()
 })
 
+test('after a reload, the session is renewed before the first calls, which share one renewal', async () => {
+  keepAccessToken(null)
+  answers = {
+    [renewal]: [renewed('new')],
+    [listing]: [json(200, success('', [])), json(200, success('', []))],
+  }
+  await Promise.all([call(payment.list, undefined), call(payment.list, undefined)])
+  expect(paths()).toEqual([renewal, listing, listing])
+  expect(sent[1]?.headers.get('authorization')).toBe('Bearer new')
+})
+
+test('after a reload without a session, nothing but the renewal is sent', async () => {
+  keepAccessToken(null)
+  answers = { [renewal]: [unauthorised] }
+  await expect(call(payment.list, undefined)).rejects.toBeInstanceOf(FailedCall)
+  expect(paths()).toEqual([renewal])
+  expect(onSignedOut).toHaveBeenCalledOnce()
+})
+
 test('401 renews the session once and repeats the call', async () => {
   answers = { [listing]: [unauthorised, json(200, success('Here.', []))], [renewal]: [renewed('new')] }
   expect((await call(payment.list, undefined)).message).toBe('Here.')

@@ -28,8 +28,9 @@ export async function ask<E extends Endpoint>(
 }
 
 /**
- * Sends a request and renews the session if needed. After a 401 it renews once and repeats the request, so that no
- * half-filled form is lost. A second 401 signs the user out. @throws RefusedCall, FailedCall
+ * Sends a request and renews the session if needed: before the first request after a reload, and after a 401, when the
+ * request is repeated once, so that no half-filled form is lost. A second 401 signs the user out.
+ * @throws RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,
@@ -38,12 +39,17 @@ export async function withSession<Data>(
 ): Promise<Success<Data>> {
   try {
     const used = accessToken()
-    let answer = await request()
-    if (answer.status === 401 && authenticated) {
+    const renewed = async () => {
       const renewal = await renewSession(used)
       if (renewal === 'unknown') throw new NetworkFailure('The session could not be renewed')
-      if (renewal === 'renewed') answer = await request()
+      return renewal === 'renewed'
     }
+    if (authenticated && used === null && !(await renewed())) {
+      clientSettings().onSignedOut()
+      throw new FailedCall('Signed out')
+    }
+    let answer = await request()
+    if (answer.status === 401 && authenticated && used !== null && (await renewed())) answer = await request()
     if (answer.status === 401 && authenticated) {
       clientSettings().onSignedOut()
       throw new FailedCall(answer.envelope.message)

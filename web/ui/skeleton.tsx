@@ -6,12 +6,12 @@ const widths = [styles.long, styles.middle, styles.short]
  * A placeholder in the shape of the loading content. Set `rows` to the expected number, so that the layout moves
  * little.
  */
-export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'card' }) {
+export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'field' | 'card' }) {
   return (
     <div className={styles.skeleton} role="status">
       <span className="visually-hidden">Loading...</span>
       {Array.from({ length: rows }, (_, row) => (
-        <span key={row} className={shape === 'card' ? styles.card : widths[row % 3]} />
+        <span key={row} className={shape === 'line' ? widths[row % 3] : styles[shape]} />
       ))}
     </div>
   )

@@ -31,10 +31,10 @@ export function Login() {
     schema: authentication.login.body,
     send: (body) => call(authentication.login, body),
     leaves: true,
-    async onSuccess({ data }) {
+    async onSuccess({ data }, { rememberMe }) {
       // Loaded on demand, because the destinations need the list of all steps.
       const { destinationAfterLogin } = await import('../session/destination.ts')
-      beginSession(data.authDetails, data.profileDetail)
+      beginSession(data.authDetails, data.profileDetail, rememberMe)
       await navigate(destinationAfterLogin(data.profileDetail.nextStage, state))
     },
   })

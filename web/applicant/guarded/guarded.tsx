@@ -3,6 +3,8 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { paths } from '../paths.ts'
 import { createQueryClient } from '../queries/query-client.ts'
+import { keptAnswer } from '../session/kept-answers.ts'
+import { recall } from '../session/persisted.ts'
 import {
   followOtherTabs,
   restoreSession,
@@ -12,7 +14,6 @@ import {
 } from '../session/session.ts'
 import { useStore } from '#web/state/store.ts'
 import { showError } from '#web/toasts/toast-store.ts'
-import { ProfileGate } from './profile-gate.tsx'
 import { Waiting } from './waiting.tsx'
 
 /**
@@ -29,16 +30,20 @@ function isQuiet(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'quiet' in state && state.quiet === true
 }
 
-/** The pages for signed-in applicants. After a reload, the session is first renewed. */
+/**
+ * The pages for signed-in applicants. After a reload, the session is first renewed. If somebody was signed in before
+ * the reload, their pages are shown meanwhile with what this device still knows; without a network, as long as it lasts.
+ */
 export function Guarded() {
   const status = useStore(sessionStore)
   useEffect(() => {
     if (status === 'unknown') void restoreSession()
   }, [status])
 
-  if (status === 'unknown') return <Waiting />
-  if (status === 'offline') return <Waiting retry={() => void restoreSession()} />
-  if (status !== 'signed-in') return <ToLogin status={status} />
+  if (status === 'unknown' && recall('profile') === null) return <Waiting />
+  if (status === 'offline' && keptAnswer('profile') === null)
+    return <Waiting retry={() => void restoreSession()} />
+  if (status === 'signed-out' || status === 'left') return <ToLogin status={status} />
   return <SignedIn />
 }
 
@@ -76,9 +81,7 @@ function SignedIn() {
   useEffect(reloadWhenRestored, [])
   return (
     <QueryClientProvider client={client}>
-      <ProfileGate>
-        <Outlet />
-      </ProfileGate>
+      <Outlet />
     </QueryClientProvider>
   )
 }

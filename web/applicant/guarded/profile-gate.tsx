@@ -1,11 +1,44 @@
-import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { profileQuery } from '../queries/profile.ts'
-import { Waiting } from './waiting.tsx'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { formatDateTime } from '#contract/dates.ts'
+import { useEarlyProfile } from '../queries/profile.ts'
+import { keptAnswer } from '../session/kept-answers.ts'
+import { NoServer } from './waiting.tsx'
 
-/** Shows its content once the profile has been loaded, or a retry button after a failure. */
-export function ProfileGate({ children }: { children: ReactNode }) {
-  const { data, isFetching, refetch } = useQuery(profileQuery)
-  if (data !== undefined) return children
-  return isFetching ? <Waiting /> : <Waiting retry={() => void refetch()} />
+interface ProfileGateProps {
+  /** Shown until the server has sent the profile. */
+  pending: ReactNode
+  /** The page may be shown with the profile kept on this device, because nothing on it can be lost or sent. */
+  readOnly?: boolean
+  children: ReactNode
+}
+
+/** Shows a page once the profile is loaded. Without a network it says so, above what this device still knows. */
+export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
+  const { profile, confirmed, failed, retry } = useEarlyProfile()
+  if (confirmed) return children
+  if (profile === undefined || !readOnly) return failed ? <NoServer retry={retry} /> : pending
+  return (
+    <>
+      {failed && <OldAnswers retry={retry} />}
+      {children}
+    </>
+  )
+}
+
+function OldAnswers({ retry }: { retry: () => void }) {
+  const at = keptAnswer('profile')?.at
+  return (
+    <Banner
+      tone="warning"
+      title="We cannot reach the server"
+      action={<Button kind="quiet" title="Try again" onClick={retry} />}
+    >
+      <p>
+        You see what this device has kept
+        {at === undefined ? '.' : ` from ${formatDateTime(new Date(at).toISOString())}.`}
+      </p>
+    </Banner>
+  )
 }

@@ -2,19 +2,26 @@ import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import styles from './waiting.module.css'
 
-/** Shown while the session or profile is loading; with `retry`, shown after a failure. */
+/** A whole page, shown while the session is being renewed; with `retry`, shown after a failure. */
 export function Waiting({ retry }: { retry?: () => void }) {
+  return <main>{retry === undefined ? <Loading /> : <NoServer retry={retry} />}</main>
+}
+
+function Loading() {
   return (
-    <main className={styles.waiting}>
-      {retry === undefined ? (
-        <LoadingPlaceholder />
-      ) : (
-        <>
-          <h1>We cannot reach the server</h1>
-          <p>Please check your network connection! You are still signed in.</p>
-          <Button title="Try again" onClick={retry} />
-        </>
-      )}
-    </main>
+    <div className={styles.waiting}>
+      <LoadingPlaceholder />
+    </div>
+  )
+}
+
+/** Content of a page that could not be loaded at all. */
+export function NoServer({ retry }: { retry: () => void }) {
+  return (
+    <div className={styles.waiting}>
+      <h1>We cannot reach the server</h1>
+      <p>Please check your network connection! You are still signed in.</p>
+      <Button title="Try again" onClick={retry} />
+    </div>
   )
 }

@@ -3,6 +3,8 @@ import { applicationsClosed } from '#contract/closing-day.ts'
 import { admission } from 'virtual:institution/admission'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProfileGate } from '../guarded/profile-gate.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
@@ -15,6 +17,18 @@ import { WayOn } from './way-on.tsx'
 
 /** All transactions. The gateway also redirects the payer here, with the reference in the URL. */
 export function AllPayments() {
+  usePage('All Payments')
+  return (
+    <PaymentsFrame>
+      <PageHeading title="All Payments" />
+      <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
+        <Transactions />
+      </ProfileGate>
+    </PaymentsFrame>
+  )
+}
+
+function Transactions() {
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const profile = useProfile()
@@ -27,16 +41,14 @@ export function AllPayments() {
     <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
   )
   const behind = profile.hasPaidApplicationFee ? paths.paymentHistory : paths.payments
-  usePage('All Payments')
   return (
-    <PaymentsFrame>
-      <PageHeading title="All Payments" />
+    <>
       {reference !== null && <PaymentResult key={reference} reference={reference} next={next} />}
       <PaymentTable caption="All Payments" currency="₦" actionHeader="Verify" />
       <div className={styles.ways}>
         <Button kind="quiet" title="Back" onClick={() => void navigate(behind)} />
         {reference === null && next}
       </div>
-    </PaymentsFrame>
+    </>
   )
 }

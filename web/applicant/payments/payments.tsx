@@ -8,6 +8,9 @@ import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { ProfileGate } from '../guarded/profile-gate.tsx'
+import { recall } from '../session/persisted.ts'
 import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
@@ -19,20 +22,21 @@ import { WayOn } from './way-on.tsx'
 
 /** The page for paying the application fee, or for saying that applications are closed. */
 export function Payments() {
-  const profile = useProfile()
   usePage('Payments')
   return (
     <PaymentsFrame>
-      <PageHeading title={`Hello ${profile.firstname}`} />
-      {profile.hasPaidApplicationFee ? (
-        <Paid nextStage={profile.nextStage} />
-      ) : applicationsClosed(admission.closesOn) ? (
-        <Closed />
-      ) : (
-        <Unpaid />
-      )}
+      <PageHeading title={`Hello ${recall('profile')?.firstname ?? ''}`} />
+      <ProfileGate pending={<Skeleton rows={2} shape="card" />}>
+        <ApplicationFee />
+      </ProfileGate>
     </PaymentsFrame>
   )
+}
+
+function ApplicationFee() {
+  const profile = useProfile()
+  if (profile.hasPaidApplicationFee) return <Paid nextStage={profile.nextStage} />
+  return applicationsClosed(admission.closesOn) ? <Closed /> : <Unpaid />
 }
 
 function Unpaid() {

@@ -4,26 +4,22 @@ import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { payment } from '#contract/endpoints/payment.ts'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { ask, call } from '#web/api/call.ts'
+import { keptQuery } from './kept-query.ts'
 import { trackerKey } from './profile.ts'
 
 /** The office's decision. Fetched at each visit, because applicants come to see whether there is one. */
 export const admissionQuery = queryOptions({
-  queryKey: ['admission'],
-  queryFn: ({ signal }) => ask(admission.get, undefined, { signal }),
+  ...keptQuery('admission', (options) => ask(admission.get, undefined, options)),
   staleTime: 0,
 })
 
 /** The progress of the application. */
-export const trackerQuery = queryOptions({
-  queryKey: trackerKey,
-  queryFn: ({ signal }) => ask(admission.tracker, undefined, { signal }),
-})
+export const trackerQuery = queryOptions(
+  keptQuery(trackerKey[0], (options) => ask(admission.tracker, undefined, options)),
+)
 
 /** Each fee with what has been paid and what is due. */
-export const feesQuery = queryOptions({
-  queryKey: ['fees'],
-  queryFn: ({ signal }) => ask(payment.fees, undefined, { signal }),
-})
+export const feesQuery = queryOptions(keptQuery('fees', (options) => ask(payment.fees, undefined, options)))
 
 /** The matric number, which is in the response's message. The first call issues the number. */
 export const matricQuery = queryOptions({

@@ -1,18 +1,33 @@
-import { queryOptions, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { profile as endpoints } from '#contract/endpoints/profile.ts'
 import type { Profile } from '#contract/profile.ts'
 import { ask } from '#web/api/call.ts'
-import { rememberProfile } from '../session/session.ts'
+import { confirmSession, rememberProfile } from '../session/session.ts'
+import { keptQuery } from './kept-query.ts'
 
 /** The signed-in applicant's profile. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: async ({ signal }) => {
-    const profile = await ask(endpoints.get, undefined, { signal })
+export const profileQuery = queryOptions(
+  keptQuery('profile', async (options) => {
+    const profile = await ask(endpoints.get, undefined, options)
     rememberProfile(profile)
+    confirmSession()
     return profile
-  },
-})
+  }),
+)
+
+/**
+ * The profile for frames of pages, which are shown before the server has answered. `confirmed` is set once the profile
+ * comes from the server and not from this device.
+ */
+export function useEarlyProfile() {
+  const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(profileQuery)
+  return {
+    profile: data,
+    confirmed: data !== undefined && dataUpdatedAt > 0,
+    failed: isError && !isFetching,
+    retry: () => void refetch(),
+  }
+}
 
 /** The key of the tracker query, which is invalidated when the profile changes. */
 export const trackerKey = ['tracker'] as const

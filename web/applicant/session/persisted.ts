@@ -1,7 +1,9 @@
+import type { PaidFlags } from '#contract/fees/fee.ts'
 import type { PayType } from '#contract/fees/registry.ts'
+import { forgetAnswers } from './kept-answers.ts'
 
 /** Details of the applicant, shown after a reload until the profile has been loaded. */
-export interface RememberedProfile {
+export interface RememberedProfile extends PaidFlags {
   profileId: string
   firstname: string
   surname: string
@@ -55,4 +57,5 @@ export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name
 
 export function forgetAll(): void {
   for (const name of names) storage()?.removeItem(name)
+  forgetAnswers()
 }

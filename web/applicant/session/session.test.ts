@@ -2,8 +2,16 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import { accessToken } from '#web/api/access-token.ts'
 import { draftOf, keepDraft } from '#web/forms/drafts.ts'
+import { keepAnswer, keptAnswer } from './kept-answers.ts'
 import { recall } from './persisted.ts'
-import { beginSession, endSession, restoreSession, sessionStore, settleSession } from './session.ts'
+import {
+  beginSession,
+  endSession,
+  rememberProfile,
+  restoreSession,
+  sessionStore,
+  settleSession,
+} from './session.ts'
 
 /** A fake `Storage`. As in browsers, its keys are its own properties. */
 function memoryStorage(): Storage {
@@ -34,6 +42,33 @@ afterEach(() => {
   endSession('signed-out')
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+test('server answers are kept for the tab, or on the own device until the session ends', () => {
+  beginSession(details, applicant('a'))
+  rememberProfile(applicant('a'))
+  expect(keptAnswer('profile')?.data).toMatchObject({ profileId: 'a' })
+  expect([localStorage.getItem('answers'), sessionStorage.getItem('answers')]).toEqual([
+    null,
+    expect.stringContaining('Ada'),
+  ])
+  beginSession(details, applicant('a'), true)
+  expect(localStorage.getItem('answers')).toContain('Ada')
+  expect(sessionStorage.getItem('answers')).toBeNull()
+  endSession('signed-out')
+  expect([localStorage.getItem('answers'), keptAnswer('profile')]).toEqual([null, null])
+})
+
+test("another applicant's sign-in erases the answers", () => {
+  beginSession(details, applicant('a'), true)
+  keepAnswer('tracker', { now: 'waiting' })
+  beginSession(details, applicant('b'), true)
+  expect(keptAnswer('tracker')).toBeNull()
+})
+
+test('answers are kept only after a sign-in', () => {
+  keepAnswer('tracker', { now: 'waiting' })
+  expect(keptAnswer('tracker')).toBeNull()
 })
 
 test('a session is kept in memory; storage holds no token', () => {

@@ -5,6 +5,7 @@ import { renewSession } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
 import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
+import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
 import { forgetAll, remember } from './persisted.ts'
 
 /**
@@ -20,10 +21,14 @@ function isSignedIn(): boolean {
   return sessionStore.get() === 'signed-in'
 }
 
-/** Starts a session after a login. Deletes drafts of other applicants on this device. */
-export function beginSession(details: AuthDetails, profile: Profile): void {
+/**
+ * Starts a session after a login. Deletes drafts and server answers of other applicants on this device. `ownDevice`
+ * means that the applicant ticked «Remember me»: server answers then stay on the device after the browser is closed.
+ */
+export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
   claimDrafts(profile.profileId)
+  openAnswers(profile.profileId, ownDevice)
   remember('authentication', {
     isAuthenticated: true,
     tokenType: details.tokenType,
@@ -34,10 +39,19 @@ export function beginSession(details: AuthDetails, profile: Profile): void {
   sessionStore.set('signed-in')
 }
 
-/** Stores the details that are shown first after a reload. */
+/** Stores the profile that is shown first after a reload. */
 export function rememberProfile(profile: Profile): void {
   const { profileId, firstname, surname, applicationNumber, nextStage } = profile
-  remember('profile', { profileId, firstname, surname, applicationNumber, nextStage })
+  const { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee } = profile
+  const paid = { hasPaidApplicationFee, hasPaidAcceptanceFee, hasPaidSchoolFee }
+  remember('profile', { profileId, firstname, surname, applicationNumber, nextStage, ...paid })
+  keepAnswer('profile', profile)
+}
+
+/** The server has answered with a valid access token, so the session is confirmed. */
+export function confirmSession(): void {
+  const status = sessionStore.get()
+  if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
 }
 
 /** Gets a new access token after a reload, so that guarded pages know whether the applicant is signed in. */
@@ -73,6 +87,8 @@ function onTabMessage(message: TabMessage): void {
   }
   if (message.kind === 'signed-out' && isSignedIn()) {
     keepAccessToken(null)
+    // The other tab cannot erase what is in the session storage of this one.
+    forgetAnswers()
     discardDrafts()
     sessionStore.set('left')
   }

@@ -3,8 +3,9 @@ import { NavLink } from 'react-router'
 import { fees } from 'virtual:institution/fees'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
 import { paths } from '#web/applicant/paths.ts'
-import { useProfile } from '#web/applicant/queries/profile.ts'
+import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/session/log-out.ts'
+import { recall } from '#web/applicant/session/persisted.ts'
 import { type MenuItem, menuFor } from './menu.ts'
 
 /** Loaded only if the menu has something to pay, because most visitors are not admitted yet. */
@@ -12,7 +13,10 @@ const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).Pa
 
 /** The side menu of a signed-in applicant. */
 export function ApplicantMenu() {
-  const menu = menuFor(useProfile(), fees)
+  const { profile } = useEarlyProfile()
+  const facts = profile ?? recall('profile')
+  if (facts === null) return null
+  const menu = menuFor(facts, fees)
 
   const content = ({ label, does, locked }: MenuItem) => {
     if (locked !== null) return label

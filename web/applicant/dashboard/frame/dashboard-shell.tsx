@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { Bell, TopBar } from '#web/ui/top-bar.tsx'
@@ -9,23 +8,32 @@ import { BrandLink } from '#web/applicant/brand/brand-link.tsx'
 import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
-import { useProfile } from '#web/applicant/queries/profile.ts'
+import { ProfileGate } from '#web/applicant/guarded/profile-gate.tsx'
+import { Waiting } from '#web/applicant/guarded/waiting.tsx'
+import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
+import { recall } from '#web/applicant/session/persisted.ts'
 import { page } from '#web/applicant/pages/page.tsx'
 import { Avatar } from './avatar.tsx'
+import { isReadOnly, PagePending } from './page-pending.tsx'
 import { DashboardTitle, defaultTitle } from './use-dashboard-page.ts'
 
 /** Loaded after the page. On a phone the menu is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
-/** The signed-in frame around every page of the dashboard. */
+/**
+ * The signed-in frame around every page of the dashboard. It is shown with the details kept on this device, before any
+ * request has completed.
+ */
 export function DashboardShell() {
   const [title, setTitle] = useState(defaultTitle)
   const [menuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
-  const profile = useProfile()
+  const { profile, failed, retry } = useEarlyProfile()
+  const person = profile ?? recall('profile')
   const { data: notifications } = useQuery(notificationsQuery)
   const close = () => setMenuOpen(false)
+  if (person === null) return failed ? <Waiting retry={retry} /> : <Waiting />
   return (
     <DashboardTitle value={setTitle}>
       <Shell
@@ -42,17 +50,19 @@ export function DashboardShell() {
               </Link>
             }
             person={{
-              name: `${profile.firstname} ${profile.surname}`,
-              number: profile.applicationNumber,
-              avatar: <Avatar ticket={profile.avatar} />,
+              name: `${person.firstname} ${person.surname}`,
+              number: person.applicationNumber,
+              avatar: <Avatar ticket={profile?.avatar ?? null} />,
             }}
           />
         }
       >
         <PageBoundary at={pathname}>
-          <Suspense fallback={<LoadingPlaceholder />}>
-            <Outlet />
-          </Suspense>
+          <ProfileGate pending={<PagePending />} readOnly={isReadOnly(pathname)}>
+            <Suspense fallback={<PagePending />}>
+              <Outlet />
+            </Suspense>
+          </ProfileGate>
         </PageBoundary>
       </Shell>
       {menuOpen && (

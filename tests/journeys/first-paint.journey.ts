@@ -1,0 +1,81 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function title(page: Page): Promise<string | null> {
+  const heading = page.getByRole('heading', { level: 1 })
+  await heading.waitFor()
+  return heading.textContent()
+}
+
+/** Makes calls to the server wait. The result holds further calls, or releases all of them. */
+async function holdableCalls(page: Page): Promise<{ hold(): void; release(): void }> {
+  let gate = Promise.withResolvers<void>()
+  gate.resolve()
+  await page.route('**/api/**', async (route) => {
+    await gate.promise
+    // The page may have been left meanwhile.
+    await route.continue().catch(() => undefined)
+  })
+  return {
+    hold: () => {
+      gate = Promise.withResolvers<void>()
+    },
+    release: () => gate.resolve(),
+  }
+}
+
+test('a signed-in page shows its frame and heading before the server has answered', async () => {
+  const applicant = await submittedApplicant(portal.url, await noisyPicture(600, 800, 'jpeg'))
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Your Application')
+  const pages = [
+    'dashboard',
+    'dashboard/registration/bio-data',
+    'dashboard/registration/next-of-kin',
+    'dashboard/registration/program-choices',
+    'dashboard/registration/records',
+    'dashboard/registration/picture-upload',
+    'dashboard/registration/complete-profile',
+    'dashboard/registration/completed-profile',
+    'dashboard/notifications',
+    'dashboard/payment-history',
+    'dashboard/admission-status',
+    'dashboard/matric',
+    'dashboard/receipts',
+    'dashboard/enrolment',
+  ]
+  const calls = await holdableCalls(page)
+  for (const path of pages) {
+    calls.hold()
+    await page.goto(`/application/${path}`)
+    const early = await title(page)
+    await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
+    const answered = page.waitForResponse('**/api/Profile/Get-Profile')
+    calls.release()
+    await answered
+    await page.locator('[role=status]').filter({ hasText: 'Loading' }).first().waitFor({ state: 'detached' })
+    expect([path, await title(page)]).toEqual([path, early])
+  }
+  await person.context.close()
+})

@@ -1,0 +1,46 @@
+import { useLocation } from 'react-router'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { isSubmitted } from '#web/applicant/application/progress.ts'
+import { paths } from '#web/applicant/paths.ts'
+import { recall } from '#web/applicant/session/persisted.ts'
+import pageStyles from './page.module.css'
+
+type Shape = 'form' | 'cards'
+
+/** Heading and shape of each page, shown until its script and its data have arrived. */
+const outlines: Record<string, { title: string; shape: Shape }> = {
+  [paths.bioData]: { title: 'Bio-Data', shape: 'form' },
+  [paths.nextOfKin]: { title: 'Next of Kin', shape: 'form' },
+  [paths.programChoices]: { title: 'Program Choices', shape: 'form' },
+  [paths.records]: { title: 'Records', shape: 'form' },
+  [paths.pictureUpload]: { title: 'Picture Upload', shape: 'form' },
+  [paths.completeProfile]: { title: 'Preview Profile', shape: 'cards' },
+  [paths.completedProfile]: { title: 'Your Completed Profile', shape: 'cards' },
+  [paths.notifications]: { title: 'Notifications', shape: 'cards' },
+  [paths.paymentHistory]: { title: 'All Payments', shape: 'cards' },
+  [paths.admissionStatus]: { title: 'Admission Status', shape: 'cards' },
+  [paths.matric]: { title: 'Matric Number', shape: 'cards' },
+  [paths.portal]: { title: 'Create Portal Password', shape: 'form' },
+  [paths.receipts]: { title: 'Print Receipts', shape: 'cards' },
+  [paths.enrolment]: { title: 'Enrolment', shape: 'cards' },
+}
+
+/** Pages that only show data. They can be read with the answers kept on this device. */
+export function isReadOnly(pathname: string): boolean {
+  return pathname === paths.completedProfile || !pathname.startsWith('/dashboard/registration/')
+}
+
+/** Heading and skeleton of the page at the current address. */
+export function PagePending() {
+  const { pathname } = useLocation()
+  const outline = outlines[pathname.replace(/\/$/, '')]
+  const submitted = isSubmitted(recall('profile')?.nextStage ?? '')
+  const title = outline?.title ?? (submitted ? 'Your Application' : 'Complete your Application')
+  return (
+    <div className={pageStyles.page}>
+      <PageHeading title={title} />
+      {outline?.shape === 'form' ? <Skeleton rows={6} shape="field" /> : <Skeleton shape="card" />}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import type { QueryFunctionContext } from '@tanstack/react-query'
+import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
+
+interface Loading {
+  signal: AbortSignal
+  /** Set while an older answer is shown: the frame then says that the network is down, and no toast is needed. */
+  quiet: boolean
+}
+
+/**
+ * Options of a query whose last answer is kept on this device. The answer is shown at once after a reload, and replaced
+ * when the server has answered.
+ */
+export function keptQuery<Name extends string, Data>(name: Name, load: (options: Loading) => Promise<Data>) {
+  const queryKey: readonly [Name] = [name]
+  return {
+    queryKey,
+    queryFn: async ({ signal, client }: QueryFunctionContext<readonly [Name]>) => {
+      const data = await load({ signal, quiet: client.getQueryData(queryKey) !== undefined })
+      keepAnswer(name, data)
+      return data
+    },
+    initialData: () => keptAnswer<Data>(name)?.data,
+    /** Zero marks an old answer, which is loaded again at once. */
+    initialDataUpdatedAt: () => {
+      const answer = keptAnswer(name)
+      return answer === null || answer.old ? 0 : answer.at
+    },
+  }
+}
