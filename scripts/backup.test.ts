@@ -50,7 +50,7 @@ describe('a backup', () => {
     await opened.end()
   }, 60_000)
 
-  test('moves to the embedded database and back', async () => {
+  test('restores into the embedded database, and from there into another database', async () => {
     const embedded = { DATA_DIR: made.at('embedded') }
     expect(await made.restore(made.plain, embedded)).toMatchObject({ code: 0, err: '' })
     const again = await command('backup', ['--to', made.at('again')], embedded)
@@ -62,7 +62,7 @@ describe('a backup', () => {
     expect(await contents(target)).toEqual(await contents(made.source))
   }, 60_000)
 
-  test('keeps encrypted keys from whoever lacks the passphrase', async () => {
+  test('encrypted keys can be restored only with the passphrase', async () => {
     expect((await readdir(made.encrypted)).sort()).toEqual([
       'database',
       'keys.encrypted',
@@ -97,7 +97,7 @@ test('a backup fails if an upload in use is missing or altered, and leaves nothi
   expect((await readdir(made.at('.'))).filter((name) => /altered$|failed|incomplete/.test(name))).toEqual([])
 }, 30_000)
 
-test('a backup taken during writes contains one moment', async () => {
+test('a backup taken during writes is consistent', async () => {
   const stopping = new AbortController()
   const writer = (async () => {
     while (!stopping.signal.aborted) await made.addApplicant('writer')

@@ -23,7 +23,7 @@ test('the chosen browser comes first', () => {
   expect(findChromium(places)).toBe(at('chosen'))
 })
 
-test('a stub that does not start is passed over', () => {
+test('a stub that does not start is skipped', () => {
   expect(findChromium({ folders: [folder], others: [at('packaged')] })).toBe(at('google-chrome'))
 })
 

@@ -43,7 +43,7 @@ async function server() {
 
 const chunks = () => readdirSync(join(place, 'static/js')).sort()
 
-test('a build keeps the chunks of the build before and drops older ones', () => {
+test('a build keeps the chunks of the previous build and deletes older ones', () => {
   for (const [name, served] of [
     ['one', ['one.js', 'shared.js']],
     ['two', ['one.js', 'shared.js', 'two.js']],
@@ -57,7 +57,7 @@ test('a build keeps the chunks of the build before and drops older ones', () => 
   expect(readdirSync(folder).sort()).toEqual(['builds', 'portal'])
 })
 
-test('a build made before there were links is taken over', () => {
+test('a build of an earlier version, stored without a link, is replaced', () => {
   write(place, { 'index.html': 'old', 'static/js/old.js': 'old' })
   placeBuild(build('new'), place)
   expect(chunks()).toEqual(['new.js', 'old.js', 'shared.js'])

@@ -100,13 +100,13 @@ test('missing packages are installed, and the next run does not install again', 
 test.each([
   ['another version', { 'node_modules/pg': { version: '7.0.0' } }],
   ['a package that is missing', {}],
-])('%s is reason to install', async (_case, packages) => {
+])('installs because of %s', async (_case, packages) => {
   installed(packages)
   await outcome(run('process.exit(0)', []))
   expect(existsSync(join(repository, 'asked'))).toBe(true)
 })
 
-test("another platform's optional package may be missing, and the folder may be closed to us", async () => {
+test('accepts a missing optional package of another platform, and a read-only folder', async () => {
   lock({
     'node_modules/pg': { version: '8.0.0' },
     'node_modules/other': { version: '1.0.0', optional: true },

@@ -117,7 +117,7 @@ describe('on a database of the operator’s own', () => {
   }, 60_000)
 })
 
-test('finds the embedded database of a server that runs, and starts it when none does', async () => {
+test('uses the embedded database of a running server, or else starts it', async () => {
   const dataDir = join(folder, 'embedded')
   const settings = { DATA_DIR: dataDir }
   const owner = await startOwner(dataDir)

@@ -53,7 +53,7 @@ function command(name: string, ...given: string[]): Promise<{ code: number; out:
 }
 
 describe('the keys of a database', () => {
-  test('a server with other keys is refused by name; with copies it starts', async () => {
+  test('a server with other keys does not start, and the error names them; with copies it starts', async () => {
     const first = await openKeys(configOf('a'), database)
     await ed25519Signer(join(folder, 'b/keys/documents.pem'), 'create')
     await cp(join(folder, 'a/keys/office-seal.key'), join(folder, 'b/keys/office-seal.key'))
@@ -81,7 +81,7 @@ describe('the keys of a database', () => {
     await expect(readdir(join(folder, 'without', 'keys'))).rejects.toThrow('ENOENT')
   })
 
-  test('servers that start first at the same time agree on one of them', async () => {
+  test('servers that start for the first time together use the same keys', async () => {
     const names = ['r1', 'r2', 'r3', 'r4']
     const opened = await Promise.allSettled(names.map((name) => openKeys(configOf(name), database)))
     expect(opened.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)

@@ -198,7 +198,7 @@ describe('webhooks', () => {
   })
 })
 
-describe('after a sudden death', () => {
+describe('after a crash', () => {
   it('knows what was paid, forgets a line cut off in the middle, and still owes its webhooks', async () => {
     const folder = await keptFolder()
     const before = await start({ folder, knobs: { webhookDelayMs: 60_000 } })

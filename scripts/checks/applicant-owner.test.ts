@@ -22,7 +22,7 @@ function findingsIn(path: string, text: string) {
 const lock = expect.stringContaining('locks an applicant row')
 const stage = expect.stringContaining('writes the stage')
 
-describe('an offender is found', () => {
+describe('a file that breaks the rule is reported', () => {
   test.each([
     ['Kysely', lock, "tx.selectFrom('applicant').select('id').where('id', '=', id).forUpdate().execute()"],
     ['Kysely, shared', lock, "tx.selectFrom('applicant').selectAll().forShare().execute()"],
@@ -83,7 +83,7 @@ describe('an offender is found', () => {
   })
 })
 
-describe('everything else passes', () => {
+describe('other files pass', () => {
   test.each([
     ['reads the stage', "tx.selectFrom('applicant').select('stage').where('stage', '=', stage).execute()"],
     [
@@ -111,18 +111,21 @@ describe('everything else passes', () => {
     expect(findingsIn('server/modules/office/file.store.ts', text)).toEqual([])
   })
 
-  test.each(['server/applicant/lock.ts', 'server/modules/office/file.test.ts'])('%s may do both', (path) => {
-    const text = 'sql`select id from applicant for update`; sql`update applicant set stage = ${to}`'
-    expect(findingsIn(path, text)).toEqual([])
-  })
+  test.each(['server/applicant/lock.ts', 'server/modules/office/file.test.ts'])(
+    '%s may lock rows and write the stage',
+    (path) => {
+      const text = 'sql`select id from applicant for update`; sql`update applicant set stage = ${to}`'
+      expect(findingsIn(path, text)).toEqual([])
+    },
+  )
 })
 
-test('the check recognizes what the owner does', () => {
+test('the check recognises the code of server/applicant/', () => {
   const ownerText = (name: string) => readFileSync(join(repositoryFolder, 'server/applicant', name), 'utf8')
   expect(problemsIn(ownerText('lock.ts'))).toEqual([lock])
   expect(problemsIn(ownerText('stage.ts'))).toEqual([stage])
 })
 
-test('reading nothing is no success', () => {
+test('the check fails if it reads no files', () => {
   expect(checkApplicantOwner(join(repositoryFolder, 'docs'))).toHaveLength(1)
 })

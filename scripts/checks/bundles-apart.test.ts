@@ -49,7 +49,7 @@ test('the applicant bundle contains no text of the office', () => {
   expect(portal.text).not.toContain('/office/')
 })
 
-test('the test sees what it looks for', () => {
+test('negative control: the office bundle contains them', () => {
   expect(portal.modules.filter(below('web/applicant/')).length).toBeGreaterThan(50)
   expect(office.modules.filter(below('web/office/')).length).toBeGreaterThan(40)
   expect(officePaths.filter((path) => !office.text.includes(path))).toEqual([])

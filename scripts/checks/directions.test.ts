@@ -74,7 +74,7 @@ const forbidden = [
   ['database-is-the-floor', 'server/db/client.ts', 'server/modules/profile/service.ts'],
 ] as const
 
-describe('a direction that is forbidden is found', () => {
+describe('a forbidden import is reported', () => {
   test.each(forbidden)('%s: %s -> %s', async (rule, from, to) => {
     const root = buildHouse({
       [from]: `import { thing } from '#${to}'\nexport const own = thing\n`,
@@ -105,7 +105,7 @@ describe('a direction that is forbidden is found', () => {
     expect(rules).toEqual(['blocks-know-neither-router-nor-api', 'contract-is-pure', 'services-write-no-sql'])
   })
 
-  test('two files that need each other', async () => {
+  test('two files that import each other', async () => {
     const root = buildHouse({
       'contract/one.ts': "import { two } from './two.ts'\nexport const one = () => two\n",
       'contract/two.ts': "import { one } from '#contract/one.ts'\nexport const two = () => one\n",
@@ -126,7 +126,7 @@ describe('a direction that is forbidden is found', () => {
   })
 })
 
-describe('reading nothing is no success', () => {
+describe('the check fails if it reads no files', () => {
   test('no packages', async () => {
     expect(await checkDirections(buildHouse({}))).toHaveLength(1)
   })

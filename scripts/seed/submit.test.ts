@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const complete = () => seeded.filter(({ stage }) => stage === 'SubmitApplication')
 
-test('invented applications are submitted by the rules of the product, without a mail', async () => {
+test('fictitious applications are submitted by the product’s rules, without a mail', async () => {
   const ids = complete().map(({ id }) => id)
   expect(ids).toHaveLength(6)
   await submitApplications(server.database, institution, ids)
@@ -65,7 +65,7 @@ test('invented applications are submitted by the rules of the product, without a
   }
 })
 
-test('who has no papers is not submitted', async () => {
+test('an incomplete application is not submitted', async () => {
   const early = seeded.find(({ stage }) => stage === 'NextOfKin')?.id ?? ''
   await expect(submitApplications(server.database, institution, [early])).rejects.toThrow()
   expect(await server.stageOf(early)).toBe('NextOfKin')

@@ -10,7 +10,7 @@ function changed(change: (data: Institution) => void): Institution {
   return copy
 }
 
-describe('what is wrong with the data is said with its file and field', () => {
+describe('every problem names its file and field', () => {
   const first = (data: Institution) => {
     const programme = data.programmes[0]?.programmes[0]
     if (programme === undefined) throw new Error('the institution offers no programme')

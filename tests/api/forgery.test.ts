@@ -74,7 +74,7 @@ describe('input cannot inject email headers', () => {
   })
 
   test.each(['\u2028Bcc: x@mail.example', '\u2029', '\uFF0D\r', '<script>', '"'])(
-    'nor out of a mail: %j',
+    'or break out of an email’s text: %j',
     async (text) => {
       const registration = aRegistration()
       const body = { ...registration, firstName: `Ada${text}Eze` }

@@ -101,7 +101,7 @@ describe('the content type', () => {
     'application/jsonp',
     'application/octet-stream',
     'nonsense',
-  ])('%s is not taken', async (type) => {
+  ])('%s is rejected', async (type) => {
     const answer = await server.ask('PATCH', '/Profile/update-biodata', {
       token: who.token,
       raw: json,
@@ -110,7 +110,7 @@ describe('the content type', () => {
     expect([answer.status, answer.title]).toEqual([415, 'Wrong kind of file'])
   })
 
-  test('an empty body with a JSON content type is no body', async () => {
+  test('an empty body with a JSON content type counts as no body', async () => {
     for (const raw of ['', ' ', '\r\n']) {
       const read = await server.ask('POST', '/Notification/mark-read', { token: who.token, raw })
       expect(read.status).toBe(200)

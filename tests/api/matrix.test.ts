@@ -149,7 +149,7 @@ describe('is rejected with a message at every stage that does not allow it, and 
     expect((await server.ask(method, path, { token: who.token, body })).status).toBe(200)
   })
 
-  test('every change of a step is among them', () => {
+  test('the matrix contains every change of a step', () => {
     for (const endpoint of stepChanges) expect(rowOf(endpoint).refusedAt?.length).toBeGreaterThan(0)
   })
 })

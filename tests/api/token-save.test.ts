@@ -17,7 +17,7 @@ const bodies: [string, AskOptions, number][] = [
   ['a body of another kind', { raw: 'a=b', headers: { 'content-type': 'text/csv' } }, 415],
 ]
 
-test.each(bodies)('with %s the session is what counts first', async (_name, options, status) => {
+test.each(bodies)('with %s the session is checked first', async (_name, options, status) => {
   const who = await server.applicant('Biodata')
   const before = await server.fingerprint(who.id)
   const ended = await server.applicant('Biodata')

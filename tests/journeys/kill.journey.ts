@@ -40,7 +40,7 @@ async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void>
   await act()
 }
 
-test('a server killed at every point of the journey loses nothing and doubles nothing', async () => {
+test('killing the server at any point of the journey loses and duplicates nothing', async () => {
   const applicant = aRegistration()
   const person = await visit(browser, { screen: 'phone', url: portal.url })
   reportFailure(person, portal)

@@ -54,7 +54,7 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
   ],
 ]
 
-test.each(spoilings)('%s is seen', async (_what, words, spoil) => {
+test.each(spoilings)('%s is reported', async (_what, words, spoil) => {
   const person = await loginScreen()
   await person.page.evaluate(spoil)
   await expect(expectGoodScreen(person, 'a spoilt screen')).rejects.toThrow(words)

@@ -7,6 +7,6 @@ test.each([
   ['12 Ikot Ekpene Road,\r\nUyo\n', '12 Ikot Ekpene Road, Uyo'],
   ['Block C \n\n  Plot 12\nUyo', 'Block C, Plot 12, Uyo'],
   ['\n', ''],
-])('%j is kept as %j', (typed, kept) => {
+])('%j becomes %j', (typed, kept) => {
   expect(oneLine(typed)).toBe(kept)
 })

@@ -40,7 +40,7 @@ test('only a button of type submit sends the form', () => {
   expect(html(createElement(Button, { title: 'Save', type: 'submit' }))).toContain('type="submit"')
 })
 
-test('a field ties its hint and its error to its control', () => {
+test('a field’s control refers to its hint and its error', () => {
   const field = html(
     createElement(TextField, { label: 'Email', name: 'email', hint: 'Yours', error: 'Enter it.' }),
   )

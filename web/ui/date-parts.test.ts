@@ -6,15 +6,15 @@ test('a full date is split and joined unchanged', () => {
   expect(dateOfParts(datePartsOf('1979-11-30'))).toBe('1979-11-30')
 })
 
-test('one-digit days and months are filled up', () => {
+test('one-digit days and months get a leading zero', () => {
   expect(dateOfParts({ year: '1985', month: '2', day: '5' })).toBe('1985-02-05')
 })
 
-test('what is half typed stays half typed, so that the schema can refuse it', () => {
+test('an incomplete date stays incomplete, so that the schema rejects it', () => {
   expect(dateOfParts({ year: '', month: '2', day: '' })).toBe('-02-')
   expect(datePartsOf('-02-')).toEqual({ year: '', month: '02', day: '' })
 })
 
-test('nothing typed is an empty text', () => {
+test('an empty input gives an empty string', () => {
   expect(dateOfParts(datePartsOf(''))).toBe('')
 })

@@ -49,11 +49,11 @@ const markPairs = [
 ] as [string, string][]
 
 for (const theme of ['light', 'dark'] as const) {
-  test.each(textPairs)(`%s reads on %s in the ${theme} theme`, (text, paper) => {
+  test.each(textPairs)(`text in %s is readable on %s in the ${theme} theme`, (text, paper) => {
     expect(contrast(colour(text, theme), colour(paper, theme))).toBeGreaterThanOrEqual(4.5)
   })
 
-  test.each(markPairs)(`%s is seen on %s in the ${theme} theme`, (mark, paper) => {
+  test.each(markPairs)(`%s is visible on %s in the ${theme} theme`, (mark, paper) => {
     expect(contrast(colour(mark, theme), colour(paper, theme))).toBeGreaterThanOrEqual(3)
   })
 }

@@ -34,7 +34,7 @@ test('counts killed mutants by folder and names the survivors', () => {
   ])
 })
 
-test('nine of ten suffice, fewer and none do not', () => {
+test('nine of ten killed mutants suffice; fewer do not, nor does an empty folder', () => {
   const score = (killed: number, total: number) => suffices({ folder: '', killed, total, survivors: [] })
   expect([score(9, 10), score(89, 100), score(0, 0)]).toEqual([true, false, false])
 })

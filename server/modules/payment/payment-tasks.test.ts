@@ -35,13 +35,13 @@ test.each([
   'mismatch',
   'reversed',
   'no-such-payment',
-] as const)('the job of an event is done when the gateway answers %s', async (outcome) => {
+] as const)('the job of an event is completed if the gateway responds with %s', async (outcome) => {
   const { list, calls } = tasks(outcome)
   await expect(list.settle_payment({ reference: 'MTR-1' })).resolves.toBeUndefined()
   expect(calls).toEqual([['MTR-1', null]])
 })
 
-test('the job is tried again when the gateway does not answer, and rejects a payload without a reference', async () => {
+test('the job is retried if the gateway does not respond, and rejects a payload without a reference', async () => {
   const { list } = tasks('unreachable')
   await expect(list.settle_payment({ reference: 'MTR-1' })).rejects.toThrow('could not be')
   await expect(list.settle_payment({})).rejects.toThrow('reference')

@@ -12,10 +12,10 @@ const activate = '/Profile/activate-profile'
 const codesFor = async (email: string) =>
   (await server.mailsTo(email)).flatMap(({ text }) => /code=([0-9A-Z]{26})/.exec(text)?.[1] ?? [])
 
-describe('asking for the code again', () => {
+describe('requesting the code again', () => {
   const resend = '/Profile/resend-activation'
 
-  test('a new code makes the earlier one worthless; a double click is one mail', async () => {
+  test('a new code revokes the earlier one; a double click sends one mail', async () => {
     const email = await server.register()
     const first = await server.codeFor(email)
     await Promise.all([server.post(resend, { username: email }), server.post(resend, { username: email })])
@@ -26,7 +26,7 @@ describe('asking for the code again', () => {
     expect((await server.post(activate, { verificationCode: second })).status).toBe(200)
   })
 
-  test('nobody learns whether a name is known, waiting or active', async () => {
+  test('the response does not reveal whether a name is unknown, pending or active', async () => {
     const names = [await server.register(), await server.activated(), freshEmail(), 'A/000001']
     const answers = await Promise.all(names.map((username) => server.post(resend, { username })))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
@@ -39,7 +39,7 @@ describe('asking for the code again', () => {
 describe('correcting the address', () => {
   const correct = '/Profile/correct-email'
 
-  test('needs the password, moves the account and sends the code to the new address', async () => {
+  test('needs the password, changes the address and sends the code there', async () => {
     const [wrong, right] = [await server.register(), freshEmail('right')]
     const old = await server.codeFor(wrong)
     const refused = await server.post(correct, {
@@ -58,7 +58,7 @@ describe('correcting the address', () => {
     expect(await server.actions(right)).toContain('email-corrected')
   })
 
-  test('an address that another profile has is answered the same, and its owner is told', async () => {
+  test('a taken address gets the same response, and its owner is informed', async () => {
     const [mine, other] = [await server.register(), await server.register()]
     const [theirs, free] = [await server.activated(), freshEmail()]
     const taken = await server.post(correct, { username: mine, password: aPassword, email: theirs })
@@ -69,7 +69,7 @@ describe('correcting the address', () => {
     for (const old of [mine, other]) expect((await server.signIn(old)).status).toBe(400)
   })
 
-  test('a reset code that went to the mistyped address opens nothing any more', async () => {
+  test('a reset code that was sent to the mistyped address is revoked', async () => {
     const [wrong, right] = [await server.register(), freshEmail('right')]
     await server.post('/Authentication/initiate-password-reset', { username: wrong })
     await server.runJobs()
@@ -81,7 +81,7 @@ describe('correcting the address', () => {
     expect((await server.signIn(right)).status).toBe(200)
   })
 
-  test('two who correct to one free address at once: both are answered the same, one can activate it', async () => {
+  test('two simultaneous corrections to one free address get the same response; one can be activated', async () => {
     const [one, two, free] = [await server.register(), await server.register(), freshEmail()]
     const answers = await Promise.all(
       [one, two].map((username) => server.post(correct, { username, password: aPassword, email: free })),
@@ -96,14 +96,14 @@ describe('correcting the address', () => {
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('after the activation it is too late', async () => {
+  test('is rejected after the activation', async () => {
     const email = await server.activated()
     const answer = await server.post(correct, { username: email, password: aPassword, email: freshEmail() })
     expect(answer.status).toBe(409)
     await server.applicant(email)
   })
 
-  test('the same address again is simply a new code', async () => {
+  test('a correction to the same address sends a new code', async () => {
     const email = await server.register()
     expect((await server.post(correct, { username: email, password: aPassword, email })).status).toBe(200)
     expect(await server.mailsTo(email)).toHaveLength(2)

@@ -31,7 +31,7 @@ const plain = (text: string, email: string) =>
     .replaceAll(/[0-9a-f-]{36}/g, '')
 
 describe('a stranger who registers an address', () => {
-  test('and signs in with that password sees the same whether it is free, waiting or active', async () => {
+  test('gets the same responses whether the address is free, pending or active', async () => {
     const addresses = [freshEmail(), await server.register(), await server.activated()]
     const seen = new Set<string>()
     for (const email of addresses) {
@@ -45,7 +45,7 @@ describe('a stranger who registers an address', () => {
     expect(seen.size).toBe(1)
   })
 
-  test('sees no difference later either, when the owner activates or asks for codes', async () => {
+  test('sees no difference later, when the owner activates the profile or requests codes', async () => {
     const email = freshEmail()
     await register(email, strangers)
     await register(email, aPassword)
@@ -59,7 +59,7 @@ describe('a stranger who registers an address', () => {
     )
   })
 
-  test('changes the password, or moves the address, of the own profile only', async () => {
+  test('can change the password and address of their own profile only', async () => {
     const email = await server.activated()
     await register(email, strangers)
     const newPassword = 'another of the stranger'
@@ -72,7 +72,7 @@ describe('a stranger who registers an address', () => {
     expect(signedInData(await server.signIn(email)).profileDetail.nextStage).toBe('PaymentInitiation')
   })
 
-  test('cannot wipe out the guesses at the owner’s password by signing in between them', async () => {
+  test('cannot reset the count of failed attempts for the owner by signing in', async () => {
     for (const email of [await server.activated(), freshEmail()]) {
       await register(email, strangers)
       const statuses: number[] = []
@@ -85,9 +85,9 @@ describe('a stranger who registers an address', () => {
   })
 })
 
-describe('the code that is used decides', () => {
+describe('the code decides which profile is activated', () => {
   test.each(['before', 'after'])(
-    'a stranger registered %s the owner: the owner’s code, the owner’s password',
+    'a stranger registered %s the owner: the owner’s code activates the owner’s password',
     async (when) => {
       const email = freshEmail()
       if (when === 'before') await register(email, strangers, 'Mallory')
@@ -103,7 +103,7 @@ describe('the code that is used decides', () => {
     },
   )
 
-  test('once the address has its owner, no other code of it works', async () => {
+  test('after the activation, no other code of the address works', async () => {
     const email = freshEmail()
     await register(email, strangers)
     const theirs = await server.codeFor(email)
@@ -117,7 +117,7 @@ describe('the code that is used decides', () => {
     expect(both.toSorted((a, b) => a - b)).toEqual([200, 400])
   })
 
-  test('asked for again, each profile that waits gets its own code, with the time it was registered', async () => {
+  test('each pending profile gets its own new code, with the time of its registration', async () => {
     const email = freshEmail()
     await register(email, strangers)
     await register(email, aPassword)
@@ -128,7 +128,7 @@ describe('the code that is used decides', () => {
     for (const { text } of mails) expect(text).toMatch(/registered .* on \d\d\/\d\d\/\d{4}, \d\d:\d\d/)
   })
 
-  test('four times cannot keep back the code of the owner, whose profile has the owner’s password', async () => {
+  test('registering four times does not stop the owner’s code, which activates the owner’s password', async () => {
     const email = freshEmail()
     await register(email, aPassword)
     const { id } = await server.applicant(email)
@@ -156,7 +156,7 @@ describe('the code that is used decides', () => {
     expect(await stageFor(`${strangers} four`)).toBe('ProfileActivation')
   })
 
-  test('asked for again at an address with an owner, the owner is told and no code is sent', async () => {
+  test('a new code for an active address is not sent; its owner is informed', async () => {
     const email = await server.activated()
     await register(email, strangers)
     await server.post(resend, { username: email })
@@ -170,7 +170,7 @@ describe('the code that is used decides', () => {
     ])
   })
 
-  test('a reset by the mail’s reader takes every waiting profile out of a stranger’s hands', async () => {
+  test('a reset by the owner of the mailbox replaces the password of every pending profile', async () => {
     const email = freshEmail()
     await register(email, strangers)
     const theirs = signedInData(await server.signIn(email, strangers)).authDetails
@@ -188,7 +188,7 @@ describe('the code that is used decides', () => {
   })
 })
 
-test('profiles that nobody activates are deleted after thirty days, all others stay', async () => {
+test('profiles not activated within thirty days are deleted, all others stay', async () => {
   const [old, young, active] = [await server.register(), await server.register(), await server.activated()]
   const age = async (email: string, days: number) =>
     server.database.systemPool.query(

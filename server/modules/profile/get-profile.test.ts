@@ -51,7 +51,7 @@ test('a new profile shows empty text rather than «null»', async () => {
   })
 })
 
-test('the session is the one applied for, and before that the one that is open', async () => {
+test('the session is the open one before the submission, and the one applied for afterwards', async () => {
   const { id, token } = await signedIn()
   expect((await profileOf(token)).admissionSession).toBe(admission.session)
   await server.database.system
@@ -62,7 +62,7 @@ test('the session is the one applied for, and before that the one that is open',
   expect((await profileOf(token)).admissionSession).toBe('1999/2000')
 })
 
-test('a filled-in file is shown whole, from one read', async () => {
+test('a complete record is returned with a single query', async () => {
   const { id, token } = await signedIn()
   const programme = programmes[0]?.programmes[0]
   const ticket = newId()
@@ -126,7 +126,7 @@ test('a filled-in file is shown whole, from one read', async () => {
   })
 })
 
-test('everybody sees their own file only, and nobody without a session sees any', async () => {
+test('applicants see only their own record, and nobody sees one without a session', async () => {
   const [one, two] = [await signedIn(), await signedIn()]
   expect((await profileOf(one.token)).profileId).toBe(one.id)
   expect((await profileOf(two.token)).profileId).toBe(two.id)

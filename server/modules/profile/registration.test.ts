@@ -13,7 +13,7 @@ const create = '/Profile/Create-Short-Profile'
 const activate = '/Profile/activate-profile'
 
 describe('registering', () => {
-  test('makes the account, one mail with a code and one row in the audit trail', async () => {
+  test('creates the profile, one mail with a code and one audit entry', async () => {
     const registration = aRegistration()
     const answer = await server.post(create, { ...registration, email: registration.email.toUpperCase() })
     expect(answer).toMatchObject({ status: 200, body: { isSuccessful: true, errors: null, data: null } })
@@ -24,7 +24,7 @@ describe('registering', () => {
     expect(await server.actions(registration.email)).toEqual(['profile-created'])
   })
 
-  test('people with two names say so', async () => {
+  test('a missing other name must be confirmed', async () => {
     const registration = aRegistration()
     const refused = await server.post(create, { ...registration, othername: '' })
     expect(refused).toMatchObject({ status: 400, body: { errors: { othername: expect.any(String) } } })
@@ -49,7 +49,7 @@ describe('registering', () => {
     expect(await server.mailsTo(registration.email)).toEqual([])
   })
 
-  test('columns of ours are not taken from the request', async () => {
+  test('internal columns cannot be set by the request', async () => {
     for (const extra of [
       { stage: 'IsAdmitted' },
       { nextStage: 'IsAdmitted' },
@@ -59,7 +59,7 @@ describe('registering', () => {
       expect((await server.post(create, { ...aRegistration(), ...extra })).status).toBe(422)
   })
 
-  test('an address with a profile is answered the same, and only its owner is told', async () => {
+  test('a taken address gets the same response, and only its owner is informed', async () => {
     const email = await server.activated()
     const [known, unknown] = [aRegistration(email), aRegistration()]
     const password = 'seven other words here'
@@ -74,7 +74,7 @@ describe('registering', () => {
     expect(profileDetail).toMatchObject({ firstname: 'Ọlúwaṣeun', nextStage: 'PaymentInitiation' })
   })
 
-  test('an address that waits for activation gets one more code at most a minute', async () => {
+  test('a pending address gets at most one new code per minute', async () => {
     const email = await server.register()
     await server.post(create, aRegistration(email))
     expect(await server.mailsTo(email)).toHaveLength(1)
@@ -86,7 +86,7 @@ describe('registering', () => {
     expect((await server.signIn(email, aPassword)).status).toBe(200)
   })
 
-  test('thirty registrations of one address at once make one account', async () => {
+  test('thirty simultaneous registrations of one address create one profile', async () => {
     const registration = aRegistration()
     const answers = await Promise.all(Array.from({ length: 30 }, () => server.post(create, registration)))
     expect(new Set(answers.map((answer) => answer.text)).size).toBe(1)
@@ -96,7 +96,7 @@ describe('registering', () => {
     expect(actions.filter((action) => action === 'profile-created')).toHaveLength(1)
   })
 
-  test('a mail that cannot be written leaves no account behind', async () => {
+  test('if the mail cannot be stored, no profile is created', async () => {
     const registration = aRegistration()
     await server.database.systemPool.query('alter table mail rename to mail_gone')
     const answer = await server.post(create, registration)
@@ -108,7 +108,7 @@ describe('registering', () => {
 })
 
 describe('activating', () => {
-  test('moves the stage by the table, tells the applicant, and works once', async () => {
+  test('moves the stage, notifies the applicant, and works once', async () => {
     const email = await server.register()
     const verificationCode = await server.codeFor(email)
     expect((await server.post(activate, { verificationCode })).status).toBe(200)
@@ -126,14 +126,14 @@ describe('activating', () => {
     expect(replayed.body.errors).toHaveProperty('verificationCode')
   })
 
-  test('small letters and spaces are forgiven', async () => {
+  test('accepts small letters and spaces', async () => {
     const email = await server.register()
     const code = await server.codeFor(email)
     const verificationCode = ` ${code.toLowerCase().replaceAll(/(.{5})/g, '$1 ')}`
     expect((await server.post(activate, { verificationCode })).status).toBe(200)
   })
 
-  test('fifty uses of one code at once: one succeeds', async () => {
+  test('one of fifty simultaneous uses of a code succeeds', async () => {
     const email = await server.register()
     const verificationCode = await server.codeFor(email)
     const answers = await Promise.all(
@@ -144,7 +144,7 @@ describe('activating', () => {
     expect(await server.actions(email)).toEqual(['profile-created', 'profile-activated'])
   })
 
-  test('an expired code is refused like a wrong one; the code itself is nowhere in the database', async () => {
+  test('an expired code is rejected like a wrong one, and the database does not contain the code', async () => {
     const email = await server.register()
     const verificationCode = await server.codeFor(email)
     const { id } = await server.applicant(email)
@@ -157,7 +157,7 @@ describe('activating', () => {
     expect((await server.applicant(email)).stage).toBe('ProfileActivation')
   })
 
-  test('a code lives a day', async () => {
+  test('a code is valid for a day', async () => {
     const email = await server.register()
     const { id } = await server.applicant(email)
     const { rows } = await server.database.systemPool.query(
@@ -184,7 +184,7 @@ describe('activating', () => {
     expect(answer.body.errors).toHaveProperty('verificationCode')
   })
 
-  test('a code of one kind is not taken for another', async () => {
+  test('a code of another kind is rejected', async () => {
     const email = await server.register()
     await server.post('/Authentication/initiate-password-reset', { username: email })
     await server.runJobs()

@@ -16,7 +16,7 @@ async function trailOf(applicantId: string) {
   return { actions: rows.map(({ action }) => action), text: JSON.stringify(rows), rows }
 }
 
-test('of a person who never activates, the trail that is kept for ever holds no name, address or number', async () => {
+test('the audit log contains no name, address or number of a person who never activates', async () => {
   const person = { ...aRegistration(), lastName: 'Abubakari', firstName: 'Ngozichi', othername: 'Temidayo' }
   const right = freshEmail('right')
   const body = { username: person.email, password: aPassword }

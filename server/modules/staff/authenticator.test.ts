@@ -13,7 +13,7 @@ import {
 
 const secret = Secret.fromUTF8('12345678901234567890').base32
 
-test('codes are those of RFC 6238, shortened to six figures', () => {
+test('codes are those of RFC 6238, shortened to six digits', () => {
   const known: [number, string][] = [
     [59, '287082'],
     [1111111109, '081804'],
@@ -28,7 +28,7 @@ test('codes are those of RFC 6238, shortened to six figures', () => {
   }
 })
 
-test('a code belongs to its own half-minute, seen from the one before and the one after', () => {
+test('a code is also accepted 30 seconds earlier or later', () => {
   const now = 1_111_111_111_000
   const code = codeAt(secret, now)
   const step = Math.floor(now / 30_000)
@@ -43,13 +43,13 @@ test('a code belongs to its own half-minute, seen from the one before and the on
     expect(stepOfCode(secret, strange, now)).toBeNull()
 })
 
-test('secrets are 160 bits, each another', () => {
+test('secrets have 160 bits and are unique', () => {
   const secrets = new Set(Array.from({ length: 1000 }, newSecret))
   expect(secrets.size).toBe(1000)
   for (const each of secrets) expect(each).toMatch(/^[A-Z2-7]{32}$/)
 })
 
-test('the picture says the address', () => {
+test('the QR code contains the URL', () => {
   const address = authenticatorUrl(newSecret(), 'adunni@office.example', 'ONIKO admissions office')
   const rows = qrRows(address)
   const scale = 4
@@ -63,7 +63,7 @@ test('the picture says the address', () => {
   expect(decodeQr({ width: size, height: size, data })).toBe(address)
 })
 
-test('recovery codes are read as people type them', () => {
+test('recovery codes may be typed with spaces and in any case', () => {
   const [code = ''] = newRecoveryCodes()
   const hash = recoveryHash(code)
   expect(hash).toHaveLength(32)

@@ -48,7 +48,7 @@ describe('guessing', () => {
     }
   })
 
-  test('a new link lets in a colleague whom a stranger has locked out', async () => {
+  test('a new link works for a colleague who was locked out by a stranger', async () => {
     const strict = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
     try {
       const email = 'locked.out@office.example'

@@ -44,7 +44,7 @@ const shift = (column: 'expires_at' | 'seen_at' | 'stepped_up_at', staffId: stri
     [staffId, seconds],
   )
 
-test('a session shows its colleague; a link and an unknown token show nobody', async () => {
+test('a session token returns its colleague; a link or an unknown token returns null', async () => {
   const id = await colleague()
   expect(await sessions.read(await open(id))).toEqual({
     staffId: id,
@@ -56,7 +56,7 @@ test('a session shows its colleague; a link and an unknown token show nobody', a
   for (const token of [await link(id), newToken(), 'no token']) expect(await sessions.read(token)).toBeNull()
 })
 
-test('a session ends after thirty minutes without a call, a call starts them again', async () => {
+test('a session ends after thirty minutes without a call', async () => {
   const id = await colleague()
   const token = await open(id)
   for (let round = 0; round < 2; round++) {

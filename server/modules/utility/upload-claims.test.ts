@@ -67,7 +67,7 @@ test('a token works once, for its owner and its purpose', async () => {
   expect(await claim(owner.id, ticket)).toBeNull()
 })
 
-test('of twenty claims at once one succeeds', async () => {
+test('one of twenty simultaneous claims succeeds', async () => {
   const owner = await server.newApplicant()
   const { ticket } = await row(owner.id)
   const claims = await Promise.all(Array.from({ length: 20 }, () => claim(owner.id, ticket)))
@@ -87,7 +87,7 @@ test('a token works for a day, unless its upload was discarded', async () => {
   expect(await claim(owner.id, discarded.ticket)).toBeNull()
 })
 
-test('a text of another shape is no token, even where the table has such a row', async () => {
+test('a malformed token is rejected, even if the table has such a row', async () => {
   const owner = await server.newApplicant()
   const odd = ['x'.repeat(21), 'y'.repeat(23), `${'z'.repeat(21)}!`]
   for (const ticket of odd) {
@@ -155,7 +155,7 @@ test('the wait ends when the oldest upload of the hour is an hour old', async ()
   expect(seconds).toBeLessThanOrEqual(600)
 })
 
-test('uploads that arrive at once cannot pass the limit together, and leave no file of the rejected ones', async () => {
+test('simultaneous uploads cannot exceed the limit, and rejected ones leave no file', async () => {
   const owner = await server.newApplicant()
   for (let count = 0; count < 29; count++) await row(owner.id)
   const before = await server.onDisk()
@@ -185,7 +185,7 @@ test('the audit log names the upload, its purpose and its size', async () => {
   ])
 })
 
-test('what is wrong with a file is said at its field', async () => {
+test('a rejected file has its error at the field', async () => {
   const owner = await server.newApplicant()
   const errorOf = async (file: Uint8Array) =>
     (

@@ -71,7 +71,7 @@ test('orphaned files are deleted an hour after they were stored; files with a ro
   vi.useRealTimers()
 })
 
-test('orphaned files are looked up in groups of 200, and every file is seen', async () => {
+test('orphaned files are found in batches of 200, without missing any', async () => {
   const { files, store } = memoryStore()
   for (let number = 1_000; number < 1_450; number++) files.set(keyOf(number), new Date(Date.now() - 2 * hour))
   await rowOf(keyOf(1_199))
@@ -83,7 +83,7 @@ test('orphaned files are looked up in groups of 200, and every file is seen', as
   expect([...files.keys()]).toEqual([keyOf(1_199), keyOf(1_200)])
 })
 
-test('expired uploads are deleted in as many groups as needed, each with its file and its audit entry', async () => {
+test('expired uploads are deleted in batches, each with its file and an audit entry', async () => {
   const { files, store } = memoryStore()
   const old = new Date(Date.now() - 25 * hour)
   for (let number = 2_000; number < 2_203; number++) {
@@ -107,7 +107,7 @@ test('a discarded upload stays for an hour, because the hourly limit counts it',
   expect([...files.keys()]).toEqual([keyOf(3_001)])
 })
 
-test('a file whose row may have been written stays, for the cleanup to decide', async () => {
+test('a file whose row may exist stays; the cleanup job deletes it if it is orphaned', async () => {
   const { files, store } = memoryStore()
   const accepting = serviceOn(store).accept(
     { caller: { applicantId: newId() }, http: { requestId: 'r1', address: '127.0.0.1' } },
@@ -117,7 +117,7 @@ test('a file whose row may have been written stays, for the cleanup to decide', 
   expect(files.size).toBe(1)
 })
 
-test('an error that has nothing to do with pictures stays what it is', async () => {
+test('an error that is not about pictures is passed on unchanged', async () => {
   const full = new Error('full')
   const { store } = memoryStore()
   const accepting = serviceOn({ ...store, put: () => Promise.reject(full) }).accept(

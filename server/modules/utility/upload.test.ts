@@ -43,7 +43,7 @@ const show = (whose: TestApplicant | null, ticket: string) =>
 
 describe('a good picture', () => {
   test.each(['documentType first', 'file first'])(
-    '%s: one row, one file, one audit row, a ticket',
+    '%s: stores one row, one file and one audit entry, and returns a token',
     async (order) => {
       const owner = await server.newApplicant()
       const before = await server.onDisk()
@@ -61,7 +61,7 @@ describe('a good picture', () => {
     },
   )
 
-  test('its owner gets it back as a JPEG that can be nothing else', async () => {
+  test('is returned to its owner as a JPEG without any extra data', async () => {
     const { bytes, canaries } = await jpegWithSecrets()
     const answer = await show(who, ticketOf(await server.send(who, form(bytes))))
     expect(answer.statusCode).toBe(200)
@@ -86,7 +86,7 @@ describe('a good picture', () => {
     expect([await width('ProfilePicture'), await width('OlevelResult')]).toEqual([800, 2000])
   })
 
-  test('nobody else gets it: missing, foreign and nonsense are the same 404, a stranger 401', async () => {
+  test('is returned to nobody else: unknown, foreign and malformed tokens get 404, no session gets 401', async () => {
     const ticket = await uploadPicture(server, who, 'ProfilePicture')
     const other = await server.newApplicant()
     const missing = await show(other, 'A'.repeat(22))
@@ -109,7 +109,7 @@ describe('a good picture', () => {
   })
 })
 
-describe('what is refused leaves nothing behind', () => {
+describe('a rejected upload leaves nothing behind', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')
   const cases: [string, number, string, () => Promise<Uint8Array> | Uint8Array][] = [
     ['HTML called photo.jpg', 415, 'not a JPG or PNG', () => Buffer.from('<html><script>alert(1)</script>')],
@@ -138,7 +138,7 @@ describe('what is refused leaves nothing behind', () => {
     expect(await server.onDisk()).toEqual(before)
   })
 
-  test('exactly 4 MB is taken', async () => {
+  test('exactly 4 MB is accepted', async () => {
     expect((await server.send(who, form(padded(maximumImageBytes)))).status).toBe(200)
   })
 
@@ -162,14 +162,14 @@ describe('what is refused leaves nothing behind', () => {
     expect(await server.onDisk()).toEqual(before)
   })
 
-  test('a stranger and a body that is no form are refused before anything is read', async () => {
+  test('a request without a session, or with another body than a form, is rejected unread', async () => {
     expect((await server.send(null, form(photo))).status).toBe(401)
     const reply = await server.call('POST', '/Utility/upload', who, { documentType: 'ProfilePicture' })
     expect(reply.status).toBe(415)
   })
 
   test.each([maximumImageBytes + 1, 4_300_000, 12_000_000])(
-    'the refusal of %d bytes reaches a client that is still sending, and the next call too',
+    'a client that is still sending %d bytes gets the rejection, and its next call works',
     async (bytes) => {
       await listen()
       const body = new FormData()
@@ -187,7 +187,7 @@ describe('what is refused leaves nothing behind', () => {
     },
   )
 
-  test('so does the refusal of a picture whose length nobody said', async () => {
+  test('a client that is sending a picture of unknown length gets the rejection too', async () => {
     await listen()
     const head = Buffer.from(
       '--b\r\ncontent-disposition: form-data; name="file"; filename="a.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
@@ -245,7 +245,7 @@ describe('what is refused leaves nothing behind', () => {
   })
 })
 
-test('somebody who fills the disk is stopped, and told when to come back', async () => {
+test('a person who uploads too much gets 429 with the time to retry', async () => {
   const owner = await server.newApplicant()
   const tiny = await noisyPicture(8, 8, 'jpeg')
   const statuses: number[] = []
@@ -258,7 +258,7 @@ test('somebody who fills the disk is stopped, and told when to come back', async
   expect((await server.send(who, form(tiny))).status).toBe(200)
 })
 
-test('the sweeper takes what nobody can use any more, and nothing else', async () => {
+test('the cleanup job deletes unusable uploads and nothing else', async () => {
   const owner = await server.newApplicant()
   const tickets = await Promise.all(
     ['fresh', 'stale', 'claimed', 'discarded'].map(() => uploadPicture(server, owner, 'OlevelResult')),

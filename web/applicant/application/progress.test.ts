@@ -24,7 +24,7 @@ test.each([
   expect(letters(stage)).toBe(expected)
 })
 
-test('the six squares carry the words of the portal', () => {
+test('the six squares have the portal’s labels', () => {
   expect(strip('Biodata').map((square) => square.label)).toEqual([
     'Bio-Data',
     'Next of Kin',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { phraseWords, suggestPhrase } from './phrase.ts'
 
-test('every byte picks its own word', () => {
+test('every byte selects a different word', () => {
   expect(phraseWords).toHaveLength(256)
   expect(new Set(phraseWords).size).toBe(256)
 })

@@ -26,7 +26,7 @@ function at(sent: number): { heard: string | undefined; page: string } {
   return { page, heard: /<div role="status">(.*?)<\/div>/.exec(page)?.[1]?.replace(/<[^>]*>/g, '') }
 }
 
-test('every per cent of an upload is seen, and heard at its quarters only', () => {
+test('every per cent of an upload is shown, but screen readers only get every quarter', () => {
   expect(at(0.37).page).toContain('Sending the picture: 37%')
   const heard = Array.from({ length: 101 }, (_, percent) => at(percent / 100).heard)
   expect([...new Set(heard)]).toEqual([0, 25, 50, 75, 100].map((part) => `${part}% of the picture is sent`))

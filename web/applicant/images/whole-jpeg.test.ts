@@ -19,26 +19,26 @@ describe.each(Object.entries(kinds))('a %s JPEG', (_, kind) => {
     whole = new Uint8Array(await picture.clone().jpeg(kind).toBuffer())
   })
 
-  test('is whole', () => {
+  test('is complete', () => {
     expect(isWholeJpeg(whole)).toBe(true)
   })
 
-  test('is whole with more behind its end, as some cameras write', () => {
+  test('is complete with data after its end, as some cameras write it', () => {
     expect(isWholeJpeg(new Uint8Array([...whole, 0, 1, 2, 3]))).toBe(true)
   })
 
-  test.each([0.99, 0.5, 0.1])('cut off at %d of its length is not', (share) => {
+  test.each([0.99, 0.5, 0.1])('is incomplete when cut at %d of its length', (share) => {
     expect(isWholeJpeg(whole.slice(0, Math.floor(whole.length * share)))).toBe(false)
   })
 
-  test("is not whole by its header's small picture", () => {
+  test('is not complete because of the thumbnail in its header', () => {
     const thumbnail = new Uint8Array([0xff, 0xe1, 0, 8, 0xff, 0xd8, 0xff, 0xd9, 0, 0])
     const half = whole.slice(2, whole.length / 2)
     expect(isWholeJpeg(new Uint8Array([0xff, 0xd8, ...thumbnail, ...half]))).toBe(false)
   })
 })
 
-test('nothing at all is not', () => {
+test('an empty file is incomplete', () => {
   expect(isWholeJpeg(new Uint8Array())).toBe(false)
   expect(isWholeJpeg(new Uint8Array([0xff, 0xd8, 0xff]))).toBe(false)
 })

@@ -11,7 +11,7 @@ vi.mock('virtual:institution/admission', async (load) => {
   return { admission: { ...admission, closesOn: '2025-11-30' } }
 })
 
-test('the start page has words for before the last day and for after it, each marked as such', () => {
+test('the landing page contains the texts for before and after the closing day, each marked', () => {
   const page = renderToStaticMarkup(createElement(MemoryRouter, {}, createElement(Landing)))
   const marked = (mark: string | undefined) =>
     [...page.matchAll(/<(p|a) class="([^"]*)"[^>]*>(.*?)<\/\1>/g)]

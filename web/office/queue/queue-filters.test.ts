@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addressOf, filterChoices, filtersOf } from './queue-filters.ts'
 
-test('filters travel in the address and back', () => {
+test('filters are written to the URL and read back', () => {
   const filters = {
     programmeId: 'law-llb',
     state: 'akwa_ibom',
@@ -11,7 +11,7 @@ test('filters travel in the address and back', () => {
   expect(filtersOf(addressOf(filters))).toEqual(filters)
 })
 
-test('what is not narrowed is left out of the address', () => {
+test('the URL leaves out filters that are not set', () => {
   expect(addressOf({ programmeId: '', state: 'lagos', session: '', status: '' }).toString()).toBe(
     'state=lagos',
   )
@@ -21,7 +21,7 @@ test('an unknown status is ignored', () => {
   expect(filtersOf(new URLSearchParams('status=lost')).status).toBe('')
 })
 
-test('three sessions are offered, the open one first', () => {
+test('offers three sessions, the open one first', () => {
   expect(filterChoices.session).toHaveLength(3)
   expect(filterChoices.session[0]).toMatch(/^\d{4}\/\d{4}$/)
 })

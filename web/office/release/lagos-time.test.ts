@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lagosTime } from './lagos-time.ts'
 
-test('a clock in Lagos is an hour before UTC', () => {
+test('Lagos is an hour ahead of UTC', () => {
   expect(new Date(lagosTime('2026-11-30', '00:30') ?? '').toISOString()).toBe('2026-11-29T23:30:00.000Z')
 })
 
@@ -10,6 +10,6 @@ test.each([
   ['', '08:00'],
   ['2026-11-30', ''],
   ['2026-11-30', '24:00'],
-])('%s %s is no time', (day, time) => {
+])('%s %s is not a valid time', (day, time) => {
   expect(lagosTime(day, time)).toBeNull()
 })

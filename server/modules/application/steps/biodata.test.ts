@@ -67,7 +67,7 @@ test.each([
   ['PaymentInitiation', 'Your application fee is not paid yet.'],
   ['ApplicationSumitted', 'Your application is submitted and can no longer be changed.'],
   ['IsAdmitted', 'Your application has been decided and can no longer be changed.'],
-] as const)('at %s it is refused in words', async (stage, words) => {
+] as const)('at %s it is rejected with a sentence', async (stage, words) => {
   const who = await server.newApplicant({ stage })
   const before = await row(who)
   const reply = await save(who)

@@ -54,7 +54,7 @@ test.each([
   'occupation',
   'relationship',
   'address',
-])('without %s: 400 there, nothing stored', async (field) => {
+])('without %s: 400 at that field, nothing stored', async (field) => {
   const who = await server.newApplicant({ stage: 'NextOfKin' })
   for (const value of [undefined, null, 3, '', 'x\u0007']) {
     const reply = await saveKin(who, { ...aNextOfKin, [field]: value })

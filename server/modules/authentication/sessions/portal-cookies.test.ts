@@ -66,7 +66,7 @@ test('without a cookie there is no token', () => {
   expect(client.device(http)).toBeUndefined()
 })
 
-test('the cookie is noticed wherever the request comes from', () => {
+test('the cookie is detected whichever site sent the request', () => {
   expect(client.hasRefreshCookie(request({}, refresh).http)).toBe(true)
   expect(client.hasRefreshCookie(request({}, { 'matric-refresh': 'token' }).http)).toBe(false)
   expect(client.speaks(request(ours).http)).toBe(true)

@@ -152,7 +152,7 @@ test('the first use of a token retires older ones of its session, not those of o
   expect(await sessions.read(elsewhere.accessToken)).not.toBeNull()
 })
 
-test('a token that the first use of another one retired counts as copied, though nobody used it', async () => {
+test('a token retired by the first use of another one counts as copied', async () => {
   const id = await person()
   const first = await signedIn(id)
   const [one, two] = [
@@ -245,7 +245,7 @@ test('all other sessions of an applicant end, and only theirs', async () => {
   expect(await sessions.read(theirs.accessToken)).not.toBeNull()
 })
 
-test('ending all sessions says how many there were', async () => {
+test('ending all sessions returns their number', async () => {
   const [id, other] = [await person(), await person()]
   const [one, two, theirs] = [await signedIn(id), await signedIn(id), await signedIn(other)]
   expect(await inOne((tx) => sessions.endAll(tx, id))).toBe(2)

@@ -28,7 +28,7 @@ export function refusalOfPassword(
   if (new Set(text).size < 4 || /^(.{1,5})\1+.{0,2}$/u.test(text))
     return `This password repeats itself, so it is easy to guess. ${more}`
   if (withoutKeyboardRuns(text).length <= 2)
-    return `This password is a row of keys or figures, so it is easy to guess. ${more}`
+    return `This password is a sequence of neighbouring keys or digits, so it is easy to guess. ${more}`
   const readings = readingsOf(text)
   if (isPhoneNumber(text, owner.mobileNo)) return `This password is built from your phone number. ${more}`
   if (readings.some((letters) => isBuiltFrom(letters, wordsOf(owner))))

@@ -131,7 +131,7 @@ describe('changing the password', () => {
 
   test.each([
     [aPassword, 'Choose another one'],
-    ['qwertyuiop', 'row of keys'],
+    ['qwertyuiop', 'neighbouring keys'],
     ['Ẹ̀kúndayọ̀ 7', 'your own name'],
     ['short', 'at least 10'],
   ])('rejects %j with the reason', async (chosen, words) => {

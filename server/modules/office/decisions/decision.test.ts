@@ -216,7 +216,7 @@ describe('the proposer never approves their own proposal', () => {
     expect((await office.post('approve-decision', checker, { decisionId })).status).toBe(200)
   })
 
-  test('a second role does not help', async () => {
+  test('the proposer cannot approve with another role either', async () => {
     const who = await officeColleague(server, 'clerk')
     const applicantId = await submittedApplication(server)
     const answer = await office.post('propose-decision', who, { applicantId, ...anOffer })

@@ -6,7 +6,7 @@ import { startOfficeServer } from '#tests/support/office-server.ts'
 
 const { server, office, clerk, approver } = await startOfficeServer()
 
-test('the preview says who gets which decision, in the order asked for', async () => {
+test('the preview lists applicants and decisions in the requested order', async () => {
   const person = async (surname: string, proposal: object) => {
     const applicationNumber = `PREVIEW/${surname}`
     const applicantId = await submittedApplication(server, { surname, applicationNumber })

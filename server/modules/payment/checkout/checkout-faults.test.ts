@@ -58,13 +58,13 @@ test('a checkout that failed closes its payment, with the reason in the audit lo
   ])
 })
 
-test('a bug is not called a gateway failure, but its payment is closed all the same', async () => {
+test('an unexpected error is not reported as a gateway failure, but its payment is closed too', async () => {
   const { id, start } = await failing(new TypeError('a bug'))
   await expect(start()).rejects.toThrow(new TypeError('a bug'))
   expect(await paymentsOf(town.database, id)).toMatchObject([{ status: 'abandoned' }])
 })
 
-test('a checkout that fails after the money has come leaves the payment as it is', async () => {
+test('a checkout that fails after the payment arrived does not change the payment', async () => {
   const gateway = fakeGateway()
   const { payment, settlement } = town.payments(gateway)
   const id = await town.applicant('PaymentInitiation')
@@ -90,7 +90,7 @@ test('a payer who cancels returns to the page that the fee belongs to', async ()
   ])
 })
 
-test('work that ends in time leaves no timer behind, whatever its end', async () => {
+test('work that finishes in time leaves no timer, whether it succeeds or fails', async () => {
   vi.useFakeTimers()
   const end = Date.now() + 1_000
   await expect(beforeDeadline(end, Promise.resolve(7))).resolves.toBe(7)
@@ -98,7 +98,7 @@ test('work that ends in time leaves no timer behind, whatever its end', async ()
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('work that is late is given up at its deadline, and at once after it', async () => {
+test('work resolves to null at its deadline, and at once if the deadline has passed', async () => {
   vi.useFakeTimers()
   const never = new Promise<number>(() => undefined)
   const late = beforeDeadline(Date.now() + 1_000, never)

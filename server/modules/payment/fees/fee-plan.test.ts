@@ -19,7 +19,7 @@ test('a fee without a plan has no parts and no due day', () => {
   expect(dueDay(AcceptanceFee, 0, accepted)).toBeNull()
 })
 
-test('a part is due so many days after the fee before it was paid, and not before', () => {
+test('an instalment is due a number of days after the preceding fee was paid', () => {
   expect(dueDay(SchoolFee, 0, accepted)).toBe('2026-01-30')
   expect(dueDay(SchoolFee, 0, null)).toBeNull()
   expect(dueDay(SchoolFee, 3, accepted)).toBeNull()

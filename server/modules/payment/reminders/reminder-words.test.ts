@@ -54,7 +54,7 @@ async function credit(applicantId: string, amountKobo: number): Promise<void> {
     .execute()
 }
 
-test('a reminder names the rest of the part, its day and where to pay', async () => {
+test('a reminder names the unpaid amount of the instalment, its due day and where to pay', async () => {
   const id = await owing()
   await credit(id, 100_00)
   expect(await reminders().remind(soon)).toBe(1)
@@ -90,7 +90,7 @@ test('two applicants get a mail each, though their notifications have the same k
     expect((await recordOf(town.database, id)).mails).toMatchObject([{ dedupeKey: `instalment-due:1:${id}` }])
 })
 
-test('an address that mail cannot reach is logged', async () => {
+test('an invalid email address is logged', async () => {
   const id = await owing()
   const email = `${id}\n@example.test`
   await town.database.system.updateTable('applicant').set({ email }).where('id', '=', id).execute()
@@ -99,7 +99,7 @@ test('an address that mail cannot reach is logged', async () => {
   expect(warnings).toEqual([[{ applicantId: id }, expect.stringMatching(/instalment.*address/)]])
 })
 
-test('a reminder whose mail cannot be stored is tried again', async () => {
+test('a reminder whose mail cannot be stored is retried', async () => {
   const id = await owing()
   const broken = { enqueue: () => Promise.reject(new Error('no database')) }
   await expect(reminders(broken).remind(due)).rejects.toThrow('no database')
@@ -108,7 +108,7 @@ test('a reminder whose mail cannot be stored is tried again', async () => {
   expect((await recordOf(town.database, id)).mails).toHaveLength(1)
 })
 
-test('sessions without fees are listed once, in their order, and only while somebody owes', async () => {
+test('sessions without configured fees are listed once, in order, and only while somebody owes', async () => {
   for (const admissionSession of ['2019/2020', '2018/2019', '2019/2020']) await owing({ admissionSession })
   await town.applicant('IsAdmitted', {
     feesPaid: feesPaid(accepted, 'AcceptanceFee', 'SchoolFee'),

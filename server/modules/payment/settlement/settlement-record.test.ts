@@ -186,7 +186,7 @@ test.each([
   ['AcceptanceFee', charged.acceptance, fees.AcceptanceFee.description, 'Acceptance received', ` ${offer}`],
   ['OrientationFee', charged.orientation, fees.OrientationFee?.description, 'Payment received', ''],
 ] as const)(
-  '%s: the payer reads what came and what it opens',
+  '%s: the notification names the amount received and what it unlocks',
   async (payType, kobo, description, title, opens) => {
     const { id, reference, settle } = await begun(payType, 'IsAdmitted')
     await settle('succeeded', { paidAt: '2026-02-03T09:08:07.000Z' })

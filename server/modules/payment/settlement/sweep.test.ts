@@ -66,7 +66,7 @@ async function sweep(settle: (reference: string) => Promise<Outcome>) {
 }
 const notPaid = async (): Promise<Outcome> => 'not-paid'
 
-test('a payment is asked about at the time that its age and its last answer give', async () => {
+test('the time of the next check depends on the payment’s age and the last response', async () => {
   const due = await Promise.all([
     payment({ begun: 3 }),
     payment({ begun: 4, asked: 1.5 }),
@@ -91,7 +91,7 @@ test('a payment is asked about at the time that its age and its last answer give
   expect(tally).toEqual({ checked: due.length, confirmed: 0 })
 })
 
-test('payments never asked about come first, then those asked longest ago', async () => {
+test('payments never checked come first, then those checked longest ago', async () => {
   const recent = await payment({ begun: 300, asked: 61 })
   const longAgo = await payment({ begun: 300, asked: 90 })
   const younger = await payment({ begun: 10 })
@@ -99,7 +99,7 @@ test('payments never asked about come first, then those asked longest ago', asyn
   expect((await sweep(notPaid)).order).toEqual([older, younger, longAgo, recent])
 })
 
-test('ten are asked about at a time, and confirmed ones are counted', async () => {
+test('ten payments are checked at a time, and confirmed ones are counted', async () => {
   for (let count = 0; count < 23; count++) await payment({ begun: 10 + count })
   let running = 0
   let most = 0
@@ -118,7 +118,7 @@ test('ten are asked about at a time, and confirmed ones are counted', async () =
   expect(log).toEqual([['info', tally]])
 })
 
-test('a gateway that is down is asked about ten payments, no more', async () => {
+test('if the gateway is down, only ten payments are checked', async () => {
   for (let count = 0; count < 12; count++) await payment({ begun: 10 })
   expect((await sweep(async () => 'unreachable')).tally).toEqual({ checked: 10, confirmed: 0 })
   let first = true
@@ -143,7 +143,7 @@ test('a payment that fails does not stop the others', async () => {
   ])
 })
 
-test('a sweep that takes long leaves the rest to the next one', async () => {
+test('a run that takes too long leaves the other payments to the next run', async () => {
   vi.useFakeTimers({ toFake: ['Date'] })
   const now = Date.now()
   for (let count = 0; count < 30; count++) await payment({ begun: 10 })
@@ -158,7 +158,7 @@ test('a sweep that takes long leaves the rest to the next one', async () => {
   vi.useRealTimers()
 })
 
-test('without anything to ask about, nothing is logged', async () => {
+test('a run without due payments logs nothing', async () => {
   const { tally, log } = await sweep(notPaid)
   expect(tally).toEqual({ checked: 0, confirmed: 0 })
   expect(log).toEqual([])

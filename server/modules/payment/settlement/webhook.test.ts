@@ -23,7 +23,7 @@ const events = () =>
     .orderBy('event')
     .execute()
 
-test('an event is stored once with one job, however often it comes', async () => {
+test('a repeated event is stored once, with one job', async () => {
   const { webhook, receive, warnings } = receiver()
   const jobs = async () =>
     (

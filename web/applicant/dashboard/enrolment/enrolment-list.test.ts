@@ -54,7 +54,7 @@ const states = (items: ReturnType<typeof enrolmentList>) =>
 const item = (items: ReturnType<typeof enrolmentList>, id: string) => items.find((each) => each.id === id)
 
 describe('the checklist', () => {
-  test('opens with the acceptance fee alone; everything else says what opens it', () => {
+  test('at first only the acceptance fee can be paid; everything else says what unlocks it', () => {
     const items = enrolmentList(nobody, before, notSet)
     expect(states(items)).toEqual({
       AcceptanceFee: 'open',
@@ -70,7 +70,7 @@ describe('the checklist', () => {
     expect(item(items, 'AcceptanceFee')?.ways).toMatchObject([{ button: 'Pay Acceptance Fee' }])
   })
 
-  test('once that is paid, offers the rest; the school fee in full or in part', () => {
+  test('unlocks the rest once the acceptance fee is paid; the school fee in full or in parts', () => {
     const items = enrolmentList(somebody, accepted, notSet)
     expect(states(items)).toMatchObject({
       AcceptanceFee: 'done',
@@ -84,7 +84,7 @@ describe('the checklist', () => {
     ])
   })
 
-  test('with one part left there is nothing to choose', () => {
+  test('offers no choice if one instalment is left', () => {
     const school = item(enrolmentList(somebody, onePart, notSet), 'SchoolFee')
     expect(school?.words).toBe('Paid: ₦90,000. To pay: ₦60,000.')
     expect(school?.ways).toEqual([
@@ -122,7 +122,7 @@ describe('the plan of the school fee', () => {
     })
   })
 
-  test('is not shown before its days are known', () => {
+  test('is not shown before its due days are known', () => {
     expect(feePlan('SchoolFee', before)).toEqual([])
   })
 })

@@ -31,7 +31,7 @@ const answered: KinValues = {
   address: '3 School Lane, Enugu',
 }
 
-describe('what the form starts from', () => {
+describe('the initial values of the form', () => {
   it('uses the next of kin as guardian by default', () => {
     expect(kinValuesOf(unanswered)).toMatchObject({ sameGuardian: true, 'guardian.firstName': '' })
   })
@@ -59,7 +59,7 @@ describe('what the form starts from', () => {
   })
 })
 
-describe('what is sent', () => {
+describe('the request body', () => {
   it('is valid, without an unselected title and with an empty lga', () => {
     const body = kinBody(answered)
     expect(issuesOf(nextOfKinBody, body)).toBeNull()

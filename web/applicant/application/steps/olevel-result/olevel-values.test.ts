@@ -32,7 +32,7 @@ describe('the rows of subjects', () => {
   })
 })
 
-describe('what is refused before anything is sent', () => {
+describe('invalid forms are rejected before they are sent', () => {
   it('accepts filled rows among empty ones', () => {
     expect(check(blank, english, blank)).toBeNull()
   })
