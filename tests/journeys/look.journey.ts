@@ -36,6 +36,27 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
     () => document.querySelector('main')?.style.setProperty('width', '900px'),
   ],
   [
+    'a message over a button',
+    'messages',
+    () => {
+      const toast = Object.assign(document.createElement('p'), { role: 'alert', textContent: 'No network' })
+      toast.style.cssText = 'position: fixed; inset: 0; background: white; color: black; margin: 0'
+      document.querySelector('main')?.append(toast)
+    },
+  ],
+  [
+    'a message shown twice',
+    'messages',
+    () => {
+      const region = document.createElement('section')
+      region.ariaLabel = 'Messages'
+      const main = document.querySelector('main')
+      main?.append(region)
+      for (const parent of [region, main])
+        parent?.append(Object.assign(document.createElement('p'), { textContent: 'No network' }))
+    },
+  ],
+  [
     'a picture the policy forbids',
     'problems',
     () =>

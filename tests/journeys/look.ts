@@ -2,12 +2,17 @@ import { expect } from 'vitest'
 import type { Locator, Page } from 'playwright-core'
 import { screens, type Visit } from '#tests/support/browser.ts'
 import { violations } from '#tests/support/browser-audit.ts'
+import { misplacedMessages } from './messages.ts'
 
-/** Expects no axe violations, no console errors and nothing blocked by the content security policy. */
+/**
+ * Expects no axe violations, no console errors, nothing blocked by the content security policy and no message over a
+ * control.
+ */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
   expect(await contrastInOtherTheme(page), `axe on ${name} in the other theme`).toEqual([])
   expect(visit.problems(), `problems on ${name}`).toEqual([])
+  expect(await misplacedMessages(page), `messages on ${name}`).toEqual([])
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 

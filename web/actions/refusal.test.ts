@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { refusal } from '#contract/envelope.ts'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { toastStore } from '#web/toasts/toast-store.ts'
-import { showFormRefusal, showRefusal } from './refusal.ts'
+import { showRefusal } from './refusal.ts'
 
 afterEach(() => toastStore.set([]))
 
@@ -18,14 +18,4 @@ test('a button shows the message of a refusal', () => {
 test('a button shows the first field error, because there is no field to show it at', () => {
   showRefusal(refused({ because: 'Write a reason.', at: 'Choose a time.' }))
   expect(shown()).toEqual(['error: Write a reason.'])
-})
-
-test('a form with field errors shows only the title as a toast', () => {
-  expect(showFormRefusal(refused({ email: 'Write an email address.' }))).toBeNull()
-  expect(shown()).toEqual(['error: Title'])
-})
-
-test('a form without field errors shows the message as a toast and in the form', () => {
-  expect(showFormRefusal(refused(null))).toBe('Message')
-  expect(shown()).toEqual(['error: Message'])
 })

@@ -26,6 +26,7 @@ export function App() {
   const { pathname } = useLocation()
   return (
     <StrictMode>
+      <ToastRegion />
       <PageBoundary at={pathname} whole>
         <Suspense fallback={<LoadingPlaceholder />}>
           <Routes>
@@ -41,7 +42,6 @@ export function App() {
           </Routes>
         </Suspense>
       </PageBoundary>
-      <ToastRegion />
       <ConfirmRegion />
     </StrictMode>
   )

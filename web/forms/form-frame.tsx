@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Actions, Form } from '#web/ui/form-layout.tsx'
-import styles from './form-frame.module.css'
 
 export interface FormFrameProps {
   /** The state from `useForm`. */
@@ -32,8 +31,12 @@ export function FormFrame(props: FormFrameProps) {
   const { form, action, secondary, disabled, quiet, label, idOf, children } = props
   return (
     <Form onSubmit={form.submit} aria-label={label} aria-busy={form.busy}>
-      <ErrorSummary errors={form.errors} attempt={form.refusals} {...(idOf && { idOf })} />
-      {form.message !== null && <p className={styles.refused}>{form.message}</p>}
+      <ErrorSummary
+        errors={form.errors}
+        message={form.message}
+        attempt={form.refusals}
+        {...(idOf && { idOf })}
+      />
       {children}
       <Actions>
         <Button

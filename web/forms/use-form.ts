@@ -1,7 +1,6 @@
 import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { showFormRefusal } from '#web/actions/refusal.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
@@ -31,8 +30,8 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Sends the body. Throws as `call` does. */
   send(body: Body): Promise<Success<Data>>
   onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
-  /** Called if the schema rejects the values, before anything is sent. */
-  onInvalid?(errors: FieldErrors): void
+  /** The title of the error summary if the schema rejects the values. Default: «There is a problem». */
+  titleFor?(errors: FieldErrors): string | undefined
   /** Set if success leads to another page. The form stays busy while that page loads, so that nothing is sent twice. */
   leaves?: boolean
   /** Shows no toast on success, because the next screen shows the server's message. */
@@ -43,7 +42,7 @@ export interface Form<Values extends Typed> {
   values: Values
   /** First message for each rejected field. A message is removed when its field changes. */
   errors: FieldErrors
-  /** Message of a refusal without field errors; null if there is none. */
+  /** Message of a refusal without field errors, or the title of one with field errors; null if there is none. */
   message: string | null
   /** Number of rejected attempts. Each one moves the focus to the summary. */
   refusals: number
@@ -111,7 +110,10 @@ export function useForm<Values extends Typed, Body, Data>(
     touched.current = true
     setValues((before) => ({ ...before, [name]: value }))
     const cleared = [name, clears?.[name] ?? name]
-    setState((before) => ({ ...before, message: null, errors: cleared.reduce(without, before.errors) }))
+    setState((before) => {
+      const errors = cleared.reduce(without, before.errors)
+      return { ...before, errors, message: Object.keys(errors).length === 0 ? null : before.message }
+    })
   }
   const reset = (next: Values) => {
     touched.current = false
@@ -134,12 +136,11 @@ export function useForm<Values extends Typed, Body, Data>(
     const refused = issuesOf(settings.schema, body)
     const issues = { ...refused, ...settings.check?.(values), ...refused }
     if (Object.keys(issues).length > 0) {
-      settings.onInvalid?.(issues)
-      return refuse(issues, null)
+      return refuse(issues, settings.titleFor?.(issues) ?? null)
     }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
     const answer = await settings.send(body).catch((error: unknown) => {
-      if (error instanceof RefusedCall) refuse(error.errors, showFormRefusal(error))
+      if (error instanceof RefusedCall) refuse(error.errors, titleOf(error))
       else idle()
       if (!(error instanceof RefusedCall || error instanceof FailedCall)) throw error
       return null
@@ -194,6 +195,11 @@ function withDraft<Values extends Typed>(initial: Values, draft: string): Values
   const known = new Map<string, unknown>(Object.entries(initial))
   const fitting = Object.keys(initial).filter((name) => typeof kept[name] === typeof known.get(name))
   return { ...initial, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) }
+}
+
+/** What the server says about a rejected form as a whole: the title if its fields have messages of their own. */
+function titleOf({ message, title, errors }: RefusedCall): string {
+  return Object.keys(errors).length > 0 ? title || message : message
 }
 
 function without(errors: FieldErrors, name: string): FieldErrors {

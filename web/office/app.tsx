@@ -22,6 +22,7 @@ export function App() {
   const { pathname } = useLocation()
   return (
     <>
+      <ToastRegion />
       <ErrorBoundary at={pathname} whole>
         <Routes>
           <Route path={paths.login} element={<Login />} />
@@ -48,7 +49,6 @@ export function App() {
           </Route>
         </Routes>
       </ErrorBoundary>
-      <ToastRegion />
       <ShortcutsDialog />
     </>
   )

@@ -1,8 +1,45 @@
+import { useLayoutEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { useStore } from '#web/state/store.ts'
+import { messagePlaces } from '#web/ui/message-place.tsx'
 import { Toasts } from '#web/ui/toasts.tsx'
+import { placeFor } from './place-for.ts'
 import { dismissToast, toastStore } from './toast-store.ts'
 
-/** Shows the toasts. Mount it once, on every page. */
+/** Shows the toasts in the page, where they cover nothing. Mount it once, before the pages. */
 export function ToastRegion() {
-  return <Toasts items={useStore(toastStore)} onDismiss={(id) => dismissToast(Number(id))} />
+  const toasts = useStore(toastStore)
+  const places = useStore(messagePlaces)
+  useResizes()
+  const [newest] = toasts
+  const place = newest === undefined ? null : placeFor(places, newest.cause)
+  const element = place?.element ?? null
+  const keepsSpace = place?.kind === 'heading'
+
+  useLayoutEffect(() => {
+    if (element === null) return
+    const { top, bottom } = element.getBoundingClientRect()
+    const caused = newest?.cause instanceof HTMLButtonElement
+    if (caused && (top < 0 || bottom > innerHeight)) element.scrollIntoView({ block: 'center' })
+    // Keeps the space when the toasts disappear, so that the page does not move under a finger.
+    if (keepsSpace) element.style.setProperty('min-height', `${element.offsetHeight}px`)
+  }, [element, keepsSpace, newest])
+
+  if (newest === undefined) return null
+  const dismiss = (id: number | string) => {
+    element?.style.removeProperty('min-height')
+    dismissToast(Number(id))
+  }
+  const list = <Toasts items={toasts} onDismiss={dismiss} />
+  return element === null ? list : createPortal(list, element)
+}
+
+/** Renders again after the window was resized, because the place may have changed. */
+function useResizes(): void {
+  const [, setWidth] = useState(0)
+  useLayoutEffect(() => {
+    const measure = () => setWidth(innerWidth)
+    addEventListener('resize', measure)
+    return () => removeEventListener('resize', measure)
+  }, [])
 }

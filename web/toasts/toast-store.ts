@@ -1,10 +1,12 @@
 import { createStore } from '#web/state/store.ts'
 
-/** A short message at the edge of the screen. */
+/** A short message about what has just happened. */
 export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
+  /** The control that had the focus; the toast is shown near it. */
+  cause: Element | null
   /** Whether the toast stays until the user dismisses it. */
   stays: boolean
 }
@@ -27,7 +29,8 @@ export function addToast(
 ): number {
   const id = ++lastId
   const others = toastStore.get().filter((toast) => toast.message !== message || toast.context !== context)
-  toastStore.set([{ id, message, context, stays: !seconds }, ...others])
+  const cause = globalThis.document?.activeElement ?? null
+  toastStore.set([{ id, message, context, cause, stays: !seconds }, ...others])
   if (seconds) setTimeout(() => dismissToast(id), seconds * 1000)
   return id
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MessagePlace } from './message-place.tsx'
 import styles from './auth-layout.module.css'
 
 export interface AuthLayoutProps {
@@ -22,14 +23,17 @@ export function AuthLayout({ logo, picture, caption, footer, children }: AuthLay
         {children}
       </main>
       {footer && <footer className={styles.footer}>{footer}</footer>}
-      <aside
-        className={styles.side}
-        aria-hidden={caption ? undefined : true}
-        aria-label={caption ? 'About' : undefined}
-      >
-        {picture}
-        {caption && <p>{caption}</p>}
-      </aside>
+      <div className={styles.side}>
+        <aside
+          className={styles.about}
+          aria-hidden={caption ? undefined : true}
+          aria-label={caption ? 'About' : undefined}
+        >
+          {picture}
+          {caption && <p>{caption}</p>}
+        </aside>
+        <MessagePlace kind="side" />
+      </div>
     </div>
   )
 }

@@ -3,21 +3,22 @@ import styles from './error-summary.module.css'
 import { fieldId } from './field-id.ts'
 
 export interface ErrorSummaryProps {
-  /** Messages by field name. If empty, nothing is shown. */
+  /** Messages by field name. Without these and `message`, nothing is shown. */
   errors: Readonly<Record<string, string | undefined>>
-  title?: string
+  /** Shown above the errors, or alone if no field is wrong. Default with errors: «There is a problem». */
+  message?: string | null
   /** Number of rejected attempts. When it changes, the summary takes the focus. */
   attempt?: number | string
   /** Returns the control's id for a field name. Needed if it is not `field-<name>`. */
   idOf?: (field: string) => string
 }
 
-/** Lists the errors at the top of a form. Each line leads to its field. */
+/** Says at the top of a form why it was rejected. Each field's error leads to its field. */
 export function ErrorSummary(props: ErrorSummaryProps) {
-  const { errors, title = 'There is a problem', attempt, idOf = fieldId } = props
+  const { errors, message, attempt, idOf = fieldId } = props
   const box = useRef<HTMLDivElement>(null)
-  const entries = Object.entries(errors).filter(([, message]) => message)
-  const shown = entries.length > 0
+  const entries = Object.entries(errors).filter(([, error]) => error)
+  const shown = entries.length > 0 || Boolean(message)
   // Only after an attempt, not when `errors` changes, because the focus must stay in the field while the user types.
   useEffect(() => {
     if (shown) box.current?.focus()
@@ -26,24 +27,26 @@ export function ErrorSummary(props: ErrorSummaryProps) {
   if (!shown) return null
   return (
     <div className={styles.summary} role="alert" tabIndex={-1} ref={box}>
-      <h2>{title}</h2>
-      <ul>
-        {entries.map(([field, message]) => (
-          <li key={field}>
-            <a
-              href={`#${idOf(field)}`}
-              onClick={(event) => {
-                event.preventDefault()
-                const control = document.getElementById(idOf(field))
-                control?.focus()
-                control?.scrollIntoView({ block: 'center' })
-              }}
-            >
-              {message}
-            </a>
-          </li>
-        ))}
-      </ul>
+      {entries.length === 0 ? <p>{message}</p> : <h2>{message || 'There is a problem'}</h2>}
+      {entries.length > 0 && (
+        <ul>
+          {entries.map(([field, error]) => (
+            <li key={field}>
+              <a
+                href={`#${idOf(field)}`}
+                onClick={(event) => {
+                  event.preventDefault()
+                  const control = document.getElementById(idOf(field))
+                  control?.focus()
+                  control?.scrollIntoView({ block: 'center' })
+                }}
+              >
+                {error}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
     </div>
   )
 }

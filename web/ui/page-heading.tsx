@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
+import { MessagePlace } from './message-place.tsx'
 import styles from './page-heading.module.css'
 
 export interface PageHeadingProps {
@@ -12,7 +13,7 @@ export interface PageHeadingProps {
   display?: boolean
 }
 
-/** The page's only `<h1>`. */
+/** The page's only `<h1>`, and below it the messages about what has just happened. */
 export function PageHeading({ title, children, id, display }: PageHeadingProps) {
   return (
     <header className={classNames(styles.heading, display && styles.display)}>
@@ -20,6 +21,7 @@ export function PageHeading({ title, children, id, display }: PageHeadingProps) 
         {title}
       </h1>
       {children && <p>{children}</p>}
+      <MessagePlace kind="heading" />
     </header>
   )
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { MessagePlace } from './message-place.tsx'
 import styles from './shell.module.css'
 
 export interface ShellProps {
@@ -21,7 +22,8 @@ export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
       </a>
       <section className={styles.side} aria-label="Side bar">
         <div className={styles.brand}>{brand}</div>
-        {menu}
+        <div className={styles.menu}>{menu}</div>
+        <MessagePlace kind="side" />
       </section>
       <div className={styles.column}>
         {topBar}

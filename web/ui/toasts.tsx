@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './toasts.module.css'
 
@@ -19,15 +18,10 @@ const faces = {
   error: { icon: 'warning', word: 'Error', role: 'alert' },
 } as const
 
-/** Short messages over the page. Keep it mounted even if empty, so that screen readers announce new messages. */
+/** Short messages, newest first. */
 export function Toasts({ items, onDismiss }: ToastsProps) {
-  const region = useRef<HTMLElement>(null)
-  const newest = items[0]?.id
-  useEffect(() => {
-    if (newest !== undefined) uncoverPressed(region.current)
-  }, [newest])
   return (
-    <section ref={region} className={styles.toasts} aria-label="Messages" aria-live="polite">
+    <section className={styles.toasts} aria-label="Messages">
       {items.map(({ id, message, context }) => {
         const { icon, word, role } = faces[context]
         return (
@@ -43,13 +37,4 @@ export function Toasts({ items, onDismiss }: ToastsProps) {
       })}
     </section>
   )
-}
-
-/** Scrolls if a new toast covers the button just pressed. On a phone, toasts are at the bottom. */
-function uncoverPressed(region: HTMLElement | null) {
-  const pressed = document.activeElement
-  if (region === null || !(pressed instanceof HTMLButtonElement)) return
-  const { top, bottom } = pressed.getBoundingClientRect()
-  const covered = bottom - region.getBoundingClientRect().top
-  if (covered > 0 && top > innerHeight / 2 && top < innerHeight) scrollBy(0, covered + 12)
 }

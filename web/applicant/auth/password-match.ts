@@ -1,13 +1,12 @@
 import { passwordsDiffer } from '#contract/endpoints/authentication.ts'
 import type { FieldErrors } from '#contract/envelope.ts'
-import { showError } from '#web/toasts/toast-store.ts'
 
 /** Settings for `useForm`: both passwords must be the same. Checked even if other fields are invalid. */
 export const passwordMatch = {
   check({ password, cpassword }: { password: string; cpassword: string }): FieldErrors {
     return password === cpassword ? {} : { cpassword: passwordsDiffer }
   },
-  onInvalid(errors: FieldErrors): void {
-    if (errors.cpassword === passwordsDiffer) showError('Validation error.')
+  titleFor(errors: FieldErrors): string | undefined {
+    return errors.cpassword === passwordsDiffer ? 'Validation error.' : undefined
   },
 }

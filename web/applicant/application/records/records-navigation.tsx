@@ -46,7 +46,10 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
   const afterCorrection = useAfterCorrection()
   const returns = useReturnsToPreview() && !correcting
   const [tried, setTried] = useState(false)
-  const updateStage = useCall(application.updateStage, { onSuccess: ({ data }) => put(data) })
+  const updateStage = useCall(application.updateStage, {
+    showsRefusal: true,
+    onSuccess: ({ data }) => put(data),
+  })
   const refused = updateStage.error instanceof RefusedCall ? updateStage.error.message : null
   // Records added since the last press are no longer missing.
   const refusal = (tried ? lacking() : null) ?? refused

@@ -5,7 +5,6 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import { showError } from '#web/toasts/toast-store.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, rowsOf } from './olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
@@ -49,9 +48,7 @@ export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
         await refetch()
       }
     },
-    onInvalid(errors) {
-      if (errors.resultPath !== undefined) showError(errors.resultPath)
-    },
+    titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
     onSuccess() {
       form.reset(empty)
       done()

@@ -39,7 +39,7 @@ describe('invalid forms are rejected before they are sent', () => {
 
   it('wants the slip', () => {
     expect(issuesOf(olevelSchema, { ...result, resultPath: '', subjects: [english] })).toEqual({
-      resultPath: 'Result required.',
+      resultPath: 'Choose or take a photo of your result slip.',
     })
   })
 

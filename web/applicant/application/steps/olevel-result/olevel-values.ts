@@ -66,4 +66,7 @@ const rowsSchema = z.array(z.object({ subjectName: z.string(), grade: z.string()
 })
 
 /** Validates the whole form before sending: the result and its rows. */
-export const olevelSchema = z.extend(olevelEndpoints.add.body, { subjects: rowsSchema })
+export const olevelSchema = z.extend(olevelEndpoints.add.body, {
+  resultPath: z.string().check(z.minLength(1, 'Choose or take a photo of your result slip.')),
+  subjects: rowsSchema,
+})

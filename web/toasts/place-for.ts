@@ -1,0 +1,23 @@
+import type { Place } from '#web/ui/message-place.tsx'
+
+/**
+ * Chooses where a message is shown: beside the content if the screen has room there; otherwise beside the control that
+ * caused it; otherwise below the heading. Null if the page has no place.
+ */
+export function placeFor(places: readonly Place[], cause: Element | null): Place | null {
+  const usable = places.filter(({ element }) => isLaidOut(element))
+  const ofKind = (kind: Place['kind'], among: readonly Place[]) =>
+    among.findLast((place) => place.kind === kind)
+  const side = ofKind('side', usable)
+  if (side !== undefined) return side
+  for (let around = cause?.parentElement ?? null; around !== null; around = around.parentElement) {
+    const inside = usable.filter(({ element }) => around?.contains(element))
+    if (inside.length > 0) return ofKind('heading', inside) ?? inside[0] ?? null
+  }
+  return ofKind('heading', usable) ?? usable.at(-1) ?? null
+}
+
+/** False for a place inside something hidden, such as the side column on a phone. */
+function isLaidOut(element: Element): boolean {
+  return element.parentElement !== null && element.parentElement.getClientRects().length > 0
+}

@@ -1,0 +1,28 @@
+import { useLayoutEffect, useRef } from 'react'
+import { createStore } from '#web/state/store.ts'
+import styles from './message-place.module.css'
+
+/** `side`: beside the content, on large screens. `heading`: below the page's heading. `control`: beside a form's button. */
+type Kind = 'side' | 'heading' | 'control'
+
+export interface Place {
+  kind: Kind
+  element: HTMLElement
+}
+
+/** The places on the current page, in the order in which they were mounted. */
+export const messagePlaces = createStore<readonly Place[]>([])
+
+/** Marks where messages may be shown. Messages take their own space here, so that they never cover a control. */
+export function MessagePlace({ kind }: { kind: Kind }) {
+  const box = useRef<HTMLDivElement>(null)
+  // Before the first paint, so that a message does not push down a page that is already visible.
+  useLayoutEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const place = { kind, element }
+    messagePlaces.set([...messagePlaces.get(), place])
+    return () => messagePlaces.set(messagePlaces.get().filter((other) => other !== place))
+  }, [kind])
+  return <div ref={box} className={styles[kind]} aria-live="polite" />
+}
