@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { cp, readdir, rm, truncate, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serve } from '#server/main.ts'
+import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
 import {
   backedUpInstallation,
@@ -68,16 +67,6 @@ describe('a restore refuses', () => {
     expect((await made.backup(made.plain)).err).toContain('is not empty')
   }, 30_000)
 })
-
-/** A port that no program uses at the moment. */
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return address !== null && typeof address !== 'string' ? String(address.port) : ''
-}
 
 test('a restored copy runs no jobs until the operator enables it', async () => {
   const target = await emptyDatabase()

@@ -16,6 +16,7 @@ import type { HttpContext } from './http/context.ts'
 import { type Api, registerContractCompilers } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
+import { uploadSlots } from './http/upload-slots.ts'
 import { applicationRoutes } from './modules/application/application.routes.ts'
 import { draftRoutes } from './modules/application/drafts/drafts.routes.ts'
 import { authenticationRoutes } from './modules/authentication/authentication.routes.ts'
@@ -35,6 +36,7 @@ import { utilityRoutes } from './modules/utility/utility.routes.ts'
 import type { AppDeps } from './deps.ts'
 import { countFailedJobs } from './jobs/failed-jobs.ts'
 import { appServices, type Services } from './services.ts'
+import { defaultUsageLimits } from './usage-limits.ts'
 
 export interface App {
   http: FastifyInstance
@@ -49,8 +51,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newOpaqueId(),
     ...socketBounds(),
-    // A forwarded client address is trusted only if it comes from a local proxy.
-    trustProxy: 'loopback',
+    // A forwarded client address is trusted only if it comes from a known proxy.
+    trustProxy: deps.trustedProxies ?? ['loopback'],
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
@@ -73,7 +75,16 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
     const { read: readSession, enter } = services.sessions
-    const api: Api = { app, readSession, enter, readStaff, share: fairShare(), owners: tokenOwners() }
+    const { requestsPerPerson, uploadsPerPerson, uploadsTogether } = deps.usageLimits ?? defaultUsageLimits
+    const api: Api = {
+      app,
+      readSession,
+      enter,
+      readStaff,
+      share: fairShare(requestsPerPerson),
+      uploadSlot: uploadSlots({ ofOne: uploadsPerPerson, together: uploadsTogether }),
+      owners: tokenOwners(),
+    }
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, office)
     officeRoutes(api, services.office)

@@ -3,14 +3,18 @@ import { join, resolve } from 'node:path'
 import type { Bucket } from './adapters/files/s3.ts'
 import { bucketOf } from './adapters/files/storage-url.ts'
 import { isPlainAddress, senderFrom } from './adapters/mail/mail.ts'
+import { type NumberConfig, readNumbers } from './config-numbers.ts'
+import { readProxies } from './config-proxies.ts'
 
-/** The operator's settings. Only this file reads the environment. */
-export interface Config {
+/** The operator's settings. Only this file and the other `config-` files read the environment. */
+export interface Config extends NumberConfig {
   production: boolean
   /** Whether other machines may reach this server although it is not in production. */
   exposed: boolean
   port: number
   host: string
+  /** Proxies whose `X-Forwarded-For` header is trusted: addresses, ranges, or `loopback`. */
+  trustedProxies: string[]
   /** Public URL without a trailing slash. All links in emails start with it. */
   publicUrl: string
   /** Folder for the embedded database, uploads and generated keys. */
@@ -184,6 +188,7 @@ export function readConfig(env: Environment): Config {
     exposed: false,
     port,
     host: env['HOST'] || 'localhost',
+    trustedProxies: readProxies(env['TRUST_PROXY'], faults),
     publicUrl: readPublicUrl(env['PUBLIC_URL'], port, faults),
     dataDir: resolve(env['DATA_DIR'] || 'data'),
     ...institutionFolders(env),
@@ -195,6 +200,7 @@ export function readConfig(env: Environment): Config {
     mail,
     operatorEmail: readOperator(env, mail, faults),
     gateway: readGateway(env, faults),
+    ...readNumbers(env, faults),
   }
   config.exposed = isExposed(config)
   if (config.production) faults.push(...productionFaults(config))

@@ -9,9 +9,10 @@ import type { Signer } from './adapters/signing/signer.ts'
 import type { Seal } from './adapters/seal/seal.ts'
 import type { LearningPortal } from './adapters/portal/learning-portal.ts'
 import type { Database } from './db/client.ts'
-import type { Limits } from './modules/credentials/throttle/throttle.ts'
+import type { Limits } from './modules/credentials/throttle/limits.ts'
 import type { WorkLimits } from './http/expensive-work.ts'
 import type { LogOptions } from './http/log.ts'
+import type { UsageLimits } from './usage-limits.ts'
 
 /** Adapters and settings of the server. */
 export interface AppDeps {
@@ -37,6 +38,8 @@ export interface AppDeps {
   scratchFolder: string
   /** Public URL without a trailing slash. */
   publicUrl: string
+  /** Proxies whose `X-Forwarded-For` header is trusted. By default only a proxy on this machine. */
+  trustedProxies?: string[]
   production: boolean
   /** Without production: the mailbox, the sandbox controls and the metrics respond to this machine only. */
   exposed?: boolean
@@ -51,6 +54,8 @@ export interface AppDeps {
   limits?: Limits
   /** Limits for work that needs much processor time; by default those of production. */
   workLimits?: WorkLimits
+  /** Limits on other requests; by default those of production. */
+  usageLimits?: UsageLimits
   /** Clock for authenticator codes (epoch ms); by default the system clock. */
   now?: () => number
 }

@@ -19,7 +19,7 @@ import { typstPrinter } from './adapters/pdf/typst-printer.ts'
 import { sharpPictures } from './adapters/pictures/sharp.ts'
 import { buildApp } from './app.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
-import { openDatabase } from './db/client.ts'
+import { openDatabase, poolSizeOf } from './db/client.ts'
 import { databaseProblems } from './db/database-problems.ts'
 import { migrate } from './db/migrate.ts'
 import { restoredCopy } from './db/restored-copy.ts'
@@ -92,15 +92,17 @@ async function start(
   cleanups: Cleanups,
 ): Promise<RunningServer> {
   const stream = openLog(cleanups)
+  const { capacity } = config
   const source = await findDatabase(config, log, cleanups)
   const applied = await migrate(source.connection)
   if (applied.length > 0) log.info(`The database was brought up to ${applied.at(-1)}.`)
   const database = openDatabase({
     connection: source.connection,
+    poolSize: poolSizeOf(capacity.databaseConnections),
     onIdleError: (error) => log.error(`A database connection was lost: ${error.message}`),
   })
   cleanups.add(() => database.close())
-  const faults = await databaseProblems(database)
+  const faults = await databaseProblems(database, capacity.databaseConnections)
   if (config.production && faults.length > 0) throw new ConfigError(faults)
   for (const fault of faults) log.error(fault)
   if (config.exposed)
@@ -110,9 +112,13 @@ async function start(
 
   const { signer, seal } = await openKeys(config, database)
 
-  const passwords = argon2Passwords()
+  const passwords = argon2Passwords({
+    threads: capacity.passwordThreads,
+    queueLimit: capacity.passwordQueue,
+    officeQueueLimit: capacity.officePasswordQueue,
+  })
   cleanups.add(() => passwords.close())
-  const pdf = typstPrinter({ folder: config.institutionDir })
+  const pdf = typstPrinter({ folder: config.institutionDir, queueLimit: capacity.printQueue })
   cleanups.add(() => pdf.close())
   const sandboxKey = `sk_test_${randomBytes(16).toString('hex')}`
   const { centre } = institution.identity
@@ -129,12 +135,16 @@ async function start(
     operatorEmail: config.operatorEmail,
     gateway: guardedGateway(gatewayOf(config, sandboxKey)),
     files: await chosenFiles(config),
-    pictures: sharpPictures(),
+    pictures: sharpPictures(capacity),
     pdf,
     signer,
     seal,
     scratchFolder: await prepareScratch(join(config.dataDir, 'scratch')),
     publicUrl: config.publicUrl,
+    trustedProxies: config.trustedProxies,
+    limits: config.limits,
+    workLimits: config.workLimits,
+    usageLimits: config.usageLimits,
     production: config.production,
     exposed: config.exposed,
     portalFolder: join(config.pagesDir, 'portal'),
@@ -161,7 +171,12 @@ async function start(
     )
     return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
   }
-  const jobs = startJobs({ pool: database.jobPool, queues: jobQueues(tasks), schedule, log: app.log })
+  const jobs = startJobs({
+    pool: database.jobPool,
+    queues: jobQueues(tasks, config.queues),
+    schedule,
+    log: app.log,
+  })
   cleanups.add(() => jobs.stop())
   return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
 }
@@ -169,7 +184,11 @@ async function start(
 async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups) {
   if (config.databaseUrl !== null)
     return { connection: { connectionString: config.databaseUrl }, failed: new Promise<Error>(() => {}) }
-  const embedded = await startDatabase({ dataDir: config.dataDir, log })
+  const embedded = await startDatabase({
+    dataDir: config.dataDir,
+    log,
+    serverConnections: config.capacity.databaseConnections,
+  })
   let stopping = false
   cleanups.add(async () => {
     stopping = true

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { execFile } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { freePort } from '#tests/support/free-port.ts'
 import { institutionFolder } from '#tests/support/institution/index.ts'
 import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
 import { ed25519Signer } from './adapters/signing/ed25519.ts'
@@ -148,16 +147,6 @@ describe('npm run keys', () => {
     ).rejects.toThrow()
   }, 60_000)
 })
-
-/** Returns a port that no program is using. */
-async function freePort(): Promise<string> {
-  const probe = createServer().listen(0)
-  await once(probe, 'listening')
-  const address = probe.address()
-  probe.close()
-  await once(probe, 'close')
-  return address !== null && typeof address !== 'string' ? String(address.port) : ''
-}
 
 test('two servers with separate data folders and the same keys serve one database', async () => {
   const errors: string[] = []

@@ -43,6 +43,7 @@ import { profileMapping } from './applicant/to-profile.ts'
 import { staffServices } from './modules/staff/staff.services.ts'
 import { staffSchedule, staffTasks } from './modules/staff/staff.tasks.ts'
 import { uploadService } from './modules/utility/upload.service.ts'
+import { defaultUsageLimits } from './usage-limits.ts'
 import { uploadSchedule, uploadTasks } from './modules/utility/upload.tasks.ts'
 
 export type Services = ReturnType<typeof appServices>
@@ -60,6 +61,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...(deps.limits === undefined ? {} : { limits: deps.limits }),
   })
   const limits = deps.workLimits ?? productionWorkLimits
+  const usage = deps.usageLimits ?? defaultUsageLimits
   const work = {
     printing: expensiveWork(limits.printing),
     passwords: expensiveWork(limits.passwords),
@@ -85,10 +87,11 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     files: deps.files,
     pictures: deps.pictures,
     share: work.pictures,
+    uploadsPerHour: usage.uploadsPerHourAndPerson,
   })
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
   const drafts = draftsService({ database })
-  const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log }
+  const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log, limits: usage }
   const checkout = checkoutService(paymentDeps)
   const settlement = settlementService(paymentDeps)
   const payment = paymentService(paymentDeps, checkout, settlement)
@@ -124,7 +127,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     pictures: deps.pictures,
     uploads,
     documents,
-    limitLookUps: verifyLimit(database),
+    limitLookUps: verifyLimit(database, usage.documentChecksPerHourAndHost),
     decisionFacts: offerService({ database, institution }).facts,
   })
   const auditChain = auditChainService({ database })

@@ -1,5 +1,6 @@
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { defaultCapacity } from '#server/capacity.ts'
 import { queryScoped } from './scoped-query.ts'
 import type { Schema } from './schema.ts'
 import type { Statement } from './statement.ts'
@@ -46,6 +47,9 @@ const timeoutsMs = { statement: 10_000, lock: 5_000, idleInTransaction: 15_000, 
 /** One connection listens for jobs. The others fetch jobs and mark them as done, which takes milliseconds. */
 const jobConnections = 4
 
+/** Returns the size of each of the two pools for requests, given the total number of connections of a process. */
+export const poolSizeOf = (connections: number) => Math.floor((connections - jobConnections) / 2)
+
 /** Parses `date` as a string and `bigint` as a number. */
 function typeParsers(): pg.CustomTypesConfig {
   const types = new pg.TypeOverrides()
@@ -63,7 +67,11 @@ export interface DatabaseOptions {
   onIdleError: (error: Error) => void
 }
 
-function poolOf(options: DatabaseOptions, settings: string, size = options.poolSize ?? 8): pg.Pool {
+function poolOf(
+  options: DatabaseOptions,
+  settings: string,
+  size = options.poolSize ?? poolSizeOf(defaultCapacity.databaseConnections),
+): pg.Pool {
   const pool = new pg.Pool({
     ...options.connection,
     max: size,

@@ -44,8 +44,8 @@ export interface WorkFor {
 export type ExpensiveWork = <Result>(who: WorkFor, work: () => Promise<Result>) => Promise<Result>
 
 export function expensiveWork({ perPerson, perNetwork }: WorkLimit): ExpensiveWork {
-  const byPerson = fairShare({ concurrency: perPerson, queueLimit: queuePerPerson })
-  const byNetwork = fairShare({ concurrency: perNetwork, queueLimit: queuePerNetwork })
+  const byPerson = fairShare(perPerson, queuePerPerson)
+  const byNetwork = fairShare(perNetwork, queuePerNetwork)
   // The person's limit comes first, so that requests waiting for it do not occupy a slot of the network.
   return ({ person, address }, work) => byPerson(person, () => byNetwork(hostOf(address), work))
 }

@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 test('limits the concurrency per person and does not delay another person', async () => {
-  const share = fairShare({ concurrency: 2, queueLimit: 3 })
+  const share = fairShare(2, 3)
   const begun: string[] = []
   const ends: (() => void)[] = []
   const job = (who: string, name: string) =>
@@ -46,7 +46,7 @@ test('limits the concurrency per person and does not delay another person', asyn
 })
 
 test('a failed job frees its slot', async () => {
-  const share = fairShare({ concurrency: 1, queueLimit: 0 })
+  const share = fairShare(1, 0)
   for (let round = 0; round < 3; round++)
     await expect(share('ada', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await share('ada', async () => 'done')).toBe('done')
@@ -95,7 +95,15 @@ test('all sessions of a person share one limit, also for calls that are one stat
   }
   const readSession = async (token: string) => ({ sessionId: token, applicantId: 'ada', file })
   const enter: Api['enter'] = async () => []
-  const api: Api = { app, readSession, enter, readStaff: async () => null, share, owners }
+  const api: Api = {
+    app,
+    readSession,
+    enter,
+    readStaff: async () => null,
+    share,
+    uploadSlot: (_, receive) => receive(),
+    owners,
+  }
   tokenRoute(api, notification.list, async ({ enter: run }) => {
     await run({ text: 'select 1', values: [], name: 'nothing' })
     return { message: 'Here.', data: { unread: 0, notifications: [] } }

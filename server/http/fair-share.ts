@@ -1,9 +1,6 @@
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** Default limits. The concurrency is half of a database pool, so that one person cannot occupy all connections. */
-const defaultLimits = { concurrency: 4, queueLimit: 100 }
-
 /** Runs work under the concurrency limit of a person. @throws 429 if that person's queue is full */
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
@@ -11,7 +8,7 @@ export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Pr
  * Limits the concurrent requests per signed-in person. Further requests wait in a separate queue for that person, so
  * that they do not delay anyone else.
  */
-export function fairShare({ concurrency, queueLimit }: typeof defaultLimits = defaultLimits): FairShare {
+export function fairShare(concurrency: number, queueLimit = 100): FairShare {
   const queues = new Map<string, { active: number; limited: ReturnType<typeof concurrencyLimit> }>()
 
   return async (who, work) => {

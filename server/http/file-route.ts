@@ -7,7 +7,6 @@ import { idOf, inTurn, whoCalls } from './callers.ts'
 import { formLimits, type ReceivedForm, rejectByHeaders, withReceivedForm } from './receive-form.ts'
 import { type Caller, contextOf, type StaffCaller } from './context.ts'
 import { answerWith, type Api, boundTo, type Call } from './route.ts'
-import { uploadSlots } from './upload-slots.ts'
 
 /** A file to send, and the name under which a browser should save it. */
 export interface SentFile {
@@ -78,7 +77,6 @@ function bindUpload(
   handler: (call: UploadCall<UploadEndpoint>) => Promise<Answer<never>>,
 ): void {
   const callers = new WeakMap<FastifyRequest, Caller | StaffCaller>()
-  const inSlot = uploadSlots()
   const options: RouteOptions = {
     ...boundTo(endpoint),
     async preParsing(request, reply) {
@@ -97,7 +95,7 @@ function bindUpload(
         // While a slow phone sends, it occupies an upload slot but not one of the person's concurrent requests, so the
         // person's other calls can run.
         receive: (folder, take) =>
-          inSlot(caller === null ? http.address : idOf(caller), () =>
+          api.uploadSlot(caller === null ? http.address : idOf(caller), () =>
             withReceivedForm(endpoint.upload, request, folder, (form) =>
               inTurn(api, caller, () => take(form)),
             ),

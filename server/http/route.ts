@@ -7,6 +7,7 @@ import { envelopeOf } from '#contract/envelope.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { quickSchema } from './quick-schema.ts'
+import type { UploadSlot } from './upload-slots.ts'
 import { type Callers, inTurn, whoCalls } from './callers.ts'
 import { type Caller, contextOf, type HttpContext, type StaffCaller } from './context.ts'
 
@@ -20,6 +21,8 @@ export interface Call<E extends Endpoint> {
 /** Dependencies of routes: the server, and the functions that find the caller. */
 export interface Api extends Callers {
   app: FastifyInstance
+  /** Limits concurrent uploads. */
+  uploadSlot: UploadSlot
   /** Runs a statement scoped to the owner of a token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
 }

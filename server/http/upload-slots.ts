@@ -1,16 +1,10 @@
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
-/**
- * Maximum number of concurrent uploads of one person and of all persons together. A file has up to 4 MB. A phone that
- * loses its network leaves one open upload per attempt.
- */
-const most = { ofOne: 8, together: 100 }
+/** Runs an upload within the limits. @throws 429 above the limit per person, 503 above the limit for all together */
+export type UploadSlot = <Result>(applicantId: string, receive: () => Promise<Result>) => Promise<Result>
 
-/**
- * Limits concurrent uploads, so that incomplete uploads cannot fill the disk. @throws 429 above the limit per person,
- * 503 above the limit for all together
- */
-export function uploadSlots(bounds: typeof most = most) {
+/** Limits concurrent uploads, so that incomplete uploads cannot fill the disk. */
+export function uploadSlots(bounds: { ofOne: number; together: number }): UploadSlot {
   const taken = new Map<string, number>()
   let together = 0
 

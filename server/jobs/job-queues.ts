@@ -41,7 +41,7 @@ const queueOfTask = {
 /** Groups the tasks by queue. */
 export function jobQueues<Name extends keyof typeof queueOfTask>(
   tasks: Record<Name, Task>,
-  concurrency: QueueConcurrency = defaultQueueConcurrency,
+  concurrency: QueueConcurrency,
 ): JobQueue[] {
   const names = Object.keys(tasks) as Name[]
   return Object.entries(concurrency).map(([queue, most]) => {

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
-import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { type ApiAnswer, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { type CutOff, cutOff } from '#tests/support/cut-off.ts'
 import { aBiodata, aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'

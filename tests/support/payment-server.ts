@@ -5,7 +5,7 @@ import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import { buildApp } from '#server/app.ts'
 import type { AppDeps } from '#server/deps.ts'
 import { isId } from '#server/db/id.ts'
-import { jobQueues } from '#server/jobs/job-queues.ts'
+import { defaultQueueConcurrency, jobQueues } from '#server/jobs/job-queues.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { openSession } from './open-session.ts'
 import type { PaymentTown } from './payments.ts'
@@ -53,7 +53,7 @@ export async function startPaymentServer(
   const url = await http.listen({ host: '127.0.0.1', port: 0 })
   const jobs: Jobs = startJobs({
     pool: database.jobPool,
-    queues: jobQueues(services.tasks),
+    queues: jobQueues(services.tasks, defaultQueueConcurrency),
     log: http.log,
     pollIntervalMs: 50,
   })

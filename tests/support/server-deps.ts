@@ -10,7 +10,7 @@ import { ed25519Signer } from '#server/adapters/signing/ed25519.ts'
 import type { Database } from '#server/db/client.ts'
 import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { AppDeps } from '#server/deps.ts'
-import { type Limits, productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
+import { type Limits, productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { fakeGateway } from './fake-gateway.ts'
 import { institution, institutionFolder } from './institution/index.ts'
 

@@ -32,6 +32,8 @@ export type LaunchOptions = {
   log: DatabaseLog
   /** Folder of an installed PostgreSQL (15 or newer) to use instead of the packaged one. */
   binariesFrom?: string | undefined
+  /** Maximum number of connections of the server. Commands need a few more. */
+  serverConnections?: number
   /** Whether data is flushed to disk. False only for temporary test databases. */
   durable?: boolean
 }
@@ -49,7 +51,7 @@ const fastSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes
  * @throws DataFolderInUseError, or an Error that tells the operator what to do
  */
 export async function startDatabase(options: LaunchOptions): Promise<RunningDatabase> {
-  const { log, durable = true } = options
+  const { log, durable = true, serverConnections = 0 } = options
   makeFolder(resolve(options.dataDir), process.getuid?.() === 0 ? 0o711 : 0o700)
   const dataDir = realpathSync(options.dataDir)
   const lock = lockFolder(dataDir)
@@ -60,7 +62,10 @@ export async function startDatabase(options: LaunchOptions): Promise<RunningData
     await waitForPredecessor(place.data)
     if (await prepareCluster(place, binaries, durable)) log.info(`Created a new database in ${place.home}.`)
     const socket = prepareSocketFolder(place)
-    const settings = { ...serverSettings(socket.folder), ...(durable ? durableSettings : fastSettings) }
+    const settings = {
+      ...serverSettings(socket.folder, serverConnections),
+      ...(durable ? durableSettings : fastSettings),
+    }
     const database = await keepAlive(async () => {
       await waitForPredecessor(place.data)
       socket.clear()
@@ -84,13 +89,13 @@ function findBinaries({ binariesFrom }: LaunchOptions, place: Place): Binaries {
   return packagedBinaries(() => dirname(place.home), place.account)
 }
 
-function serverSettings(socketFolder: string): Record<string, string> {
+function serverSettings(socketFolder: string, serverConnections: number): Record<string, string> {
   return {
     listen_addresses: '',
     unix_socket_directories: socketFolder,
     unix_socket_permissions: '0700',
     port: String(port),
-    max_connections: '60',
+    max_connections: String(Math.max(60, serverConnections + 20)),
     shared_buffers: '128MB',
     timezone: 'UTC',
     log_timezone: 'UTC',

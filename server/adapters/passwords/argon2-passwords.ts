@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { defaultCapacity } from '#server/capacity.ts'
 import type { Argon2Answer, Argon2Question } from './argon2-worker.ts'
 import { type PasswordHashing, type Passwords, PasswordsBusy } from './passwords.ts'
 
@@ -39,9 +40,9 @@ interface Queue {
  * are served in turn. Many simultaneous sign-ins then neither slow down other requests nor wait too long.
  */
 export function argon2Passwords({
-  threads = 2,
-  queueLimit = 64,
-  officeQueueLimit = 16,
+  threads = defaultCapacity.passwordThreads,
+  queueLimit = defaultCapacity.passwordQueue,
+  officeQueueLimit = defaultCapacity.officePasswordQueue,
 }: Argon2Options = {}): Passwords {
   const everybody: Queue = { tasks: [], limit: queueLimit }
   const office: Queue = { tasks: [], limit: officeQueueLimit }

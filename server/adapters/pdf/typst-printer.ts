@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
+import { defaultCapacity } from '#server/capacity.ts'
 import { setIdlePriority } from './idle-priority.ts'
 import { PdfBusy, type PdfContent, PdfFailed, type PdfPrinter } from './pdf.ts'
 import type { PrintAnswer, PrintOrder } from './typst-child.ts'
@@ -56,7 +57,7 @@ const namePattern = /^[a-z0-9-]+(\.[a-z0-9]+)?$/
 export function typstPrinter(options: TypstOptions): PdfPrinter {
   const {
     folder,
-    queueLimit = 64,
+    queueLimit = defaultCapacity.printQueue,
     documentsPerWorker = 1000,
     timeoutMs = 10_000,
     lowPriorityTimeoutMs = 2_000,

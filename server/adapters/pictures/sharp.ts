@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
+import { type Capacity, defaultCapacity } from '#server/capacity.ts'
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
 
@@ -9,12 +10,6 @@ import { PictureRefused, type Pictures, PicturesBusy } from './pictures.ts'
  */
 const maximumPixels = 25_000_000
 
-/**
- * Number of concurrent conversions. Two decoders use both cores of a small server. A queue of 16 takes a few seconds.
- */
-const concurrency = 2
-const queueLimit = 16
-
 /** JPEG quality. A result slip stays readable, at about a fifth of the size of quality 95. */
 const quality = 82
 
@@ -23,12 +18,15 @@ const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1
 /**
  * Converts pictures with libvips. Only its JPEG and PNG decoders are enabled; libvips could also read SVG, GIF and PDF.
  */
-export function sharpPictures(): Pictures {
+export function sharpPictures({
+  pictureThreads,
+  pictureQueue,
+}: Pick<Capacity, 'pictureThreads' | 'pictureQueue'> = defaultCapacity): Pictures {
   sharp.block({ operation: ['VipsForeignLoad'] })
   sharp.unblock({ operation: ['VipsForeignLoadJpeg', 'VipsForeignLoadPng'] })
   sharp.cache(false)
   sharp.concurrency(1)
-  const limited = concurrencyLimit(concurrency, queueLimit, () => new PicturesBusy())
+  const limited = concurrencyLimit(pictureThreads, pictureQueue, () => new PicturesBusy())
 
   return {
     async toJpeg(path, maximumEdge) {

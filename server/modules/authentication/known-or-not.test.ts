@@ -3,7 +3,7 @@ import { afterEach, expect, test } from 'vitest'
 import { PasswordsBusy } from '#server/adapters/passwords/passwords.ts'
 import { aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
-import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 
 /*
  * Checks that the response time does not reveal who has a profile. Known and unknown names alternate, and each request

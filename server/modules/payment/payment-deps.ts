@@ -2,6 +2,7 @@ import type { Institution } from '#contract/institution.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
 import type { Database } from '#server/db/client.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
+import type { UsageLimits } from '#server/usage-limits.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 
 /** Structured logger, compatible with the HTTP server's logger. */
@@ -20,4 +21,5 @@ export interface PaymentDeps {
   notify: NotificationService['notify']
   mail: Pick<MailService, 'enqueue'>
   log: PaymentLog
+  limits: Pick<UsageLimits, 'paymentStartsPerHourAndPerson' | 'paymentChecksPerMinuteAndPerson'>
 }

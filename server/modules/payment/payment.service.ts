@@ -33,7 +33,7 @@ import { verifyRateLimit } from './checkout/verify-rate-limit.ts'
 export interface PaymentService {
   /**
    * Opens the checkout for a fee, or returns the open one. Responds within 8 s.
-   * @throws 409, 422 fee not payable now · 429 more than 20 starts per hour · 503 gateway unavailable.
+   * @throws 409, 422 fee not payable now · 429 too many starts per hour · 503 gateway unavailable.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
   /** Every payment of the applicant, newest first, at most 200. */
@@ -54,11 +54,6 @@ export interface PaymentService {
 /** Upper bound for answering `initiate`. */
 const initiateTimeoutMs = 7_500
 /**
- * Maximum number of payments started per hour. Each one is checked at the gateway for up to three days, so a script
- * must not create many.
- */
-const startsPerHour = 20
-/**
  * Age from which a gateway call without a result is considered dead, because its process was killed. A call lasts at
  * most 8 s.
  */
@@ -74,7 +69,7 @@ export function paymentService(
   settlement: SettlementService,
 ): PaymentService {
   const { database, institution, gateway } = deps
-  const limitVerify = verifyRateLimit(database)
+  const limitVerify = verifyRateLimit(database, deps.limits.paymentChecksPerMinuteAndPerson)
 
   async function initiate(
     applicantId: string,
@@ -114,7 +109,7 @@ export function paymentService(
       return { kind: 'exists', payment: open, matchesRequest }
     }
     const { count, seconds } = await countRecent(tx, applicantId)
-    if (count >= startsPerHour) throw tooManyRequests(seconds)
+    if (count >= deps.limits.paymentStartsPerHourAndPerson) throw tooManyRequests(seconds)
     const payment = await insert(tx, { applicantId, session, payType }, charge)
     const move = feeOf(charge.fee).unlocks.includes('application')
       ? await moveStageIfAllowed(tx, payer, 'application-fee-initiated')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { codeHash } from '#server/modules/credentials/codes/secrets.ts'
-import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { aPassword, aRegistration, freshEmail } from '#tests/support/samples.ts'
 import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'

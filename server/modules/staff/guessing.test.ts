@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
-import { productionLimits } from '#server/modules/credentials/throttle/throttle.ts'
+import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { fromOffice as headers, officeColleague } from '#tests/support/office.ts'
 import {
   acceptedData,

@@ -37,7 +37,13 @@ function memoryStore() {
 
 const pictures = { toJpeg: async () => Buffer.from('a picture'), shrink: async () => Buffer.alloc(0) }
 const serviceOn = (files: FileStore) =>
-  uploadService({ database: server.database, files, pictures, share: (_who, convert) => convert() })
+  uploadService({
+    database: server.database,
+    files,
+    pictures,
+    share: (_who, convert) => convert(),
+    uploadsPerHour: 30,
+  })
 
 async function rowOf(fileKey: string, more: { createdAt?: Date; discardedAt?: Date } = {}) {
   await server.database.system

@@ -60,11 +60,8 @@ export interface UploadService extends UploadClaims {
 /** Maximum length of the longer edge, in pixels. A result slip must be readable in print; a portrait is shown small. */
 const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfilePicture: 800 }
 
-/**
- * Upload limits: per hour, and of unused uploads. They are far above what an application needs and only keep an
- * applicant from filling the disk.
- */
-const limits = { anHour: 30, unclaimed: 60 }
+/** Maximum number of uploads that no record uses. Keeps an applicant from filling the disk over many hours. */
+const maximumUnclaimed = 60
 
 /** 128 random bits in base64url. Any other text is rejected without a query. */
 const ticketPattern = /^[\w-]{22}$/
@@ -113,13 +110,14 @@ export function uploadService(deps: {
   pictures: Pictures
   /** Limits concurrent picture processing per person and network. */
   share: ExpensiveWork
+  uploadsPerHour: number
 }): UploadService {
-  const { database, files, pictures, share } = deps
+  const { database, files, pictures, share, uploadsPerHour } = deps
 
   async function refuseOverLimit(db: Db, applicantId: string): Promise<void> {
     const { lastHour, unclaimed, seconds } = await countUploads(db, applicantId)
-    if (lastHour >= limits.anHour) throw tooManyRequests(seconds)
-    if (unclaimed >= limits.unclaimed) throw tooManyRequests(3600)
+    if (lastHour >= uploadsPerHour) throw tooManyRequests(seconds)
+    if (unclaimed >= maximumUnclaimed) throw tooManyRequests(3600)
   }
 
   async function record(from: Sender, documentType: DocumentType, jpeg: Buffer) {

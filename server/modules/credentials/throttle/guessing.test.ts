@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 import { fromPortal, type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
-import { productionLimits } from './throttle.ts'
+import { productionLimits } from './limits.ts'
 
 /** A server with production limits, except the limits that the setup of these tests would exceed. */
 let server: SigningInServer

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { AppError } from '#server/http/errors.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
-import { throttleService, type PasswordTry, productionLimits } from './throttle.ts'
+import { productionLimits } from './limits.ts'
+import { throttleService, type PasswordTry } from './throttle.ts'
 
 let database: Database
 let connection: Parameters<typeof openDatabase>[0]['connection']

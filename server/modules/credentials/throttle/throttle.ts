@@ -3,10 +3,10 @@ import type { Database } from '#server/db/client.ts'
 import { tooManyRequests } from '#server/http/errors.ts'
 import { hostOf, networkOf } from '#server/http/client-network.ts'
 import { anonymous, codeHash } from '../codes/secrets.ts'
+import { type Limits, productionLimits } from './limits.ts'
 import {
   admitTry,
   countFailure,
-  type Delays,
   deleteOldCounters,
   forgetTries,
   takeTryBack,
@@ -15,42 +15,6 @@ import {
 
 const hour = 3600
 const day = 24 * hour
-
-export interface Limits {
-  /** Wrong passwords per account, from unknown devices. */
-  account: Delays
-  /** Wrong passwords per network, for any account. */
-  network: Delays
-  /** Number of attempts per day and account, after the free ones are used up. */
-  slowTriesPerDay: number
-  /** Attempts with the same wrong code, for example when somebody opens an expired link repeatedly. */
-  wrongTriesPerHourAndCode: number
-  /** Different wrong codes per client IP, which a phone network shares. */
-  wrongCodesPerHourAndHost: number
-  /** Number of wrong codes from all clients after which the operator is warned of brute-force guessing. */
-  wrongCodesBeforeAlarm: number
-  /** Requested emails per user name and kind. */
-  mailsPerHourAndName: number
-  /** Requested emails per client IP, which a café or campus shares. */
-  mailsPerHourAndHost: number
-  registrationsPerHourAndHost: number
-  /** Successful sign-ins, each of which leaves a session and an audit entry. */
-  signInsPerHourAndAccount: number
-}
-
-export const productionLimits: Limits = {
-  account: { freeTries: 5, firstWait: 30, longestWait: 15 * 60, forgetAfter: day },
-  // A phone network or café has hundreds of applicants behind one IP, so a few failed attempts are not an attack.
-  network: { freeTries: 60, firstWait: 30, longestWait: 15 * 60, forgetAfter: 15 * 60 },
-  slowTriesPerDay: 90,
-  wrongTriesPerHourAndCode: 10,
-  wrongCodesPerHourAndHost: 200,
-  wrongCodesBeforeAlarm: 500,
-  mailsPerHourAndName: 5,
-  mailsPerHourAndHost: 100,
-  registrationsPerHourAndHost: 200,
-  signInsPerHourAndAccount: 60,
-}
 
 /** An attempt to sign in. `account` is the applicant's id, or the typed user name if it is unknown. */
 export interface PasswordTry {

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
+import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
-import { verifiesPerMinute } from './verify-rate-limit.ts'
 
 let town: PaymentTown
 beforeAll(async () => {
@@ -40,7 +40,8 @@ it('limits gateway checks per applicant, without affecting other applicants', as
   const [id, other] = [await town.applicant('PaymentInitiation'), await town.applicant('PaymentInitiation')]
   for (const each of [id, other]) await payment.initiate(each, 'ApplicationFee', 'r')
   const [own = '', theirs = ''] = gateway.initialised.map(({ reference }) => reference)
-  for (let round = 0; round < verifiesPerMinute; round++) await payment.requery(id, own, 'r')
+  for (let round = 0; round < defaultUsageLimits.paymentChecksPerMinuteAndPerson; round++)
+    await payment.requery(id, own, 'r')
   await expect(payment.requery(id, own, 'r')).rejects.toMatchObject({ status: 429 })
   await expect(payment.requery(other, theirs, 'r')).resolves.toBeDefined()
 })

@@ -2,15 +2,12 @@ import type { Database } from '#server/db/client.ts'
 import { rateLimit } from '#server/rate-limit.ts'
 
 /**
- * Maximum number of gateway checks per minute and applicant: more than an impatient person makes, fewer than a script
- * makes.
+ * Throws 429 after `perMinute` checks by one applicant. The gateway limits our requests in total, so one applicant must
+ * not exhaust them.
  */
-export const verifiesPerMinute = 30
-
-/**
- * Throws 429 after `verifiesPerMinute` checks by one applicant. The gateway limits our requests in total, so one
- * applicant must not exhaust them.
- */
-export function verifyRateLimit(database: Database): (applicantId: string) => Promise<void> {
-  return rateLimit(database, { name: 'verify-payment', times: verifiesPerMinute, seconds: 60 })
+export function verifyRateLimit(
+  database: Database,
+  perMinute: number,
+): (applicantId: string) => Promise<void> {
+  return rateLimit(database, { name: 'verify-payment', times: perMinute, seconds: 60 })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
+import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { beginPayment } from '#tests/support/begun-payment.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
@@ -19,6 +20,7 @@ test('a mail that cannot be stored undoes the confirmation, and the next attempt
   const settlement = settlementService({
     database,
     gateway,
+    limits: defaultUsageLimits,
     institution,
     publicUrl: testPublicUrl,
     notify: notificationService({ database }).notify,

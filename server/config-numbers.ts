@@ -1,0 +1,158 @@
+import { type Capacity, defaultCapacity } from './capacity.ts'
+import { productionWorkLimits, type WorkLimits } from './http/expensive-work.ts'
+import { defaultQueueConcurrency, type QueueConcurrency } from './jobs/job-queues.ts'
+import { type Limits, productionLimits } from './modules/credentials/throttle/limits.ts'
+import { defaultUsageLimits, type UsageLimits } from './usage-limits.ts'
+
+/** Default and range of a setting that is a whole number. */
+interface NumberSetting {
+  unset: number
+  from: number
+  to: number
+}
+
+const number = (unset: number, from: number, to: number): NumberSetting => ({ unset, from, to })
+/** A limit that an operator may raise on a busy night. */
+const limit = (unset: number): NumberSetting => number(unset, 1, 1_000_000)
+const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
+
+const { account, network } = productionLimits
+const { printing, passwords, pictures } = productionWorkLimits
+
+/** All settings that are whole numbers. */
+export const numberSettings = {
+  DATABASE_CONNECTIONS: number(defaultCapacity.databaseConnections, 8, 1_000),
+  PASSWORD_THREADS: number(defaultCapacity.passwordThreads, 1, 64),
+  PASSWORD_QUEUE: number(defaultCapacity.passwordQueue, 1, 10_000),
+  OFFICE_PASSWORD_QUEUE: number(defaultCapacity.officePasswordQueue, 1, 10_000),
+  PICTURE_THREADS: number(defaultCapacity.pictureThreads, 1, 64),
+  PICTURE_QUEUE: number(defaultCapacity.pictureQueue, 1, 10_000),
+  PRINT_QUEUE: number(defaultCapacity.printQueue, 1, 10_000),
+  JOBS_PAYMENTS: number(defaultQueueConcurrency.payments, 1, 100),
+  JOBS_DECISIONS: number(defaultQueueConcurrency.decisions, 1, 100),
+  JOBS_MAIL: number(defaultQueueConcurrency.mail, 1, 100),
+  JOBS_HOUSEKEEPING: number(defaultQueueConcurrency.housekeeping, 1, 100),
+  LIMIT_ACCOUNT_TRIES: limit(account.freeTries),
+  LIMIT_ACCOUNT_FIRST_WAIT_SECONDS: seconds(account.firstWait),
+  LIMIT_ACCOUNT_LONGEST_WAIT_SECONDS: seconds(account.longestWait),
+  LIMIT_ACCOUNT_SLOW_TRIES_PER_DAY: limit(productionLimits.slowTriesPerDay),
+  LIMIT_NETWORK_TRIES: limit(network.freeTries),
+  LIMIT_NETWORK_FIRST_WAIT_SECONDS: seconds(network.firstWait),
+  LIMIT_NETWORK_LONGEST_WAIT_SECONDS: seconds(network.longestWait),
+  LIMIT_SIGN_INS_PER_HOUR: limit(productionLimits.signInsPerHourAndAccount),
+  LIMIT_SAME_CODE_PER_HOUR: limit(productionLimits.wrongTriesPerHourAndCode),
+  LIMIT_WRONG_CODES_PER_HOUR: limit(productionLimits.wrongCodesPerHourAndHost),
+  LIMIT_WRONG_CODES_BEFORE_ALARM: limit(productionLimits.wrongCodesBeforeAlarm),
+  LIMIT_MAILS_PER_HOUR: limit(productionLimits.mailsPerHourAndName),
+  LIMIT_MAILS_PER_HOUR_AND_ADDRESS: limit(productionLimits.mailsPerHourAndHost),
+  LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: limit(productionLimits.registrationsPerHourAndHost),
+  LIMIT_REQUESTS_AT_ONCE: limit(defaultUsageLimits.requestsPerPerson),
+  LIMIT_UPLOADS_AT_ONCE: limit(defaultUsageLimits.uploadsPerPerson),
+  LIMIT_UPLOADS_TOGETHER: limit(defaultUsageLimits.uploadsTogether),
+  LIMIT_UPLOADS_PER_HOUR: limit(defaultUsageLimits.uploadsPerHourAndPerson),
+  LIMIT_PAYMENT_STARTS_PER_HOUR: limit(defaultUsageLimits.paymentStartsPerHourAndPerson),
+  LIMIT_PAYMENT_CHECKS_PER_MINUTE: limit(defaultUsageLimits.paymentChecksPerMinuteAndPerson),
+  LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS: limit(defaultUsageLimits.documentChecksPerHourAndHost),
+  LIMIT_PRINTS_AT_ONCE: limit(printing.perPerson),
+  LIMIT_PRINTS_AT_ONCE_AND_ADDRESS: limit(printing.perNetwork),
+  LIMIT_PASSWORDS_AT_ONCE: limit(passwords.perPerson),
+  LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS: limit(passwords.perNetwork),
+  LIMIT_PICTURES_AT_ONCE: limit(pictures.perPerson),
+  LIMIT_PICTURES_AT_ONCE_AND_ADDRESS: limit(pictures.perNetwork),
+} as const satisfies Record<string, NumberSetting>
+
+type Name = keyof typeof numberSettings
+const names = Object.keys(numberSettings) as Name[]
+/** Prefixes that only these settings have, so that we can report a misspelt name. */
+const ownPrefixes = /^(LIMIT|JOBS)_/
+
+export interface NumberConfig {
+  capacity: Capacity
+  queues: QueueConcurrency
+  limits: Limits
+  workLimits: WorkLimits
+  usageLimits: UsageLimits
+}
+
+/** Reads all settings that are numbers, and adds a sentence to `faults` for each invalid or unknown one. */
+export function readNumbers(
+  env: Readonly<Record<string, string | undefined>>,
+  faults: string[],
+): NumberConfig {
+  for (const name of Object.keys(env).sort())
+    if (ownPrefixes.test(name) && !(name in numberSettings))
+      faults.push(`${name} is unknown. docs/operations/settings.md lists all settings.`)
+  const read = Object.fromEntries(names.map((name) => [name, readNumber(name, env[name], faults)]))
+  return grouped(read as Record<Name, number>)
+}
+
+function readNumber(name: Name, value: string | undefined, faults: string[]): number {
+  const { unset, from, to } = numberSettings[name]
+  if (value === undefined || value === '') return unset
+  const given = Number(value)
+  if (!/^\d{1,9}$/.test(value) || given < from || given > to)
+    faults.push(`${name}=${value} is not a whole number from ${from} to ${to}.`)
+  return given
+}
+
+function grouped(read: Record<Name, number>): NumberConfig {
+  return {
+    capacity: {
+      databaseConnections: read.DATABASE_CONNECTIONS,
+      passwordThreads: read.PASSWORD_THREADS,
+      passwordQueue: read.PASSWORD_QUEUE,
+      officePasswordQueue: read.OFFICE_PASSWORD_QUEUE,
+      pictureThreads: read.PICTURE_THREADS,
+      pictureQueue: read.PICTURE_QUEUE,
+      printQueue: read.PRINT_QUEUE,
+    },
+    queues: {
+      payments: read.JOBS_PAYMENTS,
+      decisions: read.JOBS_DECISIONS,
+      mail: read.JOBS_MAIL,
+      housekeeping: read.JOBS_HOUSEKEEPING,
+    },
+    limits: {
+      account: {
+        ...account,
+        freeTries: read.LIMIT_ACCOUNT_TRIES,
+        firstWait: read.LIMIT_ACCOUNT_FIRST_WAIT_SECONDS,
+        longestWait: read.LIMIT_ACCOUNT_LONGEST_WAIT_SECONDS,
+      },
+      network: {
+        ...network,
+        freeTries: read.LIMIT_NETWORK_TRIES,
+        firstWait: read.LIMIT_NETWORK_FIRST_WAIT_SECONDS,
+        longestWait: read.LIMIT_NETWORK_LONGEST_WAIT_SECONDS,
+      },
+      slowTriesPerDay: read.LIMIT_ACCOUNT_SLOW_TRIES_PER_DAY,
+      wrongTriesPerHourAndCode: read.LIMIT_SAME_CODE_PER_HOUR,
+      wrongCodesPerHourAndHost: read.LIMIT_WRONG_CODES_PER_HOUR,
+      wrongCodesBeforeAlarm: read.LIMIT_WRONG_CODES_BEFORE_ALARM,
+      mailsPerHourAndName: read.LIMIT_MAILS_PER_HOUR,
+      mailsPerHourAndHost: read.LIMIT_MAILS_PER_HOUR_AND_ADDRESS,
+      registrationsPerHourAndHost: read.LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS,
+      signInsPerHourAndAccount: read.LIMIT_SIGN_INS_PER_HOUR,
+    },
+    workLimits: {
+      printing: { perPerson: read.LIMIT_PRINTS_AT_ONCE, perNetwork: read.LIMIT_PRINTS_AT_ONCE_AND_ADDRESS },
+      passwords: {
+        perPerson: read.LIMIT_PASSWORDS_AT_ONCE,
+        perNetwork: read.LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS,
+      },
+      pictures: {
+        perPerson: read.LIMIT_PICTURES_AT_ONCE,
+        perNetwork: read.LIMIT_PICTURES_AT_ONCE_AND_ADDRESS,
+      },
+    },
+    usageLimits: {
+      requestsPerPerson: read.LIMIT_REQUESTS_AT_ONCE,
+      uploadsPerPerson: read.LIMIT_UPLOADS_AT_ONCE,
+      uploadsTogether: read.LIMIT_UPLOADS_TOGETHER,
+      uploadsPerHourAndPerson: read.LIMIT_UPLOADS_PER_HOUR,
+      paymentStartsPerHourAndPerson: read.LIMIT_PAYMENT_STARTS_PER_HOUR,
+      paymentChecksPerMinuteAndPerson: read.LIMIT_PAYMENT_CHECKS_PER_MINUTE,
+      documentChecksPerHourAndHost: read.LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS,
+    },
+  }
+}

@@ -1,0 +1,28 @@
+import { isIP } from 'node:net'
+
+/** Names for ranges of addresses that the HTTP server knows. */
+const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
+
+/**
+ * Reads TRUST_PROXY: the proxies whose `X-Forwarded-For` header is trusted, separated by commas. A proxy on this
+ * machine is always trusted. Adds a sentence to `faults` for each invalid entry.
+ */
+export function readProxies(value: string | undefined, faults: string[]): string[] {
+  const given = (value ?? '').split(',').map((entry) => entry.trim())
+  const proxies = given.filter((entry) => entry !== '')
+  const wrong = proxies.filter((entry) => !rangeNames.includes(entry) && !isRange(entry))
+  if (wrong.length > 0)
+    faults.push(
+      `TRUST_PROXY contains ${wrong.join(', ')}. Name the addresses of your proxies, such as 10.0.0.5 or 10.0.0.0/24, ` +
+        'separated by commas. If every address were trusted, a visitor could pretend to have any address.',
+    )
+  return [...new Set(['loopback', ...proxies])]
+}
+
+/** Whether the text is an IP address, or a range like 10.0.0.0/24. /0 would trust everybody. */
+function isRange(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/')
+  const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0
+  if (bits === 0 || rest.length > 0) return false
+  return prefix === undefined || (/^[1-9]\d{0,2}$/.test(prefix) && Number(prefix) <= bits)
+}

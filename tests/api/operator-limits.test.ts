@@ -1,0 +1,42 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { serve } from '#server/main.ts'
+import { freePort } from '#tests/support/free-port.ts'
+import { institutionFolder } from '#tests/support/institution/index.ts'
+import { createTestDatabase } from '#tests/support/postgres.ts'
+import { aRegistration, freshEmail } from '#tests/support/samples.ts'
+
+test('a server enforces the limits of its settings', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'matric-limits-'))
+  const { connectionString } = await createTestDatabase()
+  const server = await serve(
+    {
+      DATA_DIR: folder,
+      DATABASE_URL: connectionString,
+      INSTITUTION_DIR: institutionFolder,
+      PORT: await freePort(),
+      LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: '1',
+      LIMIT_DOCUMENT_CHECKS_PER_HOUR_AND_ADDRESS: '2',
+    },
+    { info: () => undefined, error: () => undefined },
+  )
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(folder, { recursive: true, force: true })
+  })
+  const register = async () => {
+    const answer = await fetch(`${server.address}/api/Profile/Create-Short-Profile`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(aRegistration(freshEmail())),
+    })
+    return answer.status
+  }
+  const verify = async () =>
+    (await fetch(`${server.address}/api/Printing/verify/MTR-2222-2222-2222-2222`)).status
+  expect(await register()).toBeLessThan(300)
+  expect(await register()).toBe(429)
+  expect([await verify(), await verify(), await verify()].at(-1)).toBe(429)
+})

@@ -1,0 +1,12 @@
+import { once } from 'node:events'
+import { createServer } from 'node:net'
+
+/** Returns a port that no program is using. */
+export async function freePort(): Promise<string> {
+  const probe = createServer().listen(0)
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return address !== null && typeof address !== 'string' ? String(address.port) : ''
+}
