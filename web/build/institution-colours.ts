@@ -8,6 +8,7 @@ type Colours = Identity['colours']
 export type Themed = readonly [light: string, dark: string]
 
 const white = '#ffffff'
+const black = '#000000'
 /** Background, card and text colour of the dark theme, as in tokens.css. */
 const darkGround = '#12142b'
 const darkRaised = '#1c1f3d'
@@ -31,9 +32,12 @@ export function colourTokens({
     tint: [mix(primary, 0.09, white), mix(primary, 0.35, darkRaised)],
     deep: [primaryDark, '#0b0d20'],
     cloth: [primaryDark, mix(primary, 0.65, darkRaised)],
+    /** The second colour of the cloth: its squares alternate. */
+    'cloth-light': [primary, mix(primaryOnDark, 0.13, primary)],
     'muted-on-deep': [mix(primary, 0.3, white), '#a5a6bf'],
     resist: [mix(primaryOnDark, 0.6, primary), mix(primaryOnDark, 0.27, primary)],
     ochre: [accent, accentOnDark],
+    'ochre-text': [mix(accent, 0.75, black), accentOnDark],
     'ochre-tint': [mix(accentOnDark, 0.22, white), mix(accentOnDark, 0.18, darkGround)],
     'ochre-on-deep': [accentOnDark, accentOnDark],
     wash: [mix(primaryOnDark, 0.5, white), mix(primaryOnDark, 0.26, primary)],

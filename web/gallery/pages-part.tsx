@@ -45,6 +45,8 @@ export function CardsPart() {
       <ProgressStrip items={stripAt(0)} label="Progress at the start" />
       <ProgressStrip items={stripAt(3)} label="Progress half way" />
       <ProgressStrip items={stripAt(6)} label="Progress when all is done" />
+      <ProgressStrip items={stripAt(3)} label="On the page of a section" here="records" />
+      <ProgressStrip items={stripAt(3)} label="On the page of a completed section" here="bio-data" />
       <div className={styles.cards}>
         {sections.slice(0, 4).map(([id, label], index) => (
           <SectionCard

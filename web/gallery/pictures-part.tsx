@@ -3,12 +3,14 @@ import { Avatar } from '#web/pictures/avatar.tsx'
 import { BioDataPicture } from '#web/pictures/bio-data.tsx'
 import { CheckPicture } from '#web/pictures/check.tsx'
 import { DocumentPicture } from '#web/pictures/document.tsx'
-import { FinishedCloth } from '#web/pictures/finished-cloth.tsx'
+import { Cloth } from '#web/pictures/cloth.tsx'
+import { ClothSun } from '#web/pictures/cloth-sun.tsx'
 import { GuardianPicture } from '#web/pictures/guardian.tsx'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { NotificationsPicture } from '#web/pictures/notifications.tsx'
 import { ProgrammeChoices } from '#web/pictures/programme-choices.tsx'
 import { RecordsPicture } from '#web/pictures/records.tsx'
+import { Square } from '#web/pictures/square.tsx'
 import { Motif, type MotifName } from '#web/pictures/motif.tsx'
 import { AdireBorder } from '#web/pictures/adire-border.tsx'
 import { OnboardingFemale } from '#web/pictures/onboarding-female.tsx'
@@ -43,7 +45,12 @@ export function PicturesPart() {
         <BioDataPicture />
         <CheckPicture />
         <DocumentPicture />
-        <FinishedCloth />
+        <Cloth />
+        <Cloth arriving />
+        <Cloth band />
+        <Square name="enrolment" />
+        <ClothSun />
+        <ClothSun half />
         <GuardianPicture />
         <NoDataPicture />
         <NotificationsPicture />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
 import styles from './progress-strip.module.css'
 
 export type ProgressState = 'completed' | 'active' | 'pending'
@@ -7,28 +8,34 @@ export interface ProgressItem {
   id: string
   label: string
   state: ProgressState
-  /** The section's motif, shown in the square once the section is completed. */
+  /** The section's motif, shown in the square. */
   motif: ReactNode
+}
+
+export interface ProgressStripProps {
+  items: readonly ProgressItem[]
+  label?: string
+  /**
+   * For pages of a section: the id of that section. The strip is then low, says «Step 4 of 6», and has the names beside
+   * the squares on large screens. Without it, the squares are as wide as the page.
+   */
+  here?: string
 }
 
 const words = { completed: 'completed', active: 'to do now', pending: 'not started' } as const
 
-/** The progress of the application: one square per section, filled with its motif when completed. */
-export function ProgressStrip({
-  items,
-  label = 'Your progress',
-}: {
-  items: readonly ProgressItem[]
-  label?: string
-}) {
-  const active = items.findIndex((item) => item.state === 'active')
-  const done = items.filter((item) => item.state === 'completed').length
-  const current = items[active]
+/** The progress of the application as a strip of cloth: one square per section, filled when it is completed. */
+export function ProgressStrip({ items, label = 'Your progress', here }: ProgressStripProps) {
+  const current = items.findIndex(({ id, state }) => (here === undefined ? state === 'active' : id === here))
   return (
-    <div className={styles.strip}>
+    <div className={classNames(styles.strip, here !== undefined && styles.low)}>
       <ol aria-label={label}>
-        {items.map(({ id, label: name, state, motif }) => (
-          <li key={id} className={styles[state]} aria-current={state === 'active' ? 'step' : undefined}>
+        {items.map(({ id, label: name, state, motif }, index) => (
+          <li
+            key={id}
+            className={classNames(styles[state], index === current && styles.current)}
+            aria-current={index === current ? 'step' : undefined}
+          >
             <span className={styles.square} aria-hidden="true">
               {motif}
             </span>
@@ -39,11 +46,11 @@ export function ProgressStrip({
           </li>
         ))}
       </ol>
-      <p className={styles.where}>
-        {current
-          ? `Step ${active + 1} of ${items.length}: ${current.label}`
-          : `${done} of ${items.length} done`}
-      </p>
+      {here !== undefined && (
+        <p className={styles.where} aria-hidden="true">
+          Step {current + 1} of {items.length}
+        </p>
+      )}
     </div>
   )
 }

@@ -20,11 +20,11 @@ function colour(token: string, theme: 'light' | 'dark'): string {
 
 const papers = ['ground', 'raised']
 const textPairs = [
-  ...['ink', 'heading', 'muted', 'indigo', 'leaf', 'kola'].flatMap((text) =>
+  ...['ink', 'heading', 'muted', 'indigo', 'leaf', 'kola', 'ochre-text'].flatMap((text) =>
     papers.map((paper) => [text, paper]),
   ),
   ...['ink', 'heading', 'muted', 'indigo'].map((text) => [text, 'tint']),
-  ...['ink', 'muted'].map((text) => [text, 'ochre-tint']),
+  ...['ink', 'muted', 'ochre-text'].map((text) => [text, 'ochre-tint']),
   ['leaf', 'leaf-tint'],
   ['ink', 'leaf-tint'],
   ['kola', 'kola-tint'],
@@ -35,6 +35,8 @@ const textPairs = [
   ['on-deep', 'deep'],
   ['muted-on-deep', 'deep'],
   ['on-deep', 'cloth'],
+  ['on-deep', 'cloth-light'],
+  ['ochre-on-deep', 'cloth'],
   ['ochre-on-deep', 'deep'],
   ['raised', 'kola'],
 ] as [string, string][]

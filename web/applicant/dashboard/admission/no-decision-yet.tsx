@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { DocumentPicture } from '#web/pictures/document.tsx'
-import { FinishedCloth } from '#web/pictures/finished-cloth.tsx'
+import { Cloth } from '#web/pictures/cloth.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -28,7 +28,7 @@ export function NoDecisionYet() {
             </Link>
           }
         >
-          <FinishedCloth />
+          <Cloth band />
           <p>
             Your application number is <strong>{applicationNumber}</strong>. We are looking at your
             application. When there is a decision we tell you here and by e-mail to {email}.

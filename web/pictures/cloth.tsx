@@ -1,0 +1,33 @@
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './cloth.module.css'
+import { Square, type SquareName } from './square.tsx'
+
+const sections = [
+  'bio-data',
+  'next-of-kin',
+  'program-choices',
+  'records',
+  'picture-upload',
+  'preview-profile',
+] as const satisfies SquareName[]
+
+export interface ClothProps {
+  /** The sixth square has the accent colour and arrives last. */
+  arriving?: boolean
+  /** All six squares in one row, at every width. */
+  band?: boolean
+}
+
+/** The finished cloth: the squares of all six sections, on two alternating colours. Decorative. */
+export function Cloth({ arriving, band }: ClothProps) {
+  return (
+    <div
+      className={classNames(styles.cloth, band && styles.band, arriving && styles.arriving)}
+      aria-hidden="true"
+    >
+      {sections.map((name) => (
+        <Square key={name} name={name} />
+      ))}
+    </div>
+  )
+}
