@@ -31,7 +31,7 @@ export interface PaymentTown {
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
   /** Returns the payments, fees and notifications of one applicant. */
   account(applicantId: string): Promise<Account>
-  close(): Promise<void>
+  stop(): Promise<void>
 }
 
 export interface ApplicantFees {
@@ -143,7 +143,7 @@ export async function paymentTown(): Promise<PaymentTown> {
     payments,
     applicant,
     account,
-    async close() {
+    async stop() {
       await support.close()
       await database.close()
     },

@@ -52,12 +52,21 @@ export const parts: Record<string, Part> = {
     mutate: [`${payments}/reminders/*.ts`, withoutTests],
     tests: [`${payments}/reminders/reminder*.test.ts`, `${payments}/session-rollover.test.ts`],
   },
-  'payment-other': {
-    mutate: [`${payments}/*.ts`, withoutTests],
+  'payment-starts': {
+    mutate: [`${payments}/payment.{service,store}.ts`],
     tests: [
-      `${payments}/*.test.ts`,
+      `${payments}/payment.service.test.ts`,
+      `${payments}/payment-{races,retries}.test.ts`,
+      `${payments}/checkout/*.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
       `${payments}/settlement/queue-for-refund.test.ts`,
+    ],
+  },
+  'payment-words': {
+    mutate: [`${payments}/payment-words.ts`, `${payments}/payment.{routes,tasks}.ts`],
+    tests: [
+      `${payments}/payment.routes.test.ts`,
+      `${payments}/payment-{answers,schedule,tasks,words}.test.ts`,
     ],
   },
   'decisions-proposals': {

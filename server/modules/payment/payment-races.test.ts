@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { age, paymentTown } from '#tests/support/payments.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 it.each(['abandoned', 'succeeded'] as const)(
   'initiating, verifying and settling an old payment at once, with the gateway saying %s',

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await server.stop()
-  await town.close()
+  await town.stop()
 })
 
 const initiate = (who: string | null, body: unknown = { payType: 'ApplicationFee' }) =>

@@ -1,18 +1,15 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
-import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { age, paymentTown } from '#tests/support/payments.ts'
 import type { PaymentService } from './payment.service.ts'
 import { newReference } from './checkout/reference.ts'
 import { asNaira, charged, inNaira } from '#tests/support/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 function open(gateway: FakeGateway = fakeGateway()) {
   return { gateway, ...town.payments(gateway) }
@@ -141,12 +138,20 @@ it('answers within its limit when the gateway hangs, and stores the late respons
   const gateway = fakeGateway()
   const { payment } = open(gateway)
   const id = await town.applicant('PaymentInitiation')
+  const checking = fakeGateway()
+  const late = open(checking).payment
+  const other = await town.applicant('PaymentInitiation')
+  await pay(late, other)
+  await age(town.database, checking.initialised[0]?.reference ?? '', 31 * 60)
   const hangs = Promise.withResolvers<undefined>()
   gateway.onInitialise = () => hangs.promise
+  checking.onVerify = () => hangs.promise
   const start = performance.now()
-  expect(await Promise.all([pay(payment, id), pay(payment, id)])).toEqual([503, 503])
+  expect(await Promise.all([pay(payment, id), pay(payment, id), pay(late, other)])).toEqual([503, 503, 503])
   // The server must respond within 8 seconds. The test allows more, because the test machine may be slow.
   expect(performance.now() - start).toBeLessThan(15_000)
+  // The gateway has not answered, so the payment may have been paid.
+  expect((await town.account(other)).payments).toMatchObject([{ status: 'open' }])
   hangs.resolve(undefined)
   await expect
     .poll(() => pay(payment, id), { interval: 200 })

@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PayType } from '#contract/fees/registry.ts'
 import type { Institution } from '#contract/institution.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders/reminders.service.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { firstPart, inNaira, secondPart, thirdPart } from '#tests/support/fees.ts'
@@ -16,12 +17,8 @@ import { applicationNumberShape } from '#tests/support/number-shapes.ts'
  * due days named in their letter.
  */
 
-let town: PaymentTown
 const gateway = fakeGateway()
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 const { fees } = institution
 const { session } = institution.admission

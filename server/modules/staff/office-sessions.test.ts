@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Database, Tx } from '#server/db/client.ts'
+import { expect, test } from 'vitest'
+import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
-import { type StaffSessionsService, staffSessionsService } from './staff-sessions.service.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown } from '#tests/support/payments.ts'
+import { staffSessionsService } from './staff-sessions.service.ts'
 
-let town: PaymentTown
-let database: Database
-let sessions: StaffSessionsService
-beforeAll(async () => {
-  town = await paymentTown()
-  ;({ database } = town)
-  sessions = staffSessionsService({ database })
-})
-afterAll(() => town.close())
+const { database } = await forThisFile(paymentTown())
+const sessions = staffSessionsService({ database })
 
 const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 

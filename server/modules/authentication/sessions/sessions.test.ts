@@ -15,7 +15,7 @@ beforeAll(async () => {
   const mail = { enqueue: async (_db: unknown, order: unknown) => void mails.push(order) }
   sessions = sessionsService({ database, mail })
 })
-afterAll(() => town.close())
+afterAll(() => town.stop())
 
 const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 const none = { access: null, refresh: null }

@@ -1,15 +1,12 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown } from '#tests/support/payments.ts'
 import { beforeDeadline } from './deadline.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 afterEach(() => void vi.useRealTimers())
 
 /** Creates an applicant whose gateway fails to open the checkout. */

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { addDays, today } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { age, paymentTown } from '#tests/support/payments.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 it('limits payments started while the gateway fails, and allows one an hour later', async () => {
   const gateway = fakeGateway()

@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { chargedFor } from '#contract/fees/charged.ts'
 import { type FeeId, feeIds, feeOf, feeRegistry, type PayType, payWays } from '#contract/fees/registry.ts'
 import { naira } from '#contract/money.ts'
-import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown } from '#tests/support/payments.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 import { recomputedFees } from '#tests/support/recomputed-fees.ts'
 
-let town: PaymentTown
-let gateway: FakeGateway
-beforeAll(async () => {
-  town = await paymentTown()
-  gateway = fakeGateway()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
+const gateway = fakeGateway()
 
 async function pay(id: string, payType: PayType): Promise<number> {
   const { payment, settlement } = town.payments(gateway)

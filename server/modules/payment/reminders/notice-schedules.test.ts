@@ -1,14 +1,11 @@
 import * as fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown } from '#tests/support/payments.ts'
 import { charged } from '#tests/support/fees.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 /** Random events of a payment: the gateway's state changes, somebody checks, the payer opens another payment. */
 const happening = fc.oneof(

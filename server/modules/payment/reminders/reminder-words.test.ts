@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
@@ -7,14 +7,11 @@ import { asNaira, firstPart } from '#tests/support/fees.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
-import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 const accepted = new Date('2026-01-10T11:00:00Z')
 const soon = new Date('2026-01-26T11:00:00Z')

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { institution } from '#tests/support/institution/index.ts'
 import { newId } from '#server/db/id.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
-import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { firstDue, firstPart, secondDue } from '#tests/support/fees.ts'
 
-let town: PaymentTown
 const { remindDaysBefore } = institution.fees.SchoolFee.instalments
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 const service = () => {
   const { database } = town

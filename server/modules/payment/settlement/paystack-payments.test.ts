@@ -25,7 +25,7 @@ afterEach(() => paystack.turn(knobsSchema.parse({})))
 afterAll(async () => {
   await server.stop()
   await paystack.close()
-  await town.close()
+  await town.stop()
 })
 
 const initiate = (id: string) =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PayType } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
 import { newId } from '#server/db/id.ts'
@@ -7,15 +7,12 @@ import { asNaira, charged } from '#tests/support/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown } from '#tests/support/payments.ts'
 
 /* Payments that arrive but are not owed are recorded and queued for refund, and the payer is notified. */
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 const { fees } = institution
 const begun = (payType?: PayType, stage?: Stage) => beginPayment(town, payType, stage)

@@ -45,7 +45,7 @@ beforeAll(async () => {
   town = await paymentTown()
   await sql`drop index payment_completes_once`.execute(town.database.system)
 })
-afterAll(() => town.close())
+afterAll(() => town.stop())
 
 it('credits one payment several times when the claim reads before it writes', async () => {
   const { audit } = await settleRace(town, fakeGateway(), 30)

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { beginPayment } from '#tests/support/begun-payment.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
-import { type PaymentTown, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { settlementService } from './settlement.service.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 test('a mail that cannot be stored undoes the confirmation, and the next attempt completes it', async () => {
   const { id, reference, gateway, settle } = await beginPayment(town)

@@ -1,17 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { PayType } from '#contract/fees/registry.ts'
 import type { Stage } from '#contract/stages.ts'
 import { beginPayment } from '#tests/support/begun-payment.ts'
 import { asNaira, charged } from '#tests/support/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
-import { age, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { age, paymentTown } from '#tests/support/payments.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 const { fees } = institution
 

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 import { age, type Payments, type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { applicationNumberShape, serialIn } from '#tests/support/number-shapes.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 interface Opened extends Payments {
   gateway: FakeGateway

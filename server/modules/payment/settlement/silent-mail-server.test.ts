@@ -25,7 +25,7 @@ it('settles a payment despite 1,000 queued emails that the mail server does not 
     timeoutMs: 5 * minutes,
   })
   const town = await paymentTown()
-  cleanups.push(() => town.close())
+  cleanups.push(() => town.stop())
   let webhookUrl = ''
   const paystack = await startTestPaystack({ webhookUrl: () => webhookUrl })
   cleanups.push(() => paystack.close())

@@ -7,10 +7,10 @@ import { sweepService } from './sweep.service.ts'
 
 let town: PaymentTown | undefined
 beforeEach(async () => {
-  await town?.close()
+  await town?.stop()
   town = await paymentTown()
 })
-afterAll(() => town?.close())
+afterAll(() => town?.stop())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 interface Age {

@@ -1,12 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown } from '#tests/support/payments.ts'
 
-let town: PaymentTown
-beforeAll(async () => {
-  town = await paymentTown()
-})
-afterAll(() => town.close())
+const town = await forThisFile(paymentTown())
 
 function receiver() {
   const warnings: [object, string][] = []

@@ -1,0 +1,197 @@
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
+import { fakeGateway } from '#tests/support/fake-gateway.ts'
+import { feesPaid } from '#tests/support/fees-paid.ts'
+import { charged, firstPart } from '#tests/support/fees.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
+import { age, paymentTown } from '#tests/support/payments.ts'
+import { defaultUsageLimits } from '#server/usage-limits.ts'
+
+const town = await forThisFile(paymentTown())
+
+const enrolling = () => town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+const stored = async (id: string) =>
+  (await paymentsOf(town.database, id)).map(({ status, payType, amountKobo }) => [
+    status,
+    payType,
+    amountKobo,
+  ])
+
+test('the audit log says how a started payment moved the stage', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  const [id, admitted] = [await town.applicant('PaymentInitiation'), await town.applicant('IsAdmitted')]
+  await payment.initiate(id, 'ApplicationFee', 'r1')
+  await payment.initiate(admitted, 'AcceptanceFee', 'r2')
+  const [application, acceptance] = gateway.initialised
+  const started = { action: 'payment-initiated', actorKind: 'applicant' }
+  expect((await recordOf(town.database, id)).audit).toEqual([
+    {
+      ...started,
+      actorId: id,
+      requestId: 'r1',
+      before: { stage: 'PaymentInitiation' },
+      after: {
+        stage: 'PaymentCompletion',
+        reference: application?.reference,
+        payType: 'ApplicationFee',
+        amountKobo: charged.application,
+      },
+    },
+  ])
+  expect((await recordOf(town.database, admitted)).audit).toEqual([
+    {
+      ...started,
+      actorId: admitted,
+      requestId: 'r2',
+      before: { stage: 'IsAdmitted' },
+      after: {
+        stage: 'IsAdmitted',
+        reference: acceptance?.reference,
+        payType: 'AcceptanceFee',
+        amountKobo: charged.acceptance,
+      },
+    },
+  ])
+})
+
+test('paying the whole fee closes the open payment of an instalment, and the audit log says so', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  const id = await enrolling()
+  await payment.initiate(id, 'SchoolFeePart', 'r1')
+  const { paymentUrl } = await payment.initiate(id, 'SchoolFee', 'r2')
+  const [part, whole] = gateway.initialised
+  expect(paymentUrl).toContain(whole?.reference)
+  expect(await stored(id)).toEqual([
+    ['abandoned', 'SchoolFeePart', firstPart],
+    ['open', 'SchoolFee', charged.school],
+  ])
+  const { audit } = await recordOf(town.database, id)
+  expect(audit.filter(({ action }) => action === 'payment-closed')).toEqual([
+    {
+      action: 'payment-closed',
+      actorKind: 'applicant',
+      actorId: id,
+      requestId: 'r2',
+      before: { status: 'open' },
+      after: { reference: part?.reference, status: 'abandoned' },
+    },
+  ])
+})
+
+test('an open payment at an earlier price is closed, and the new one has the present price', async () => {
+  const gateway = fakeGateway()
+  const id = await town.applicant('PaymentInitiation')
+  const { ApplicationFee, ...others } = institution.fees
+  const amount = ApplicationFee.amount + 1_00
+  const fees = { ...others, ApplicationFee: { ...ApplicationFee, amount } }
+  await town.payments(gateway).payment.initiate(id, 'ApplicationFee', 'r1')
+  await town.payments(gateway, undefined, undefined, { fees }).payment.initiate(id, 'ApplicationFee', 'r2')
+  expect(await stored(id)).toEqual([
+    ['abandoned', 'ApplicationFee', charged.application],
+    ['open', 'ApplicationFee', amount],
+  ])
+})
+
+test('trying again after the first instalment has arrived does not start the second one', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  const id = await enrolling()
+  await payment.initiate(id, 'SchoolFeePart', 'r1')
+  const reference = gateway.initialised[0]?.reference ?? ''
+  await age(town.database, reference, 31 * 60)
+  gateway.says(reference, 'succeeded')
+  await expect(payment.initiate(id, 'SchoolFeePart', 'r2')).rejects.toMatchObject({
+    status: 409,
+    code: 'fee-already-paid',
+    message: `Your ${institution.fees.SchoolFee.description}, part 1 of 3 is already paid.`,
+  })
+  expect(await stored(id)).toEqual([['succeeded', 'SchoolFeePart', firstPart]])
+  const confirmed = (await recordOf(town.database, id)).audit.at(-1)
+  expect(confirmed).toMatchObject({ action: 'payment-confirmed', requestId: 'r2' })
+})
+
+test('a payer whose bank is still working is asked to wait a minute', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  await payment.initiate(id, 'ApplicationFee', 'r1')
+  const reference = gateway.initialised[0]?.reference ?? ''
+  await age(town.database, reference, 31 * 60)
+  gateway.says(reference, 'pending')
+  await expect(payment.initiate(id, 'ApplicationFee', 'r2')).rejects.toMatchObject({
+    status: 503,
+    code: 'payment-pending',
+    retryAfter: 60,
+    message: expect.stringContaining('Wait a minute, then verify the payment.'),
+  })
+})
+
+/** An applicant whose second request waits for the checkout that the first request opens. */
+async function twoRequests() {
+  const gateway = fakeGateway()
+  const { payment, settlement } = town.payments(gateway)
+  const hangs = Promise.withResolvers<undefined>()
+  gateway.onInitialise = () => hangs.promise
+  const read = vi.spyOn(town.database, 'asApplicant')
+  onTestFinished(() => read.mockRestore())
+  const id = await town.applicant('PaymentInitiation')
+  const start = () => payment.initiate(id, 'ApplicationFee', 'r').catch((error: unknown) => error)
+  const first = start()
+  await expect.poll(() => gateway.initialised.length).toBe(1)
+  const second = start()
+  // The second request reads the payment while it waits.
+  await expect.poll(() => read.mock.calls.length).toBeGreaterThan(0)
+  return { first, second, hangs, gateway, settlement, reference: gateway.initialised[0]?.reference ?? '' }
+}
+
+test('a request that waits for the checkout learns that the fee was paid meanwhile', async () => {
+  const { first, second, hangs, gateway, settlement, reference } = await twoRequests()
+  gateway.says(reference, 'succeeded')
+  await settlement.settle(reference, null)
+  const paid = {
+    status: 409,
+    message: `Your ${institution.fees.ApplicationFee.description} is already paid.`,
+  }
+  expect(await second).toMatchObject(paid)
+  hangs.resolve(undefined)
+  expect(await first).toMatchObject(paid)
+})
+
+test('a request that waits for a checkout that fails gets the same status', async () => {
+  const { first, second, hangs } = await twoRequests()
+  hangs.reject(new GatewayUnavailable('down'))
+  expect(await first).toMatchObject({ status: 503, retryAfter: 10 })
+  expect(await second).toMatchObject({ status: 503, retryAfter: 5 })
+})
+
+test('verifying a confirmed payment asks the gateway no more and is not limited', async () => {
+  const gateway = fakeGateway()
+  const { payment } = town.payments(gateway)
+  const id = await town.applicant('PaymentInitiation')
+  await payment.initiate(id, 'ApplicationFee', 'r1')
+  const reference = gateway.initialised[0]?.reference ?? ''
+  gateway.says(reference, 'succeeded')
+  for (let round = 0; round <= defaultUsageLimits.paymentChecksPerMinuteAndPerson + 1; round++)
+    expect(await payment.requery(id, reference, 'r2')).toMatchObject({
+      title: 'Payment confirmed',
+      transaction: { isSuccessful: true },
+    })
+  expect(gateway.verified).toBe(1)
+  expect((await recordOf(town.database, id)).audit.at(-1)).toMatchObject({
+    action: 'payment-confirmed',
+    requestId: 'r2',
+  })
+})
+
+test('verifying an unknown payment says that it was not found', async () => {
+  const { payment } = town.payments(fakeGateway())
+  const id = await town.applicant('PaymentInitiation')
+  await expect(payment.requery(id, 'MTR-1', 'r')).rejects.toMatchObject({
+    status: 404,
+    message: 'We could not find that payment among yours.',
+  })
+})

@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { PaymentFlag } from '#contract/payment-flags.ts'
+import type { OwnPayment } from './payment.store.ts'
+import { toTransaction, verdictOf } from './payment-words.ts'
+import type { Outcome } from './settlement/settlement.service.ts'
+
+const open: OwnPayment = {
+  reference: 'MTR-1',
+  description: 'Form fee',
+  amountKobo: 7_350_00,
+  initiatedAt: new Date('2026-02-03T23:30:00Z'),
+  status: 'open',
+  checkoutUrl: null,
+  appliedAt: null,
+  flagged: null,
+}
+const received: OwnPayment = { ...open, status: 'succeeded' }
+
+const verdict = (payment: OwnPayment, outcome: Outcome = 'not-paid') =>
+  verdictOf(payment, outcome, 'help@oniko.example')
+
+test.each([
+  ['mismatch', 'Payment not confirmed', /bank reports.*help@oniko\.example.*MTR-1/],
+  ['reversed', 'Payment not confirmed', /taken back.*help@oniko\.example.*MTR-1/],
+  ['declined', 'Payment declined', /declined.*start a new payment/],
+  ['unreachable', 'Not confirmed yet', /could not reach.*need not pay again/],
+  ['not-paid', 'Not confirmed yet', /has not confirmed.*need not pay again/],
+  ['pending', 'Not confirmed yet', /has not confirmed.*need not pay again/],
+] as const)('after the outcome %s the payer reads «%s»', (outcome, title, message) => {
+  expect(verdict(open, outcome).title).toBe(title)
+  expect(verdict(open, outcome).message).toMatch(message)
+  expect(verdict(open, outcome).message).toContain('₦7,350')
+})
+
+test('a credited payment is confirmed, whatever the last outcome was', () => {
+  const credited = { ...received, appliedAt: new Date() }
+  for (const outcome of ['confirmed', 'pending', 'unreachable'] as const)
+    expect(verdict(credited, outcome)).toEqual({
+      title: 'Payment confirmed',
+      message: 'Your payment of ₦7,350 is confirmed.',
+    })
+})
+
+const explanations: [PaymentFlag | null, string, string][] = [
+  ['declined', 'Payment after declining', 'you had declined your offer'],
+  ['withdrawn', 'Payment after the letter was withdrawn', 'your letter of admission had been withdrawn'],
+  ['mismatch', 'Payment is returned', 'what came first did not match it'],
+  ['refunding', 'Payment is returned', 'what came first did not match it'],
+  ['paid-twice', 'Paid twice', 'this fee was paid already'],
+  [null, 'Paid twice', 'this fee was paid already'],
+]
+test.each(explanations)('a payment that is refunded says why: flag %s, title «%s»', (flagged, title, why) => {
+  expect(verdict({ ...received, flagged })).toEqual({
+    title,
+    message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office returns it to you. Questions: help@oniko.example, naming MTR-1.`,
+  })
+})
+
+test('a transaction has the amount in naira and the date in Lagos', () => {
+  expect(toTransaction(open)).toEqual({
+    transactionRef: 'MTR-1',
+    paymentDescription: 'Form fee',
+    transactionAmount: 7350,
+    transactionDate: '2026-02-04',
+    isSuccessful: false,
+    isRefund: false,
+  })
+  expect(toTransaction(received)).toMatchObject({ isSuccessful: true, isRefund: true })
+  expect(toTransaction({ ...received, appliedAt: new Date() })).toMatchObject({ isRefund: false })
+})
