@@ -34,7 +34,7 @@ describe('isRealDate', () => {
     '2024-01-01 ',
     '0000-01-01',
     '',
-  ])('refuses «%s»', (text) => {
+  ])('rejects «%s»', (text) => {
     expect(isRealDate(text)).toBe(false)
   })
 

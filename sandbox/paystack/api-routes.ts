@@ -2,14 +2,14 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
 import { answer, takesEffect } from './faults.ts'
-import type { KnobBoard } from './knobs.ts'
+import type { FaultControl } from './fault-settings.ts'
 import type { Ledger } from './ledger.ts'
-import type { Opening, Till } from './till.ts'
+import type { Opening, PaymentSimulator } from './payment-simulator.ts'
 
 type ApiOptions = {
-  board: KnobBoard
+  faultControl: FaultControl
   ledger: Ledger
-  till: Till
+  simulator: PaymentSimulator
   secretKey: string
   publicUrl: () => string
 }
@@ -30,11 +30,11 @@ const metadataSchema = z.object({ cancel_action: z.string().optional(), descript
 
 /** API for the merchant's server. */
 export function addApiRoutes(app: FastifyInstance, options: ApiOptions): void {
-  const { board, ledger, till } = options
+  const { faultControl, ledger, simulator } = options
 
   app.register(async (api) => {
     api.addHook('onRequest', async (request, reply) => {
-      await delay(board.current().latencyMs)
+      await delay(faultControl.current().latencyMs)
       if (request.headers.authorization === `Bearer ${options.secretKey}`) return
       return reply.code(401).send({ status: false, message: 'Invalid key', code: 'invalid_Key' })
     })
@@ -47,18 +47,18 @@ export function addApiRoutes(app: FastifyInstance, options: ApiOptions): void {
           .code(400)
           .send({ status: false, message: `Invalid ${path} passed`, code: 'invalid_params' })
       }
-      const fault = board.nextFault('initialiseFault')
+      const fault = faultControl.nextFault('initialiseFault')
       if (!takesEffect(fault)) return await answer(reply, fault, '')
-      const opened = till.open(openingOf(parsed.data))
+      const opened = simulator.open(openingOf(parsed.data))
       if (opened === null) {
         return reply
           .code(400)
           .send({ status: false, message: 'Duplicate Transaction Reference', code: 'duplicate_reference' })
       }
-      if (board.current().webhookBeforeInitialise) await till.pay(opened)
+      if (faultControl.current().webhookBeforeInitialise) await simulator.pay(opened)
       const data = {
         authorization_url:
-          board.current().checkoutUrl ?? `${options.publicUrl()}/checkout/${opened.accessCode}`,
+          faultControl.current().checkoutUrl ?? `${options.publicUrl()}/checkout/${opened.accessCode}`,
         access_code: opened.accessCode,
         reference: opened.reference,
       }
@@ -70,7 +70,7 @@ export function addApiRoutes(app: FastifyInstance, options: ApiOptions): void {
     })
 
     api.get<{ Params: { reference: string } }>('/transaction/verify/:reference', async (request, reply) => {
-      const fault = board.nextFault('verifyFault')
+      const fault = faultControl.nextFault('verifyFault')
       if (!takesEffect(fault)) return await answer(reply, fault, '')
       const transaction = ledger.byReference(request.params.reference)
       if (transaction === undefined) {
@@ -78,7 +78,7 @@ export function addApiRoutes(app: FastifyInstance, options: ApiOptions): void {
           .code(400)
           .send({ status: false, message: 'Transaction reference not found.', code: 'transaction_not_found' })
       }
-      const data = till.report(transaction)
+      const data = simulator.report(transaction)
       return await answer(reply, fault, `{"status":true,"message":"Verification successful","data":${data}}`)
     })
   })

@@ -3,15 +3,15 @@ import { join } from 'node:path'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { checkoutPage, unknownCheckoutPage } from './checkout-page.ts'
 import type { Ledger, Transaction } from './ledger.ts'
-import type { Till } from './till.ts'
+import type { PaymentSimulator } from './payment-simulator.ts'
 
-type CheckoutOptions = { ledger: Ledger; till: Till; payee: string }
+type CheckoutOptions = { ledger: Ledger; simulator: PaymentSimulator; payee: string }
 type Checkout = { Params: { code: string } }
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'checkout.css'), 'utf8')
 
 /** Pages for the payer. They work without JavaScript. */
-export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }: CheckoutOptions): void {
+export function addCheckoutRoutes(app: FastifyInstance, { ledger, simulator, payee }: CheckoutOptions): void {
   app.register(async (checkout) => {
     // The page's three forms send no fields, so this parser discards the request body.
     checkout.removeContentTypeParser('application/x-www-form-urlencoded')
@@ -27,7 +27,7 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }:
     checkout.get<Checkout>('/checkout/:code', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
-      till.look(transaction)
+      simulator.recordVisit(transaction)
       return page(reply, checkoutPage(transaction, payee), transaction)
     })
 
@@ -35,14 +35,14 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }:
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
       // Not awaited: the payer need not wait for the delivery of the webhook event.
-      till.pay(transaction).catch((error: unknown) => request.log.error(error))
+      simulator.pay(transaction).catch((error: unknown) => request.log.error(error))
       return reply.redirect(returnAddress(transaction), 303)
     })
 
     checkout.post<Checkout>('/checkout/:code/decline', async (request, reply) => {
       const transaction = ledger.byAccessCode(request.params.code)
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
-      till.decline(transaction)
+      simulator.decline(transaction)
       return reply.redirect(returnAddress(transaction), 303)
     })
 
@@ -51,7 +51,7 @@ export function addCheckoutRoutes(app: FastifyInstance, { ledger, till, payee }:
       if (transaction === undefined) return page(reply.code(404), unknownCheckoutPage())
       const done = ['success', 'reversed', 'pending'].includes(transaction.status)
       if (done) return reply.redirect(returnAddress(transaction), 303)
-      till.leave(transaction)
+      simulator.leave(transaction)
       return reply.redirect(transaction.cancelUrl, 303)
     })
   })

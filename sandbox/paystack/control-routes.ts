@@ -1,12 +1,17 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod'
-import { type KnobBoard, knobsSchema } from './knobs.ts'
+import { type FaultControl, faultSettingsSchema } from './fault-settings.ts'
 import type { Ledger } from './ledger.ts'
-import type { Till } from './till.ts'
+import type { PaymentSimulator } from './payment-simulator.ts'
 import type { Webhooks } from './webhooks.ts'
 import { describe, eventBody } from './wire.ts'
 
-type ControlOptions = { board: KnobBoard; ledger: Ledger; till: Till; webhooks: Webhooks }
+type ControlOptions = {
+  faultControl: FaultControl
+  ledger: Ledger
+  simulator: PaymentSimulator
+  webhooks: Webhooks
+}
 
 const actSchema = z.object({
   reference: z.string(),
@@ -23,18 +28,20 @@ const eventSchema = z.strictObject({
 /** Adds a control API for tests and manual experiments, which Paystack does not have. */
 export function addControlRoutes(
   app: FastifyInstance,
-  { board, ledger, till, webhooks }: ControlOptions,
+  { faultControl, ledger, simulator, webhooks }: ControlOptions,
 ): void {
-  app.get('/control/knobs', async () => board.current())
+  app.get('/control/faults', async () => faultControl.current())
 
-  app.put('/control/knobs', async (request, reply) => {
-    const changes = knobsSchema.partial().safeParse({ ...board.current(), ...objectOf(request.body) })
+  app.put('/control/faults', async (request, reply) => {
+    const changes = faultSettingsSchema
+      .partial()
+      .safeParse({ ...faultControl.current(), ...objectOf(request.body) })
     if (!changes.success)
       return reply.code(400).send({ status: false, message: z.prettifyError(changes.error) })
-    return board.turn(changes.data)
+    return faultControl.setFaults(changes.data)
   })
 
-  app.delete('/control/knobs', async () => board.reset())
+  app.delete('/control/faults', async () => faultControl.reset())
 
   app.get('/control/transactions', async () => ledger.transactions())
 
@@ -42,7 +49,7 @@ export function addControlRoutes(
     const params = actSchema.safeParse(request.params)
     const transaction = params.success ? ledger.byReference(params.data.reference) : undefined
     if (!params.success || transaction === undefined) return reply.callNotFound()
-    await till[params.data.act](transaction)
+    await simulator[params.data.act](transaction)
     return ledger.byReference(transaction.reference)
   })
 
@@ -51,7 +58,7 @@ export function addControlRoutes(
     const transaction = claim.success ? ledger.byReference(claim.data.reference) : undefined
     if (!claim.success || transaction === undefined) return reply.callNotFound()
     await webhooks.announce(
-      eventBody(claim.data.event, describe(transaction, board.current(), claim.data.status)),
+      eventBody(claim.data.event, describe(transaction, faultControl.current(), claim.data.status)),
     )
     return reply.code(204).send()
   })

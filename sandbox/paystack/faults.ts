@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Fault } from './knobs.ts'
+import type { Fault } from './fault-settings.ts'
 
 /** Sends a response with the given fault. `body` is the correct response as JSON. */
 export async function answer(reply: FastifyReply, fault: Fault, body: string): Promise<FastifyReply> {

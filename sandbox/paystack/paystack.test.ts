@@ -47,7 +47,7 @@ function referencesOf({ gateway, received }: TestPaystack): (string | null | und
 }
 
 describe('the checkout page', () => {
-  it('says whom, how much, for what, and that it is a test, without any script', async () => {
+  it('shows the payee, the amount, the description and that it is a test, without any script', async () => {
     const { gateway } = await start()
     const { checkoutUrl } = await gateway.initialise(checkout)
     const response = await fetch(checkoutUrl)
@@ -68,7 +68,7 @@ describe('the checkout page', () => {
   it.each([
     ['pay', 'succeeded'],
     ['decline', 'failed'],
-  ])('%s brings the payer back with the reference', async (act, state) => {
+  ])('%s returns the payer with the reference', async (act, state) => {
     const { gateway } = await start()
     const { checkoutUrl } = await gateway.initialise(checkout)
     const response = await submit(checkoutUrl, act)
@@ -79,14 +79,14 @@ describe('the checkout page', () => {
     expect((await gateway.verify(payment)).state).toBe(state)
   })
 
-  it('leave brings the payer back without', async () => {
+  it('leave returns the payer without the reference', async () => {
     const { gateway } = await start()
     const { checkoutUrl } = await gateway.initialise(checkout)
     expect((await submit(checkoutUrl, 'leave')).headers.get('location')).toBe(checkout.cancelUrl)
     expect((await gateway.verify(payment)).state).toBe('abandoned')
   })
 
-  it('takes the money once, however often Pay is pressed', async () => {
+  it('charges the payer once, however often Pay is pressed', async () => {
     const paystack = await start()
     const { checkoutUrl } = await paystack.gateway.initialise(checkout)
     await Promise.all([submit(checkoutUrl, 'pay'), submit(checkoutUrl, 'pay')])
@@ -97,7 +97,7 @@ describe('the checkout page', () => {
     expect((await submit(checkoutUrl, 'leave')).headers.get('location')).toContain('reference=AF-0001')
   })
 
-  it('that nobody opened does not exist', async () => {
+  it('returns 404 for an unknown access code', async () => {
     const { url } = await start()
     expect((await fetch(`${url}/checkout/none`)).status).toBe(404)
     expect((await submit(`${url}/checkout/none`, 'pay')).status).toBe(404)
@@ -105,7 +105,7 @@ describe('the checkout page', () => {
 })
 
 describe('the API', () => {
-  it('takes nobody without the key', async () => {
+  it('rejects a wrong key', async () => {
     const { url } = await start()
     const response = await fetch(`${url}/transaction/verify/x`, {
       headers: { authorization: 'Bearer sk_test_x' },
@@ -114,10 +114,10 @@ describe('the API', () => {
     expect(await response.json()).toMatchObject({ status: false, message: 'Invalid key' })
   })
 
-  it('refuses a knob it does not have', async () => {
-    const { url, turn } = await start()
-    await expect(turn({ latencyMs: -1 })).rejects.toThrow('latencyMs')
-    const response = await fetch(`${url}/control/knobs`, {
+  it('rejects an unknown fault setting', async () => {
+    const { url, setFaults } = await start()
+    await expect(setFaults({ latencyMs: -1 })).rejects.toThrow('latencyMs')
+    const response = await fetch(`${url}/control/faults`, {
       method: 'PUT',
       headers: { 'content-type': 'application/json' },
       body: '{"latency":5}',
@@ -127,14 +127,14 @@ describe('the API', () => {
 })
 
 describe('webhooks', () => {
-  async function paidWith(knobs: TestPaystackOptions['knobs']): Promise<TestPaystack> {
-    const paystack = await start({ knobs })
+  async function paidWith(faults: TestPaystackOptions['faults']): Promise<TestPaystack> {
+    const paystack = await start({ faults })
     await paystack.gateway.initialise(checkout)
     await paystack.act(payment.reference, 'pay')
     return paystack
   }
 
-  it('are signed over bytes that do not survive being parsed and written anew', async () => {
+  it('are signed over the raw bytes, which change if the body is parsed and serialised again', async () => {
     const paystack = await paidWith({})
     expect(referencesOf(paystack)).toEqual(['AF-0001'])
     const raw = paystack.received[0]?.raw.toString() ?? ''
@@ -147,17 +147,17 @@ describe('webhooks', () => {
     expect(received).toEqual([])
   })
 
-  it('can be late', async () => {
+  it('can be delayed', async () => {
     const paystack = await paidWith({ webhookDelayMs: 80 })
     expect(paystack.received).toEqual([])
     await expect.poll(() => referencesOf(paystack)).toEqual(['AF-0001'])
   })
 
-  it('can come several times', async () => {
+  it('can be sent several times', async () => {
     expect(referencesOf(await paidWith({ webhookCopies: 3 }))).toEqual(['AF-0001', 'AF-0001', 'AF-0001'])
   })
 
-  it('can come in another order', async () => {
+  it('can be sent in another order', async () => {
     const paystack = await paidWith({ webhookReorder: 2 })
     expect(paystack.received).toEqual([])
     await paystack.gateway.initialise({ ...checkout, reference: 'AF-0002' })
@@ -165,8 +165,8 @@ describe('webhooks', () => {
     expect(referencesOf(paystack)).toEqual(['AF-0002', 'AF-0001'])
   })
 
-  it('can come before initialise has returned', async () => {
-    const paystack = await start({ knobs: { webhookBeforeInitialise: true } })
+  it('can be sent before initialise has returned', async () => {
+    const paystack = await start({ faults: { webhookBeforeInitialise: true } })
     const initialised = paystack.gateway.initialise(checkout).then(() => paystack.received.length)
     expect(await initialised).toBe(1)
   })
@@ -175,7 +175,7 @@ describe('webhooks', () => {
     expect(referencesOf(await paidWith({ webhookBadSignature: true }))).toEqual([undefined])
   })
 
-  it('can lie with a right one', async () => {
+  it('can report a false status with a correct signature', async () => {
     const paystack = await start()
     await paystack.gateway.initialise(checkout)
     await fetch(`${paystack.url}/control/webhooks`, {
@@ -187,7 +187,7 @@ describe('webhooks', () => {
     expect((await paystack.gateway.verify(payment)).state).toBe('abandoned')
   })
 
-  it('are tried again until the merchant answers 200', async () => {
+  it('are retried until the merchant returns 200', async () => {
     const paystack = await start()
     paystack.answerWebhooksWith(503, 404)
     await paystack.gateway.initialise(checkout)
@@ -199,9 +199,9 @@ describe('webhooks', () => {
 })
 
 describe('after a crash', () => {
-  it('knows what was paid, forgets a line cut off in the middle, and still owes its webhooks', async () => {
+  it('keeps paid transactions and undelivered webhooks, and ignores an incomplete last line', async () => {
     const folder = await keptFolder()
-    const before = await start({ folder, knobs: { webhookDelayMs: 60_000 } })
+    const before = await start({ folder, faults: { webhookDelayMs: 60_000 } })
     const { checkoutUrl } = await before.gateway.initialise(checkout)
     await submit(checkoutUrl, 'pay')
     await before.gateway.initialise({ ...checkout, reference: 'AF-0002' })
@@ -217,9 +217,9 @@ describe('after a crash', () => {
     expect(again).toMatchObject([{ status: 'success' }, { status: 'success' }])
   })
 
-  it('delivers what was due while it was dead', async () => {
+  it('delivers the webhooks that were due in the meantime', async () => {
     const folder = await keptFolder()
-    const before = await start({ folder, knobs: { webhookDelayMs: 100 } })
+    const before = await start({ folder, faults: { webhookDelayMs: 100 } })
     await before.gateway.initialise(checkout)
     await before.act(payment.reference, 'pay')
     await before.close()
@@ -229,9 +229,9 @@ describe('after a crash', () => {
     await expect.poll(() => referencesOf(after)).toEqual(['AF-0001'])
   })
 
-  it('lets money arrive that was on its way', async () => {
+  it('completes payments that were pending', async () => {
     const folder = await keptFolder()
-    const before = await start({ folder, knobs: { settleDelayMs: 100 } })
+    const before = await start({ folder, faults: { settleDelayMs: 100 } })
     await before.gateway.initialise(checkout)
     await before.act(payment.reference, 'pay')
     await before.close()

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import { addApiRoutes } from './api-routes.ts'
 import { addCheckoutRoutes } from './checkout-routes.ts'
 import { addControlRoutes } from './control-routes.ts'
-import { createKnobBoard, type Knobs } from './knobs.ts'
+import { createFaultControl, type FaultSettings } from './fault-settings.ts'
 import { openLedger } from './ledger.ts'
-import { createTill } from './till.ts'
+import { createPaymentSimulator } from './payment-simulator.ts'
 import { createWebhooks } from './webhooks.ts'
 
 export type PaystackSandboxOptions = {
@@ -18,7 +18,7 @@ export type PaystackSandboxOptions = {
   publicUrl: () => string
   /** URL that receives the events. */
   webhookUrl: () => string
-  knobs?: Partial<Knobs>
+  faults?: Partial<FaultSettings>
   /**
    * Delays after failed deliveries. Paystack waits 3 minutes after each of the first four, then an hour, for three
    * days.
@@ -30,18 +30,18 @@ const secondsThenMinutes = [2_000, 5_000, 15_000, 60_000, 60_000, 300_000, 300_0
 
 /** Sandbox gateway that speaks Paystack's protocol. No real payments. */
 export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions): Promise<void> {
-  const board = createKnobBoard(options.knobs)
+  const faultControl = createFaultControl(options.faults)
   const ledger = openLedger(options.folder)
   const onError = (error: unknown) => app.log.error(error)
   const webhooks = createWebhooks({
     ledger,
     secretKey: options.secretKey,
     webhookUrl: options.webhookUrl,
-    knobs: board.current,
+    faults: faultControl.current,
     retryDelaysMs: options.webhookRetriesMs ?? secondsThenMinutes,
     onError,
   })
-  const till = createTill({ ledger, webhooks, knobs: board.current, onError })
+  const simulator = createPaymentSimulator({ ledger, webhooks, faults: faultControl.current, onError })
 
   app.setErrorHandler<Error & { statusCode?: number }>((error, request, reply) => {
     const status = error.statusCode ?? 500
@@ -52,16 +52,22 @@ export async function paystackSandbox(app: FastifyInstance, options: PaystackSan
   })
   app.setNotFoundHandler((_request, reply) => reply.code(404).send({ status: false, message: 'Not found' }))
 
-  addApiRoutes(app, { board, ledger, till, secretKey: options.secretKey, publicUrl: options.publicUrl })
-  addCheckoutRoutes(app, { ledger, till, payee: options.payee })
-  addControlRoutes(app, { board, ledger, till, webhooks })
+  addApiRoutes(app, {
+    faultControl,
+    ledger,
+    simulator,
+    secretKey: options.secretKey,
+    publicUrl: options.publicUrl,
+  })
+  addCheckoutRoutes(app, { ledger, simulator, payee: options.payee })
+  addControlRoutes(app, { faultControl, ledger, simulator, webhooks })
 
   app.addHook('onListen', async () => {
     webhooks.resume()
-    till.resume()
+    simulator.resume()
   })
   app.addHook('preClose', async () => {
     webhooks.stop()
-    till.stop()
+    simulator.stop()
   })
 }

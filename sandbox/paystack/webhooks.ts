@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { Knobs } from './knobs.ts'
+import type { FaultSettings } from './fault-settings.ts'
 import type { Ledger, Notice } from './ledger.ts'
 
 export type WebhookOptions = {
@@ -7,7 +7,7 @@ export type WebhookOptions = {
   secretKey: string
   /** URL of the merchant; called for each delivery. */
   webhookUrl: () => string
-  knobs: () => Knobs
+  faults: () => FaultSettings
   /** Delays after failed attempts. After the last one the event is dropped. */
   retryDelaysMs: readonly number[]
   onError: (error: unknown) => void
@@ -23,13 +23,13 @@ export type Webhooks = {
 
 /** Delivers signed events at least once, and retries after any status other than 200. The ledger stores them. */
 export function createWebhooks(options: WebhookOptions): Webhooks {
-  const { ledger, knobs } = options
+  const { ledger, faults } = options
   const timers = new Set<NodeJS.Timeout>()
   let heldBack: Notice[] = []
   let stopped = false
 
   async function announce(body: string): Promise<void> {
-    const { webhookLost, webhookCopies, webhookReorder, webhookDelayMs } = knobs()
+    const { webhookLost, webhookCopies, webhookReorder, webhookDelayMs } = faults()
     if (webhookLost) return
     for (let copy = 0; copy < webhookCopies; copy += 1) {
       const notice = { id: randomUUID(), body, tries: 0, dueAt: Date.now() + webhookDelayMs }
@@ -67,7 +67,7 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   }
 
   async function post(body: string): Promise<boolean> {
-    const key = knobs().webhookBadSignature ? `${options.secretKey}-wrong` : options.secretKey
+    const key = faults().webhookBadSignature ? `${options.secretKey}-wrong` : options.secretKey
     const signature = createHmac('sha512', key).update(body).digest('hex')
     try {
       const response = await fetch(options.webhookUrl(), {

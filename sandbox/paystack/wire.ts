@@ -1,20 +1,20 @@
-import type { Knobs } from './knobs.ts'
+import type { FaultSettings } from './fault-settings.ts'
 import type { Transaction } from './ledger.ts'
 
 /** Formats a transaction as in Paystack's verify responses and `charge.success` events. */
-export function describe(transaction: Transaction, knobs: Knobs, status: string): string {
-  const price = transaction.amountKobo + knobs.amountOffsetKobo
+export function describe(transaction: Transaction, faults: FaultSettings, status: string): string {
+  const price = transaction.amountKobo + faults.amountOffsetKobo
   const paid = transaction.paidAt !== null
   const data = {
     id: '@id',
-    domain: knobs.domain,
+    domain: faults.domain,
     status,
-    reference: knobs.otherReference ? `${transaction.reference}-other` : transaction.reference,
-    amount: knobs.amountText === null ? price + knobs.feesKobo : '@amount',
-    requested_amount: knobs.amountText === null ? price : '@amount',
-    currency: knobs.currency,
+    reference: faults.otherReference ? `${transaction.reference}-other` : transaction.reference,
+    amount: faults.amountText === null ? price + faults.feesKobo : '@amount',
+    requested_amount: faults.amountText === null ? price : '@amount',
+    currency: faults.currency,
     channel: 'card',
-    fees: paid ? knobs.feesKobo : null,
+    fees: paid ? faults.feesKobo : null,
     gateway_response: words[status] ?? '',
     paid_at: transaction.paidAt,
     created_at: transaction.openedAt,
@@ -24,7 +24,7 @@ export function describe(transaction: Transaction, knobs: Knobs, status: string)
   }
   return JSON.stringify(data)
     .replaceAll('"@id"', transaction.id)
-    .replaceAll('"@amount"', () => knobs.amountText ?? '0')
+    .replaceAll('"@amount"', () => faults.amountText ?? '0')
 }
 
 /**

@@ -4,12 +4,12 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 
 /**
- * - `well`    works
+ * - `normal`  works
  * - `busy`    503 SlowDown for every request
  * - `full`    507 for every new file
  * - `silent`  closes every connection
  */
-export type S3Mood = 'well' | 'busy' | 'full' | 'silent'
+export type S3Behaviour = 'normal' | 'busy' | 'full' | 'silent'
 
 export interface S3Sandbox {
   /** `http://127.0.0.1:port` */
@@ -19,7 +19,7 @@ export interface S3Sandbox {
   /** Number of requests so far. */
   requests(): number
   /** Sets how the next `times` requests are answered; by default all further requests. */
-  setMood(mood: S3Mood, times?: number): void
+  setBehaviour(behaviour: S3Behaviour, times?: number): void
   close(): Promise<void>
 }
 
@@ -35,20 +35,20 @@ export interface S3SandboxOptions {
 /** Starts a sandbox bucket on loopback, in memory. It verifies the AWS signature (version 4) of every request. */
 export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandbox> {
   const objects: S3Sandbox['objects'] = new Map()
-  let mood: S3Mood = 'well'
+  let behaviour: S3Behaviour = 'normal'
   let left = Number.POSITIVE_INFINITY
   let requests = 0
 
-  function moodNow(): S3Mood {
-    if (left <= 0) return 'well'
+  function behaviourNow(): S3Behaviour {
+    if (left <= 0) return 'normal'
     left -= 1
-    return mood
+    return behaviour
   }
 
   async function answer(request: IncomingMessage, reply: ServerResponse): Promise<void> {
     requests += 1
     const body = await buffer(request)
-    const now = moodNow()
+    const now = behaviourNow()
     if (now === 'silent') return void request.socket.destroy()
     if (now === 'busy') return refuse(reply, 503, 'SlowDown')
     const fault = faultOf(options, request, body)
@@ -96,8 +96,8 @@ export async function startS3Sandbox(options: S3SandboxOptions): Promise<S3Sandb
     url: `http://127.0.0.1:${port}`,
     objects,
     requests: () => requests,
-    setMood(next, times = Number.POSITIVE_INFINITY) {
-      mood = next
+    setBehaviour(next, times = Number.POSITIVE_INFINITY) {
+      behaviour = next
       left = times
     },
     close: () =>

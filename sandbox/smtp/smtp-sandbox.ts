@@ -10,7 +10,14 @@ import { SMTPServer } from 'smtp-server'
  * - `hang`             reads the email and never responds
  * - `silent`           accepts connections and never greets
  */
-export type SmtpMood = 'accept' | 'refuse' | 'temporary' | 'permanent' | 'drop-after-data' | 'hang' | 'silent'
+export type SmtpBehaviour =
+  | 'accept'
+  | 'refuse'
+  | 'temporary'
+  | 'permanent'
+  | 'drop-after-data'
+  | 'hang'
+  | 'silent'
 
 export type ReceivedMail = {
   from: string
@@ -27,16 +34,16 @@ export type SmtpSandbox = {
   port: number
   /** Oldest first. */
   received: ReceivedMail[]
-  setMood(mood: SmtpMood): void
+  setBehaviour(behaviour: SmtpBehaviour): void
   close(): Promise<void>
 }
 
 /** Starts a sandbox mail server on loopback that stores all emails. Uses a free port by default. */
 export async function startSmtpSandbox(
-  options: { port?: number; mood?: SmtpMood } = {},
+  options: { port?: number; behaviour?: SmtpBehaviour } = {},
 ): Promise<SmtpSandbox> {
   const received: ReceivedMail[] = []
-  let mood = options.mood ?? 'accept'
+  let behaviour = options.behaviour ?? 'accept'
 
   const server = new SMTPServer({
     authOptional: true,
@@ -44,21 +51,21 @@ export async function startSmtpSandbox(
     disableReverseLookup: true,
     closeTimeout: 1,
     onConnect(_session, done) {
-      if (mood !== 'silent') done(mood === 'refuse' ? refusal(421, 'Too busy, try later') : null)
+      if (behaviour !== 'silent') done(behaviour === 'refuse' ? refusal(421, 'Too busy, try later') : null)
     },
     onAuth(auth, _session, done) {
       done(null, { user: auth.username ?? 'anybody' })
     },
     onRcptTo(_address, _session, done) {
-      if (mood === 'temporary') return done(refusal(452, 'Mailbox full'))
-      if (mood === 'permanent') return done(refusal(550, 'No such user here'))
+      if (behaviour === 'temporary') return done(refusal(452, 'Mailbox full'))
+      if (behaviour === 'permanent') return done(refusal(550, 'No such user here'))
       return done()
     },
     onData(stream, session, done) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const acknowledged = mood !== 'drop-after-data' && mood !== 'hang'
+        const acknowledged = behaviour !== 'drop-after-data' && behaviour !== 'hang'
         received.push({
           from: session.envelope.mailFrom === false ? '' : session.envelope.mailFrom.address,
           to: session.envelope.rcptTo.map(({ address }) => address),
@@ -66,7 +73,8 @@ export async function startSmtpSandbox(
           acknowledged,
         })
         if (acknowledged) done()
-        else if (mood === 'drop-after-data') for (const connection of server.connections) connection.close()
+        else if (behaviour === 'drop-after-data')
+          for (const connection of server.connections) connection.close()
       })
     },
   })
@@ -82,8 +90,8 @@ export async function startSmtpSandbox(
     url: `smtp://127.0.0.1:${port}`,
     port,
     received,
-    setMood(next) {
-      mood = next
+    setBehaviour(next) {
+      behaviour = next
     },
     close: () =>
       new Promise((resolve) => {

@@ -39,7 +39,7 @@ const checkout = {
 }
 const account = { applicantId: 'a', matricNumber: null, surname: '', firstname: '', email: '', password: '' }
 
-it('stops asking a mail server that does not respond, and asks again after a pause', async () => {
+it('stops calling a mail server that does not respond, and calls it again after a pause', async () => {
   const send = vi.fn<MailSender['send']>(async () => {
     throw new MailNotAccepted(false, 'late', { cause: new Error('timeout') })
   })
@@ -56,7 +56,7 @@ it('stops asking a mail server that does not respond, and asks again after a pau
 it.each([
   ['a permanent rejection', true, { responseCode: 550, code: 'EENVELOPE' }],
   ['a full mailbox', false, { responseCode: 452, code: 'EENVELOPE' }],
-])('goes on sending after %s', async (_what, permanent, cause) => {
+])('continues sending after %s', async (_what, permanent, cause) => {
   const send = vi.fn<MailSender['send']>(async () => {
     throw new MailNotAccepted(permanent, 'no', { cause })
   })
@@ -65,7 +65,7 @@ it.each([
   expect(send).toHaveBeenCalledTimes(10)
 })
 
-it('stops asking a gateway that does not respond, but still reads webhooks', async () => {
+it('stops calling a gateway that does not respond, but still reads webhooks', async () => {
   const initialise = vi.fn<PaymentGateway['initialise']>(async () => {
     throw new GatewayUnavailable('late')
   })
@@ -81,14 +81,14 @@ it('stops asking a gateway that does not respond, but still reads webhooks', asy
   expect(readWebhook).toHaveBeenCalledOnce()
 })
 
-it('stops verifying with a gateway whose answers are unreadable', async () => {
+it('stops verifying with a gateway whose responses are unreadable', async () => {
   const verify = vi.fn<PaymentGateway['verify']>(async (expected) => unreadable(expected, 'late'))
   const guarded = guardedGateway({ ...fakeGateway(), verify }, breaker)
   await tenTimes(() => guarded.verify(checkout))
   expect(verify).toHaveBeenCalledTimes(3)
 })
 
-it('goes on asking a gateway that rejects a checkout', async () => {
+it('continues calling a gateway that rejects a checkout', async () => {
   const initialise = vi.fn<PaymentGateway['initialise']>(async () => {
     throw new GatewayRefused('rejected', 'no')
   })
@@ -97,7 +97,7 @@ it('goes on asking a gateway that rejects a checkout', async () => {
   expect(initialise).toHaveBeenCalledTimes(10)
 })
 
-it('stops asking a bucket that does not respond', async () => {
+it('stops calling a bucket that does not respond', async () => {
   const read = vi.fn<FileStore['read']>(async () => {
     throw new StoreUnreachable('late')
   })
@@ -110,7 +110,7 @@ it('stops asking a bucket that does not respond', async () => {
   expect(put).not.toHaveBeenCalled()
 })
 
-it('gives up on a learning portal that hangs, and then stops asking it', async () => {
+it('times out on a learning portal that hangs, and then stops calling it', async () => {
   const setPassword = vi.fn<LearningPortal['setPassword']>(() => new Promise(() => {}))
   const guarded = guardedPortal({ setPassword }, { ...breaker, pauseMs: 60_000, timeoutMs: 5 })
   for (const error of await tenTimes(() => guarded.setPassword(account)))

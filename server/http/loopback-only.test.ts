@@ -35,8 +35,8 @@ async function startApp(exposed: boolean) {
   return http
 }
 
-const paths = ['/mailbox', '/mailbox/messages.json', '/metrics', '/sandbox/paystack/control/knobs']
-const encoded = '/sandbox/paystack/%63ontrol/knobs'
+const paths = ['/mailbox', '/mailbox/messages.json', '/metrics', '/sandbox/paystack/control/faults']
+const encoded = '/sandbox/paystack/%63ontrol/faults'
 
 let hidden: Awaited<ReturnType<typeof startApp>>
 let open: Awaited<ReturnType<typeof startApp>>

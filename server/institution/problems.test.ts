@@ -234,7 +234,7 @@ describe('every problem names its file and field', () => {
     expect(institutionProblems(changed(change), institutionFolder)).toContain(line)
   })
 
-  it('says all of it at once', () => {
+  it('reports all problems at once', () => {
     const data = changed((d) => {
       d.fees.SchoolFee.instalments.percents = [10]
       d.admission.session = '2024/2024'

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { Knobs } from '#sandbox/paystack/knobs.ts'
+import type { FaultSettings } from '#sandbox/paystack/fault-settings.ts'
 import type { Transaction } from '#sandbox/paystack/ledger.ts'
 
 const buttons = { pay: /^Pay ₦/, decline: 'Decline the payment', leave: 'Leave without paying' }
@@ -20,13 +20,13 @@ async function control(url: string, method: string, path: string, body?: object)
 }
 
 /** Makes the sandbox gateway fail in the given ways, until `resetGateway` is called. */
-export async function setGatewayFaults(url: string, knobs: Partial<Knobs>): Promise<void> {
-  await control(url, 'PUT', 'knobs', knobs)
+export async function setGatewayFaults(url: string, faults: Partial<FaultSettings>): Promise<void> {
+  await control(url, 'PUT', 'faults', faults)
 }
 
 /** Removes all faults. */
 export async function resetGateway(url: string): Promise<void> {
-  await control(url, 'DELETE', 'knobs')
+  await control(url, 'DELETE', 'faults')
 }
 
 /** Returns the gateway's transactions for an email address. */

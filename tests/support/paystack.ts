@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify from 'fastify'
-import type { Knobs } from '#sandbox/paystack/knobs.ts'
+import type { FaultSettings } from '#sandbox/paystack/fault-settings.ts'
 import type { Transaction } from '#sandbox/paystack/ledger.ts'
 import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
 import { paystackGateway } from '#server/adapters/gateway/paystack.ts'
@@ -18,13 +18,13 @@ export type TestPaystack = {
   received: ReceivedWebhook[]
   /** Sets the statuses with which the merchant answers the next webhooks, in order. Afterwards it returns 200 again. */
   answerWebhooksWith(...statuses: number[]): void
-  turn(knobs: Partial<Knobs>): Promise<void>
+  setFaults(faults: Partial<FaultSettings>): Promise<void>
   act(reference: string, act: 'pay' | 'decline' | 'leave' | 'reverse'): Promise<Transaction>
   close(): Promise<void>
 }
 
 export type TestPaystackOptions = {
-  knobs?: Partial<Knobs>
+  faults?: Partial<FaultSettings>
   /** Folder of the sandbox's data, which is kept. By default, a temporary folder that is removed at the end. */
   folder?: string
   timeoutMs?: number
@@ -49,7 +49,7 @@ export async function startTestPaystack(options: TestPaystackOptions = {}): Prom
     payee: 'University of Testing',
     publicUrl: () => `${origin}/sandbox/paystack`,
     webhookUrl: options.webhookUrl ?? (() => `${origin}/merchant`),
-    knobs: options.knobs,
+    faults: options.faults,
     webhookRetriesMs: [20, 20, 20],
   })
   await app.register(async (merchant) => {
@@ -85,8 +85,8 @@ export async function startTestPaystack(options: TestPaystackOptions = {}): Prom
     answerWebhooksWith(...statuses) {
       webhookAnswers.push(...statuses)
     },
-    async turn(knobs) {
-      await control('PUT', 'knobs', knobs)
+    async setFaults(faults) {
+      await control('PUT', 'faults', faults)
     },
     async act(reference, act) {
       const response = await control('POST', `transactions/${reference}/${act}`)

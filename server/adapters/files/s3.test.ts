@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => store.close())
 beforeEach(() => {
-  store.setMood('well')
+  store.setBehaviour('normal')
   store.objects.clear()
 })
 
@@ -64,23 +64,23 @@ describe('files in a bucket', () => {
     expect(store.objects.has('secret')).toBe(true)
   })
 
-  test.each(['busy', 'silent'] as const)('a store that is %s twice is retried', async (mood) => {
+  test.each(['busy', 'silent'] as const)('a store that is %s twice is retried', async (behaviour) => {
     const files = s3Files(bucket, quick)
-    store.setMood(mood, 2)
+    store.setBehaviour(behaviour, 2)
     const key = await files.put(Buffer.from('slip'))
     expect(store.objects.get(key)?.bytes.toString()).toBe('slip')
   })
 
-  test.each(['busy', 'silent'] as const)('a store that stays %s is unreachable', async (mood) => {
+  test.each(['busy', 'silent'] as const)('a store that stays %s is unreachable', async (behaviour) => {
     const files = s3Files(bucket, quick)
-    store.setMood(mood)
+    store.setBehaviour(behaviour)
     await expect(files.put(Buffer.from('slip'))).rejects.toThrow(StoreUnreachable)
     await expect(files.read('a'.repeat(32))).rejects.toThrow(StoreUnreachable)
   })
 
   test('a full store is reported without a retry', async () => {
     const files = s3Files(bucket, quick)
-    store.setMood('full')
+    store.setBehaviour('full')
     const before = store.requests()
     await expect(files.put(Buffer.from('slip'))).rejects.toThrow(NoSpaceLeft)
     expect(store.requests()).toBe(before + 1)

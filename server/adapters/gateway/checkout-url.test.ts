@@ -58,7 +58,7 @@ describe('a checkout URL', () => {
     'intent://checkout.paystack.com#Intent;scheme=https;end',
     'https:checkout.paystack.com.evil.example/x',
     `https://checkout.paystack.com/${'x'.repeat(2048)}`,
-  ])('is refused: %j', (address) => {
+  ])('is rejected: %j', (address) => {
     expect(safeCheckoutUrl(address, allowed)).toBeNull()
   })
 })

@@ -40,7 +40,7 @@ describe('a verification', () => {
   })
 
   it.each(['ongoing', 'pending', 'processing', 'queued', 'a word of next year'])(
-    'takes «%s» for pending',
+    'returns `pending` for «%s»',
     (status) => {
       expect(read({ status }).state).toBe('pending')
     },
@@ -53,7 +53,7 @@ describe('a verification', () => {
     ['no data', 200, { status: true }],
     ['a wrong key', 401, { status: false, message: 'Invalid key' }],
     ['«not found» with a 200', 200, { status: false, message: 'Transaction reference not found' }],
-  ])('knows nothing from %s', (_what, status, body) => {
+  ])('returns `unknown` for %s', (_what, status, body) => {
     expect(readVerification(status, body, expected, 'test').state).toBe('unknown')
   })
 

@@ -24,7 +24,7 @@ describe('a webhook', () => {
   it.each([
     '{"event":"charge.success", "data":{"reference":"AF-1","metadata":{"cancel_action":"http:\\/\\/x\\/y"}}}',
     '{ "event" : "charge.success", "data": { "reference": "AF-1", "gateway_response": "\\u20a6 ok" } }',
-  ])('is checked over the bytes as they came: %s', (text) => {
+  ])('is verified over the raw bytes: %s', (text) => {
     const bytes = Buffer.from(text)
     expect(read(bytes, sign(bytes))?.reference).toBe('AF-1')
     expect(read(Buffer.from(JSON.stringify(JSON.parse(text))), sign(bytes))).toBeNull()
@@ -66,7 +66,7 @@ describe('a webhook', () => {
   })
 
   it.each(['', 'not json', '[]', 'null', '{"event":null,"data":{}}', '{"event":"charge.success"}'])(
-    'that is authentic but makes no sense names nothing: %j',
+    'that is authentic but malformed has no reference: %j',
     (text) => {
       const bytes = Buffer.from(text)
       expect(read(bytes, sign(bytes))).toEqual({ event: 'unreadable', reference: null })
@@ -82,7 +82,7 @@ describe('a webhook', () => {
   })
 
   it.each(['a/b', "x' OR 1=1", 'x'.repeat(65), 'n\0l'])(
-    'never passes on an impossible reference %j',
+    'does not return the invalid reference %j',
     (reference) => {
       const bytes = Buffer.from(JSON.stringify({ event: 'charge.success', data: { reference } }))
       expect(read(bytes, sign(bytes))?.reference).toBeNull()

@@ -23,8 +23,8 @@ const checkout = {
   cancelUrl: 'http://localhost:3000/application/payments',
 }
 
-async function paidWith(knobs: TestPaystackOptions['knobs']): Promise<TestPaystack> {
-  const paystack = await start({ knobs })
+async function paidWith(faults: TestPaystackOptions['faults']): Promise<TestPaystack> {
+  const paystack = await start({ faults })
   await paystack.gateway.initialise(checkout)
   await paystack.act(payment.reference, 'pay')
   return paystack
@@ -45,21 +45,21 @@ describe('initialise', () => {
   })
 
   it.each(['under_score', 'a/b', '', 'ümlaut', 'x'.repeat(65)])(
-    'sends no reference %j',
+    'does not send the reference %j',
     async (reference) => {
       const { gateway } = await start()
       await expect(gateway.initialise({ ...checkout, reference })).rejects.toBeInstanceOf(GatewayRefused)
     },
   )
 
-  it.each([0, -1, 1.5, Number.NaN, 1e309])('sends no amount %d', async (amount) => {
+  it.each([0, -1, 1.5, Number.NaN, 1e309])('does not send the amount %d', async (amount) => {
     const { gateway } = await start()
     const attempt = gateway.initialise({ ...checkout, amountKobo: amount })
     await expect(attempt).rejects.toMatchObject({ kind: 'rejected' })
   })
 
   it('reports a busy gateway', async () => {
-    const { gateway } = await start({ knobs: { initialiseFault: 'busy' } })
+    const { gateway } = await start({ faults: { initialiseFault: 'busy' } })
     await expect(gateway.initialise(checkout)).rejects.toMatchObject({ kind: 'busy' })
     expect((await gateway.verify(payment)).state).toBe('not-found')
   })
@@ -68,7 +68,7 @@ describe('initialise', () => {
     'leaves the outcome open on %s, and verify then knows the payment',
     async (initialiseFault) => {
       const { gateway } = await start({
-        knobs: { initialiseFault },
+        faults: { initialiseFault },
         timeoutMs: initialiseFault === 'hang' ? 2_000 : 30_000,
       })
       await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
@@ -77,19 +77,19 @@ describe('initialise', () => {
   )
 
   it('never retries a checkout', async () => {
-    const { gateway } = await start({ knobs: { initialiseFault: 'error', faultCalls: 1 } })
+    const { gateway } = await start({ faults: { initialiseFault: 'error', faultCalls: 1 } })
     await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
     expect((await gateway.verify(payment)).state).toBe('not-found')
   })
 
   it('times out on a slow gateway', async () => {
-    const { gateway } = await start({ knobs: { latencyMs: 20_000 }, timeoutMs: 100 })
+    const { gateway } = await start({ faults: { latencyMs: 20_000 }, timeoutMs: 100 })
     const from = Date.now()
     await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
     expect(Date.now() - from).toBeLessThan(10_000)
   })
 
-  it('is unavailable, not refused, if there is no gateway or a proxy rejects the key', async () => {
+  it('reports that the gateway is unavailable if there is none or a proxy rejects the key', async () => {
     const paystack = await start()
     await paystack.close()
     open.splice(0)
@@ -127,7 +127,7 @@ describe('verify', () => {
     expect((await gateway.verify(payment)).state).toBe('succeeded')
   })
 
-  it('accepts a payment long after the payer had left', async () => {
+  it('reports a payment made long after the payer left the checkout', async () => {
     const { gateway, act } = await start()
     await gateway.initialise(checkout)
     await act(payment.reference, 'leave')
@@ -181,35 +181,35 @@ describe('verify', () => {
     ['another currency', { currency: 'USD' }],
     ['another reference', { otherReference: true }],
     ['another mode', { domain: 'live' }],
-  ])('flags %s instead of accepting it', async (_what, knobs) => {
-    const { gateway } = await paidWith(knobs)
+  ])('flags %s instead of accepting it', async (_what, faults) => {
+    const { gateway } = await paidWith(faults)
     const answer = await gateway.verify(payment)
     expect(answer.state).toBe('mismatch')
     expect(answer.reason).not.toBe('')
   })
 
   it('ignores a response about another payment', async () => {
-    const { gateway, act } = await start({ knobs: { otherReference: true, initialiseFault: 'reset' } })
+    const { gateway, act } = await start({ faults: { otherReference: true, initialiseFault: 'reset' } })
     await expect(gateway.initialise(checkout)).rejects.toBeInstanceOf(GatewayUnavailable)
     await act(payment.reference, 'decline')
     expect((await gateway.verify(payment)).state).toBe('unknown')
   })
 
   it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)(
-    'knows nothing on %s',
+    'returns `unknown` after %s',
     async (verifyFault) => {
-      const { gateway, turn } = await start({ timeoutMs: verifyFault === 'hang' ? 1_000 : 30_000 })
+      const { gateway, setFaults } = await start({ timeoutMs: verifyFault === 'hang' ? 1_000 : 30_000 })
       await gateway.initialise(checkout)
-      await turn({ verifyFault })
+      await setFaults({ verifyFault })
       expect((await gateway.verify(payment)).state).toBe('unknown')
     },
   )
 
   it.each(['error', 'reset', 'half'] as const)('retries once after %s', async (verifyFault) => {
-    const { gateway, turn } = await paidWith({})
-    await turn({ verifyFault, faultCalls: 1 })
+    const { gateway, setFaults } = await paidWith({})
+    await setFaults({ verifyFault, faultCalls: 1 })
     expect((await gateway.verify(payment)).state).toBe('succeeded')
-    await turn({ verifyFault, faultCalls: 2 })
+    await setFaults({ verifyFault, faultCalls: 2 })
     expect((await gateway.verify(payment)).state).toBe('unknown')
   })
 })

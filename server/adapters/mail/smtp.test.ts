@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { type SmtpMood, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { type SmtpBehaviour, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
 import { MailNotAccepted, type MailSender, senderFrom } from './mail.ts'
 import { smtpSender } from './smtp.ts'
 
@@ -8,11 +8,13 @@ afterEach(async () => {
   for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-async function start(mood: SmtpMood = 'accept'): Promise<{ server: SmtpSandbox; sender: MailSender }> {
-  const server = await startSmtpSandbox({ mood })
+async function start(
+  behaviour: SmtpBehaviour = 'accept',
+): Promise<{ server: SmtpSandbox; sender: MailSender }> {
+  const server = await startSmtpSandbox({ behaviour })
   cleanups.push(() => server.close())
   // The timeout is short only in tests that wait for it.
-  return { server, sender: senderTo(server.url, mood === 'hang' ? 1_000 : 30_000) }
+  return { server, sender: senderTo(server.url, behaviour === 'hang' ? 1_000 : 30_000) }
 }
 
 function senderTo(url: string, timeoutMs = 30_000): MailSender {
@@ -54,15 +56,15 @@ describe('an email over SMTP', () => {
     ['permanent', true],
     ['drop-after-data', false],
     ['hang', false],
-  ] as const)('is not accepted by a server that answers with %s', async (mood, permanent) => {
-    const { sender } = await start(mood)
+  ] as const)('is not accepted by a server with the behaviour %s', async (behaviour, permanent) => {
+    const { sender } = await start(behaviour)
     await expect(sender.send(mail)).rejects.toMatchObject({ name: 'MailNotAccepted', permanent })
   })
 
   it('is sent with the same Message-ID once the server works again', async () => {
     const { server, sender } = await start('drop-after-data')
     await expect(sender.send(mail)).rejects.toBeInstanceOf(MailNotAccepted)
-    server.setMood('accept')
+    server.setBehaviour('accept')
     await sender.send(mail)
     const ids = server.received.map(({ raw }) => /^Message-ID: (.+)$/m.exec(raw)?.[1]?.trim())
     expect(ids).toEqual([mail.messageId, mail.messageId])
@@ -85,7 +87,7 @@ describe('an email over SMTP', () => {
     ['subject', { subject: 'Hi\r\n\r\n<script>' }],
     ['subject, NUL', { subject: 'Hi\0' }],
     ['Message-ID', { messageId: '<a@b>\r\nBcc: c@d.test' }],
-  ])('with something in its %s that could break the header is never sent', async (_what, change) => {
+  ])('is never sent if its %s could break a header', async (_what, change) => {
     const { server, sender } = await start()
     await expect(sender.send({ ...mail, ...change })).rejects.toMatchObject({ permanent: true })
     expect(server.received).toEqual([])
@@ -104,12 +106,12 @@ describe('the sender', () => {
     ['Admissions <admissions@oniko.example>', 'Admissions'],
     ['"Admissions, Oniko" <admissions@oniko.example>', 'Admissions, Oniko'],
     [' <admissions@oniko.example> ', 'Oniko'],
-  ])('is read from %j', (text, name) => {
+  ])('is parsed from %j', (text, name) => {
     expect(senderFrom(text, 'Oniko')).toEqual({ address: 'admissions@oniko.example', name })
   })
 
   it.each(['', 'Oniko', 'a@b.test, c@d.test', 'A <a@b.test> <c@d.test>', 'A\nBcc: x <a@b.test>'])(
-    'is not read from %j',
+    'is not parsed from %j',
     (text) => {
       expect(() => senderFrom(text, 'Oniko')).toThrow('MAIL_FROM')
     },

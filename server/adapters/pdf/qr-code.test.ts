@@ -7,7 +7,7 @@ test.each([
   'https://apply.oniko.example/application/verify/7K3MQ2XV9ABC0DEF',
   `https://apply.oniko.example/application/verify/7K3MQ2XV9ABC0DEF?s=${'Az09-_'.repeat(14)}AA`,
   'Ẹ̀kúndayọ̀',
-])('what a camera reads is what was written: %s', async (text) => {
+])('a camera reads the encoded text: %s', async (text) => {
   const picture = sharp(Buffer.from(qrCode(text)), { density: 600 }).flatten({ background: '#fff' })
   const { data, info } = await picture
     .resize({ width: 600, kernel: 'nearest' })

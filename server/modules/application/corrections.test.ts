@@ -126,7 +126,7 @@ test.each<[StepId, string, (who: TestApplicant) => Promise<{ status: number }>]>
         profilePicture: await uploadPicture(server, who, 'ProfilePicture'),
       }),
   ],
-])('%s: twenty saves at once make one version and one row', async (stepId, action, save) => {
+])('%s: twenty simultaneous saves store one version and one audit entry', async (stepId, action, save) => {
   const who = await submitted()
   await ask(who, stepId)
   const many = stepId === 'picture' ? 1 : 20

@@ -85,7 +85,7 @@ test.each<[Stage, Stage, string]>([
   ['OlevelResult', 'OlevelResult', "Add at least one O'level result before you continue."],
   ['PictureUpload', 'PictureUpload', 'Upload your profile picture before you continue.'],
   ['SubmitApplication', 'ApplicationSumitted', 'Fill in your bio-data.'],
-])('%s: the guard refuses an empty application in its own words', async (stored, sent, words) => {
+])('%s: the guard rejects an empty application with its own message', async (stored, sent, words) => {
   const empty = await server.newApplicant({ stage: stored })
   const reply = await send(empty, sent)
   expect([reply.status, reply.message]).toEqual([422, words])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type SmtpMood, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
+import { type SmtpBehaviour, type SmtpSandbox, startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
 import { smtpSender } from '#server/adapters/mail/smtp.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
@@ -33,11 +33,13 @@ afterEach(async () => {
   await sql`delete from graphile_worker._private_jobs`.execute(db.system)
 })
 
-async function start(mood: SmtpMood = 'accept'): Promise<{ mail: MailService; server: SmtpSandbox }> {
-  const server = await startSmtpSandbox({ mood })
+async function start(
+  behaviour: SmtpBehaviour = 'accept',
+): Promise<{ mail: MailService; server: SmtpSandbox }> {
+  const server = await startSmtpSandbox({ behaviour })
   cleanups.push(() => server.close())
   // The timeout is short only in tests that wait for it.
-  const sender = smtpSender({ url: server.url, from, timeoutMs: mood === 'hang' ? 3_000 : 30_000 })
+  const sender = smtpSender({ url: server.url, from, timeoutMs: behaviour === 'hang' ? 3_000 : 30_000 })
   cleanups.push(() => sender.close())
   return {
     server,
@@ -111,8 +113,8 @@ describe('the outbox', () => {
 
   it.each(['refuse', 'temporary', 'permanent', 'drop-after-data', 'hang'] as const)(
     'delivers after a mail server failure (%s), with one Message-ID',
-    async (mood) => {
-      const { mail, server } = await start(mood)
+    async (behaviour) => {
+      const { mail, server } = await start(behaviour)
       await enqueue(mail)
       await runJobs(mail)
       expect(await rows()).toMatchObject([{ status: 'queued', attempts: 1, lastError: expect.any(String) }])
@@ -124,7 +126,7 @@ describe('the outbox', () => {
       await runJobs(mail)
       expect(await rows()).toMatchObject([{ status: 'queued', attempts: 2 }])
 
-      server.setMood('accept')
+      server.setBehaviour('accept')
       await dueNow()
       await runJobs(mail)
       const [row] = await rows()

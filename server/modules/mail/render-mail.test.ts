@@ -160,7 +160,7 @@ describe('the greeting', () => {
     'a@b',
     'x'.repeat(61),
     '{code}',
-  ])('omits a name that is none: %s', (name) => {
+  ])('leaves out a name that could be an advertisement: %s', (name) => {
     const { text, html } = renderMail(
       { ...someone, name, template: 'activation', data: { ...code, at } },
       institution,

@@ -6,7 +6,7 @@ import { age, paymentTown } from '#tests/support/payments.ts'
 const town = await forThisFile(paymentTown())
 
 it.each(['abandoned', 'succeeded'] as const)(
-  'initiating, verifying and settling an old payment at once, with the gateway saying %s',
+  'concurrent initiate, verify and settlement of an old payment that the gateway calls %s',
   async (state) => {
     const gateway = fakeGateway()
     const [one, two] = [town.payments(gateway), town.payments(gateway)]

@@ -25,7 +25,7 @@ const events = async () =>
     ({ reference }) => reference,
   )
 
-it('takes a payer from the button to the paid fee', async () => {
+it('leads a payer from initiate to the paid fee', async () => {
   const id = await town.applicant('PaymentInitiation')
   const opened = await initiate(id)
   const reference = gateway.initialised.at(-1)?.reference ?? ''
@@ -68,14 +68,14 @@ it.each([
   [{ payType: ['ApplicationFee'] }, 400],
   [{ payType: 'applicationfee' }, 400],
   [{ payType: 'x'.repeat(10_000) }, 400],
-])('refuses to initiate %o', async (body, status) => {
+])('rejects initiate with %o', async (body, status) => {
   const id = await town.applicant('PaymentInitiation')
   expect(await initiate(id, body)).toMatchObject({ status, errors: { payType: expect.any(String) } })
   expect((await town.account(id)).payments).toEqual([])
 })
 
 it.each(['amount', 'amountKobo', 'transactionAmount', 'status', 'appliedAt', 'fee'])(
-  'lets nobody send %s',
+  'rejects a body with %s',
   async (field) => {
     const id = await town.applicant('PaymentInitiation')
     const answer = await initiate(id, { payType: 'ApplicationFee', [field]: 1 })
@@ -89,7 +89,7 @@ it.each([
   { transactionReference: null },
   { transactionReference: '' },
   { transactionReference: 'x'.repeat(65) },
-])('refuses to requery %o', async (body) => {
+])('rejects requery with %o', async (body) => {
   const id = await town.applicant('PaymentInitiation')
   expect(await server.call('POST', '/Payment/requery-payment', id, body)).toMatchObject({
     status: 400,

@@ -117,7 +117,7 @@ it.each([
   ['unreachable', new GatewayUnavailable('no answer')],
   ['busy', new GatewayRefused('busy', 'wait a few minutes')],
   ['refusing', new GatewayRefused('rejected', 'no')],
-])('answers 503 when the gateway is %s, and the next try works', async (_, fault) => {
+])('returns 503 when the gateway is %s, and the next attempt works', async (_, fault) => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)
   const id = await town.applicant('PaymentInitiation')
@@ -186,7 +186,7 @@ it.each([
   'https://сheckout.fake.example/',
   'data:text/html,x',
   'https:\\\\checkout.fake.example\\x',
-])('sends nobody to %s', async (checkoutUrl) => {
+])('does not redirect a payer to %s', async (checkoutUrl) => {
   const gateway = fakeGateway()
   gateway.onInitialise = async () => ({ checkoutUrl })
   const id = await town.applicant('PaymentInitiation')

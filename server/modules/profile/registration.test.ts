@@ -41,7 +41,7 @@ describe('registering', () => {
     ['password', { password: universityPassword, cpassword: universityPassword }, 'university'],
     ['email', { email: 'ada@example.com\r\nBcc: x@example.com' }, ''],
     ['firstName', { firstName: 'Ada\r\nBcc: x' }, ''],
-  ])('refuses %s with the reason and stores nothing', async (field, change, words) => {
+  ])('rejects %s with the reason and stores nothing', async (field, change, words) => {
     const registration = aRegistration()
     const answer = await server.post(create, { ...registration, ...change })
     expect(answer.status).toBe(400)
@@ -178,7 +178,7 @@ describe('activating', () => {
     ['x'.repeat(129)],
     ['０'.repeat(26)],
     ["' or 1=1 --"],
-  ])('no code: %j', async (verificationCode) => {
+  ])('is not a code: %j', async (verificationCode) => {
     const answer = await server.post(activate, { verificationCode })
     expect(answer.status).toBe(400)
     expect(answer.body.errors).toHaveProperty('verificationCode')

@@ -8,7 +8,7 @@ describe('fitWithin', () => {
     expect(fitWithin({ width: 3000, height: 4000 }, 1600)).toEqual({ width: 1200, height: 1600 })
   })
 
-  it('leaves a small picture alone', () => {
+  it('does not change a small picture', () => {
     expect(fitWithin({ width: 320, height: 200 }, 1600)).toEqual({ width: 320, height: 200 })
   })
 
@@ -16,7 +16,7 @@ describe('fitWithin', () => {
     expect(fitWithin({ width: 100_000, height: 3 }, 1600)).toEqual({ width: 1600, height: 1 })
   })
 
-  it('never exceeds the side, never enlarges and never vanishes', () => {
+  it('never exceeds the limit, enlarges a picture or returns 0', () => {
     const pixels = fc.integer({ min: 1, max: 20_000 })
     fc.assert(
       fc.property(pixels, pixels, (width, height) => {
@@ -31,7 +31,7 @@ describe('fitWithin', () => {
 })
 
 describe('pictureType', () => {
-  it('knows JPEG and PNG by their first bytes', () => {
+  it('recognises JPEG and PNG by their first bytes', () => {
     expect(pictureType(Uint8Array.of(0xff, 0xd8, 0xff, 0xe0))).toBe('image/jpeg')
     expect(pictureType(Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a))).toBe('image/png')
   })
@@ -47,7 +47,7 @@ describe('pictureType', () => {
 describe('isHeic', () => {
   const begins = (words: string) => isHeic(new TextEncoder().encode(`\0\0\0\x18${words}`))
 
-  it('knows the photos of a phone, and no film or other picture', () => {
+  it('recognises phone photos, but not videos or other pictures', () => {
     expect(['ftypheic', 'ftypheix', 'ftypmif1', 'ftyphevc'].map(begins)).toEqual([true, true, true, true])
     expect(['ftypisom', 'ftypavif', 'JFIF'].map(begins)).toEqual([false, false, false])
     expect(isHeic(new Uint8Array())).toBe(false)
@@ -55,7 +55,7 @@ describe('isHeic', () => {
 })
 
 describe('smallEnough', () => {
-  it('is both the bytes and the pixels', () => {
+  it('limits bytes and pixels', () => {
     expect(smallEnough({ width: 1600, height: 900 }, maximumImageBytes)).toBe(true)
     expect(smallEnough({ width: 1601, height: 900 }, 10_000)).toBe(false)
     expect(smallEnough({ width: 800, height: 600 }, maximumImageBytes + 1)).toBe(false)

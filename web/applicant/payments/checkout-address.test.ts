@@ -7,7 +7,7 @@ test.each([
   'https://checkout.paystack.com/abc123',
   'https://login.remita.net/remita/onepage/biller/payment.spa?rrr=1',
   'https://apply.example/sandbox/paystack/checkout/abc',
-])('%s is a checkout', (address) => {
+])('%s is allowed', (address) => {
   expect(checkoutAddress(address, own)).toBe(address)
 })
 
@@ -29,6 +29,6 @@ test.each([
   'ftp://checkout.paystack.com/',
   '',
   'not an address',
-])('%s is not', (address) => {
+])('%s is rejected', (address) => {
   expect(checkoutAddress(address, own)).toBeNull()
 })

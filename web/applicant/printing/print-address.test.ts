@@ -24,4 +24,4 @@ test.each([
   'https://аpply.oniko.example/api/Printing/receipts/abc',
   `${own}/application/dashboard`,
   `${own}/api/Printing/../Authentication/Logout`,
-])('%s is not', (text) => expect(printAddress(text, own)).toBeNull())
+])('%s is rejected', (text) => expect(printAddress(text, own)).toBeNull())

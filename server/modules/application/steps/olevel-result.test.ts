@@ -139,7 +139,7 @@ test.each([
   ['examNumber', ['', null, 'x'.repeat(40), '<script>', 'a\u0000']],
   ['examYear', ['1899', '1950', '2099', '', null, 2005]],
   ['subjects', [['Mathematics'], 'text']],
-])('bad input at %s is refused there', async (field, values) => {
+])('invalid input for %s is rejected at that field', async (field, values) => {
   const who = await newcomer()
   const resultPath = await uploadPicture(server, who, 'OlevelResult')
   for (const value of values) {

@@ -15,7 +15,7 @@ test.each([
   `${'x'.repeat(42)}!`,
   `${'x'.repeat(42)}\n`,
   `${newToken()}\n`,
-])('no token: %j', (text) => expect(tokenHash(text)).toBeNull())
+])('is not a token: %j', (text) => expect(tokenHash(text)).toBeNull())
 
 test('a code has the same hash however it is typed', () => {
   const code = newCode()
@@ -46,4 +46,4 @@ test.each([
   '０'.repeat(26),
   'ſ'.repeat(26),
   'ı'.repeat(26),
-])('no code: %j', (text) => expect(codeHash(text)).toBeNull())
+])('is not a code: %j', (text) => expect(codeHash(text)).toBeNull())

@@ -161,7 +161,7 @@ describe('a proposal', () => {
     ['kind', { kind: 'perhaps' }],
     ['reasons', { kind: 'reject', reasons: [] }],
     ['conditions', { conditions: 'x'.repeat(501) }],
-  ])('is refused at %s: %j', async (field, more) => {
+  ])('is rejected at %s: %j', async (field, more) => {
     const answer = await propose(more)
     expect([answer.status, Object.keys(answer.errors ?? {})]).toEqual([400, [field]])
   })

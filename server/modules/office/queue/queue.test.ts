@@ -165,7 +165,7 @@ describe('by filter and search', () => {
   })
 
   test.each([{ status: 'nonsense' }, { after: 'nonsense' }, { after: '1.x' }, { search: 'x'.repeat(121) }])(
-    '%j is refused',
+    '%j is rejected',
     async (body) => {
       expect((await office.post('search-applications', clerk, body)).status).toBe(400)
     },

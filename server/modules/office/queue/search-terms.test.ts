@@ -13,6 +13,6 @@ test.each<[string, string | null, string | null, string[]]>([
   ['0803 123', '0803 123', null, ['0803123', '+234803123']],
   ['+234803', null, '+234803', ['+234803', '0803']],
   ["'; drop", null, null, []],
-])('%s is no name', (typed, applicationNumber, email, phones) => {
+])('%s is not a name', (typed, applicationNumber, email, phones) => {
   expect(searchTerms(typed)).toEqual({ words: null, applicationNumber, email, phones })
 })

@@ -26,7 +26,7 @@ test.each([
   ['busy', new GatewayRefused('busy', 'wait'), 180],
   ['refusing', new GatewayRefused('rejected', 'no'), 10],
   ['down', new GatewayUnavailable('no answer'), 10],
-])('a gateway that is %s: the payer may try again after so many seconds', async (_, fault, retryAfter) => {
+])('a gateway that is %s: the error has its Retry-After', async (_, fault, retryAfter) => {
   const { start } = await failing(fault)
   await expect(start()).rejects.toMatchObject({
     status: 503,

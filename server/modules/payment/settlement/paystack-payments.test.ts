@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { type Knobs, knobsSchema } from '#sandbox/paystack/knobs.ts'
+import { type FaultSettings, faultSettingsSchema } from '#sandbox/paystack/fault-settings.ts'
 import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
 import { age, type Payments, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
 import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
   webhookUrl = `${server.url}/api/Payment/webhook/paystack`
   payments = town.payments(paystack.gateway)
 })
-afterEach(() => paystack.turn(knobsSchema.parse({})))
+afterEach(() => paystack.setFaults(faultSettingsSchema.parse({})))
 afterAll(async () => {
   await server.stop()
   await paystack.close()
@@ -45,7 +45,7 @@ it('settles a payment after a signed webhook event', async () => {
   expect(await town.account(id)).toMatchObject({ paid: true, stage: 'Biodata', mails: 1 })
 })
 
-it.each<[string, Partial<Knobs>]>([
+it.each<[string, Partial<FaultSettings>]>([
   ['a kobo short', { amountOffsetKobo: -1 }],
   ['another currency', { currency: 'GHS' }],
   ['live money on a test key', { domain: 'live' }],
@@ -54,9 +54,9 @@ it.each<[string, Partial<Knobs>]>([
   ['naira instead of kobo', { amountText: String(inNaira(charged.application)) }],
   ['a fraction', { amountText: `${charged.application}.5` }],
   ['nothing', { amountText: '0' }],
-])('flags %s and credits nothing', async (_, knobs) => {
+])('flags %s and credits nothing', async (_, faults) => {
   const { id, reference } = await opened()
-  await paystack.turn(knobs)
+  await paystack.setFaults(faults)
   await paystack.act(reference, 'pay')
   await server.jobsDone()
   await payments.settlement.settle(reference, null)
@@ -67,18 +67,18 @@ it.each<[string, Partial<Knobs>]>([
 
 it('accepts a payment whose payer paid the gateway’s fees on top', async () => {
   const { id, reference } = await opened()
-  await paystack.turn({ feesKobo: 28_750 })
+  await paystack.setFaults({ feesKobo: 28_750 })
   await paystack.act(reference, 'pay')
   await server.jobsDone()
   expect((await town.account(id)).paid).toBe(true)
 })
 
-it.each<[string, Partial<Knobs>]>([
+it.each<[string, Partial<FaultSettings>]>([
   ['doubled ten times', { webhookCopies: 10 }],
   ['kept back and sent newest first', { webhookCopies: 4, webhookReorder: 4 }],
-])('credits once when webhooks are %s', async (_, knobs) => {
+])('credits once when webhooks are %s', async (_, faults) => {
   const { id, reference } = await opened()
-  await paystack.turn(knobs)
+  await paystack.setFaults(faults)
   await paystack.act(reference, 'pay')
   await server.jobsDone()
   expect(await town.account(id)).toMatchObject({
@@ -88,12 +88,12 @@ it.each<[string, Partial<Knobs>]>([
   })
 })
 
-it.each<[string, Partial<Knobs>]>([
+it.each<[string, Partial<FaultSettings>]>([
   ['lost', { webhookLost: true }],
   ['badly signed', { webhookBadSignature: true }],
-])('finds the money by the sweep when webhooks are %s', async (_, knobs) => {
+])('finds the payment with the payment check job when webhooks are %s', async (_, faults) => {
   const { id, reference } = await opened()
-  await paystack.turn(knobs)
+  await paystack.setFaults(faults)
   await paystack.act(reference, 'pay')
   await server.jobsDone()
   expect((await town.account(id)).paid).toBe(false)
@@ -103,7 +103,7 @@ it.each<[string, Partial<Knobs>]>([
 })
 
 it('handles a webhook that arrives before the response of initialise', async () => {
-  await paystack.turn({ webhookBeforeInitialise: true })
+  await paystack.setFaults({ webhookBeforeInitialise: true })
   const id = await town.applicant('PaymentInitiation')
   await initiate(id)
   await server.jobsDone()
@@ -114,7 +114,7 @@ it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)
   'survives a gateway whose initialise ends in «%s»',
   async (fault) => {
     const id = await town.applicant('PaymentInitiation')
-    await paystack.turn({ initialiseFault: fault, faultCalls: 1 })
+    await paystack.setFaults({ initialiseFault: fault, faultCalls: 1 })
     expect(await initiate(id)).toMatchObject({ status: 503, isSuccessful: false })
     expect(await initiate(id)).toMatchObject({ status: 200 })
     await paystack.act(await newest(id), 'pay')
@@ -129,17 +129,17 @@ it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)
   'changes nothing when verify ends in «%s», and everything afterwards',
   async (fault) => {
     const { id, reference } = await opened()
-    await paystack.turn({ verifyFault: fault, webhookLost: true })
+    await paystack.setFaults({ verifyFault: fault, webhookLost: true })
     await paystack.act(reference, 'pay')
     expect(await payments.settlement.settle(reference, null)).toBe('unreachable')
     expect((await town.account(id)).paid).toBe(false)
-    await paystack.turn({ verifyFault: 'none' })
+    await paystack.setFaults({ verifyFault: 'none' })
     expect(await payments.settlement.settle(reference, null)).toBe('confirmed')
   },
 )
 
 it('rejects a checkout URL outside the gateway’s origins', async () => {
-  await paystack.turn({ checkoutUrl: 'https://evil.example/pay' })
+  await paystack.setFaults({ checkoutUrl: 'https://evil.example/pay' })
   const id = await town.applicant('PaymentInitiation')
   expect(await initiate(id)).toMatchObject({ status: 503, data: null })
   expect((await town.account(id)).payments).toMatchObject([{ flagged: 'untrusted-checkout' }])

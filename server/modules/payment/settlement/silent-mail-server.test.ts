@@ -16,7 +16,7 @@ const minutes = 60_000
 it('settles a payment despite 1,000 queued emails that the mail server does not accept', {
   timeout: 2 * minutes,
 }, async () => {
-  const smtp = await startSmtpSandbox({ mood: 'silent' })
+  const smtp = await startSmtpSandbox({ behaviour: 'silent' })
   // There is no circuit breaker, and the timeout is longer than this test: the separate job queues alone must be
   // sufficient.
   const mailSender = smtpSender({

@@ -8,28 +8,28 @@ const last: Part = { id: 'picture', stage: 'PictureUpload' }
 const parts = [school, olevel, last]
 
 describe('which part of the records is shown', () => {
-  it('is the one that is still to be done', () => {
+  it('is the one to complete next', () => {
     expect(partToShow(parts, 'EducationalRecord', null)).toBe(school)
     expect(partToShow(parts, 'OlevelResult', null)).toBe(olevel)
     expect(partToShow(parts, 'PictureUpload', null)).toBe(last)
   })
 
-  it('is one behind when it is asked for', () => {
+  it('is a completed one if it is requested', () => {
     expect(partToShow(parts, 'PictureUpload', 'educationalRecords')).toBe(school)
   })
 
-  it('is the one looked at last only when nothing is to be done there', () => {
+  it('is the last viewed one only if all are complete', () => {
     expect(partToShow(parts, 'IsRejected', null, 'olevelResults')).toBe(olevel)
     expect(partToShow(parts, 'PictureUpload', null, 'olevelResults')).toBe(last)
   })
 
-  it('is never one that is not open yet', () => {
+  it('is never a locked one', () => {
     expect(partToShow(parts, 'EducationalRecord', 'picture')).toBe(school)
     expect(partToShow(parts, 'Biodata', 'olevelResults')).toBeUndefined()
     expect(partToShow(parts, 'NoSuchStage', null)).toBeUndefined()
   })
 
-  it('is free after the records, and after the decision', () => {
+  it('can be any one after the records and after the decision', () => {
     for (const stage of ['SubmitApplication', 'ApplicationSumitted', 'IsAdmitted', 'IsRejected']) {
       expect(partToShow(parts, stage, null)).toBe(school)
       expect(partToShow(parts, stage, 'picture')).toBe(last)
@@ -39,7 +39,7 @@ describe('which part of the records is shown', () => {
 })
 
 describe('Next', () => {
-  it('finishes the part that is to be done, and shows the following one', () => {
+  it('completes the current part and shows the following one', () => {
     expect(nextMove(parts, school, 'EducationalRecord')).toEqual({ finish: true, show: olevel })
     expect(nextMove(parts, olevel, 'OlevelResult')).toEqual({ finish: true, show: last })
   })
@@ -48,7 +48,7 @@ describe('Next', () => {
     expect(nextMove(parts, last, 'PictureUpload')).toEqual({ finish: true, show: null })
   })
 
-  it('asks nothing of the server for a part that is behind', () => {
+  it('sends no request for a completed part', () => {
     expect(nextMove(parts, school, 'OlevelResult')).toEqual({ finish: false, show: olevel })
     expect(nextMove(parts, last, 'IsAdmitted')).toEqual({ finish: false, show: null })
   })

@@ -32,11 +32,11 @@ const answered: KinValues = {
 }
 
 describe('the initial values of the form', () => {
-  it('uses the next of kin as guardian by default', () => {
+  it('have the next of kin as guardian by default', () => {
     expect(kinValuesOf(unanswered)).toMatchObject({ sameGuardian: true, 'guardian.firstName': '' })
   })
 
-  it('brings back another guardian', () => {
+  it('contain a separate guardian', () => {
     const guardian = {
       title: 'Mr',
       firstName: 'Bola',

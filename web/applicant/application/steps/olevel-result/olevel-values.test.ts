@@ -16,7 +16,7 @@ const english: SubjectRow = { subjectName: 'English Language', grade: 'B3' }
 const check = (...subjects: SubjectRow[]) => issuesOf(olevelSchema, { ...result, subjects })
 
 describe('the rows of subjects', () => {
-  it('come back from the flat values in their order', () => {
+  it('are read from the flat values in order', () => {
     const values = {
       ...emptyOlevel(3),
       [rowField(1, 'subjectName')]: 'Mathematics',
@@ -25,7 +25,7 @@ describe('the rows of subjects', () => {
     expect(rowsOf(values, 3)).toEqual([blank, { subjectName: 'Mathematics', grade: 'A1' }, blank])
   })
 
-  it('show five at first, and as many as were filled in before', () => {
+  it('are five at first, or as many as were filled in before', () => {
     expect(rowsToShow(rowsOf(emptyOlevel(9), 9))).toBe(firstRows)
     const values = { ...emptyOlevel(9), [rowField(7, 'grade')]: 'C4' }
     expect(rowsToShow(rowsOf(values, 9))).toBe(8)
@@ -37,7 +37,7 @@ describe('invalid forms are rejected before they are sent', () => {
     expect(check(blank, english, blank)).toBeNull()
   })
 
-  it('wants the slip', () => {
+  it('requires the slip', () => {
     expect(issuesOf(olevelSchema, { ...result, resultPath: '', subjects: [english] })).toEqual({
       resultPath: 'Choose or take a photo of your result slip.',
     })
@@ -49,14 +49,14 @@ describe('invalid forms are rejected before they are sent', () => {
     })
   })
 
-  it('wants both halves of a row', () => {
+  it('requires subject and grade of a row', () => {
     expect(check(english, { subjectName: 'Biology', grade: '' }, { subjectName: '', grade: 'A1' })).toEqual({
       'subjects.1.grade': 'Choose the grade for Biology.',
       'subjects.2.subjectName': 'Choose the subject of this grade.',
     })
   })
 
-  it('refuses the second of the same subject', () => {
+  it('rejects a subject that occurs twice', () => {
     expect(check(english, blank, { ...english, grade: 'C6' })).toEqual({
       'subjects.2.subjectName': 'English Language is there twice. Choose another subject.',
     })

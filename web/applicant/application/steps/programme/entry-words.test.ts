@@ -5,7 +5,7 @@ it('says that the requirements are met', () => {
   expect(verdictWords({ outcome: 'met', missing: [] })).toBe('The results you have added meet this.')
 })
 
-it('hopes for a result that is still awaited', () => {
+it('says that it depends on an awaited result', () => {
   expect(verdictWords({ outcome: 'awaiting', missing: [{ reason: 'sitting' }] })).toBe(
     'The results you are waiting for can still meet this.',
   )

@@ -8,13 +8,13 @@ const categories = [
 ]
 
 describe('the choice of a programme', () => {
-  it('opens at the category of the programme chosen before', () => {
+  it('starts with the category of the chosen programme', () => {
     expect(categoryOf(categories, 'guidance-bed')).toBe('Education')
     expect(categoryOf(categories, 'closed-since')).toBe('')
     expect(categoryOf(categories, null)).toBe('')
   })
 
-  it('wants both', () => {
+  it('requires category and programme', () => {
     expect(issuesOf(choiceSchema, { category: '', programmeId: '' })).toEqual({
       category: 'Choose a program category.',
       programmeId: 'Choose a programme.',

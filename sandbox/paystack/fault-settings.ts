@@ -13,7 +13,7 @@ const count = z.number().int().min(0)
  */
 const fault = z.enum(['none', 'error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'])
 
-export const knobsSchema = z.strictObject({
+export const faultSettingsSchema = z.strictObject({
   /** Delay of every response in milliseconds. */
   latencyMs: count.default(0),
   initialiseFault: fault.default('none'),
@@ -51,34 +51,34 @@ export const knobsSchema = z.strictObject({
 })
 
 /** Faults of the sandbox gateway; all are off by default. */
-export type Knobs = z.infer<typeof knobsSchema>
+export type FaultSettings = z.infer<typeof faultSettingsSchema>
 
 export type Fault = z.infer<typeof fault>
 
-export type KnobBoard = {
-  current: () => Knobs
-  /** Changes some knobs. @throws ZodError */
-  turn(changes: Partial<Knobs>): Knobs
-  /** Restores the initial knobs. */
-  reset(): Knobs
+export type FaultControl = {
+  current: () => FaultSettings
+  /** Changes some faults. @throws ZodError */
+  setFaults(changes: Partial<FaultSettings>): FaultSettings
+  /** Restores the initial faults. */
+  reset(): FaultSettings
   /** Returns the fault for the next call. */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault
 }
 
-export function createKnobBoard(initial: Partial<Knobs> = {}): KnobBoard {
-  let knobs = knobsSchema.parse(initial)
+export function createFaultControl(initial: Partial<FaultSettings> = {}): FaultControl {
+  let faults = faultSettingsSchema.parse(initial)
 
   function nextFault(call: 'initialiseFault' | 'verifyFault'): Fault {
-    const { [call]: chosen, faultCalls } = knobs
+    const { [call]: chosen, faultCalls } = faults
     if (chosen === 'none' || faultCalls === 0) return 'none'
-    if (faultCalls !== null) knobs = { ...knobs, faultCalls: faultCalls - 1 }
+    if (faultCalls !== null) faults = { ...faults, faultCalls: faultCalls - 1 }
     return chosen
   }
 
   return {
-    current: () => knobs,
-    turn: (changes) => (knobs = knobsSchema.parse({ ...knobs, ...changes })),
-    reset: () => (knobs = knobsSchema.parse(initial)),
+    current: () => faults,
+    setFaults: (changes) => (faults = faultSettingsSchema.parse({ ...faults, ...changes })),
+    reset: () => (faults = faultSettingsSchema.parse(initial)),
     nextFault,
   }
 }

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import type { Knobs } from './knobs.ts'
+import type { FaultSettings } from './fault-settings.ts'
 import type { Ledger, Transaction } from './ledger.ts'
 import type { Webhooks } from './webhooks.ts'
 import { describe, eventBody } from './wire.ts'
@@ -9,11 +9,11 @@ export type Opening = Pick<
   'reference' | 'email' | 'amountKobo' | 'description' | 'callbackUrl' | 'cancelUrl'
 >
 
-export type Till = {
+export type PaymentSimulator = {
   /** Returns null for a duplicate reference. */
   open(opening: Opening): Transaction | null
   /** Records that the payer has opened the checkout. */
-  look(transaction: Transaction): void
+  recordVisit(transaction: Transaction): void
   pay(transaction: Transaction): Promise<void>
   decline(transaction: Transaction): void
   leave(transaction: Transaction): void
@@ -25,15 +25,20 @@ export type Till = {
   stop(): void
 }
 
-type TillOptions = {
+type SimulatorOptions = {
   ledger: Ledger
   webhooks: Webhooks
-  knobs: () => Knobs
+  faults: () => FaultSettings
   onError: (error: unknown) => void
 }
 
 /** Simulates the gateway's payments. A successful payment stays successful until it is reversed. */
-export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): Till {
+export function createPaymentSimulator({
+  ledger,
+  webhooks,
+  faults,
+  onError,
+}: SimulatorOptions): PaymentSimulator {
   const polls = new Map<string, number>()
   const timers = new Set<NodeJS.Timeout>()
   const isPaid = ({ status }: Transaction) => status === 'success' || status === 'reversed'
@@ -57,7 +62,7 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
 
   async function pay(transaction: Transaction): Promise<void> {
     if (isPaid(transaction) || transaction.status === 'pending') return
-    const { settleDelayMs } = knobs()
+    const { settleDelayMs } = faults()
     if (settleDelayMs === 0) return await settle(transaction)
     const pending: Transaction = {
       ...transaction,
@@ -76,7 +81,7 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
       paidAt: new Date().toISOString(),
     }
     ledger.save(paid)
-    await webhooks.announce(eventBody('charge.success', describe(paid, knobs(), 'success')))
+    await webhooks.announce(eventBody('charge.success', describe(paid, faults(), 'success')))
   }
 
   function wait(transaction: Transaction): void {
@@ -102,9 +107,9 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
   function report(transaction: Transaction): string {
     const asked = (polls.get(transaction.reference) ?? 0) + (isPaid(transaction) ? 1 : 0)
     polls.set(transaction.reference, asked)
-    const stillPending = isPaid(transaction) && asked <= knobs().verifyPendingPolls
-    if (!stillPending && knobs().reversedAfterSuccess) reverse(transaction)
-    return describe(transaction, knobs(), stillPending ? 'pending' : transaction.status)
+    const stillPending = isPaid(transaction) && asked <= faults().verifyPendingPolls
+    if (!stillPending && faults().reversedAfterSuccess) reverse(transaction)
+    return describe(transaction, faults(), stillPending ? 'pending' : transaction.status)
   }
 
   return {
@@ -112,7 +117,7 @@ export function createTill({ ledger, webhooks, knobs, onError }: TillOptions): T
     pay,
     reverse,
     report,
-    look: (transaction) => {
+    recordVisit: (transaction) => {
       if (transaction.status === 'abandoned') move(transaction, 'ongoing')
     },
     decline: (transaction) => move(transaction, 'failed'),
