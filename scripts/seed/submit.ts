@@ -33,13 +33,13 @@ function request(): HttpContext {
   }
 }
 
-async function filesOf(database: Database, ids: readonly string[]): Promise<ApplicantRecord[]> {
-  const rows = await database.systemStatement<{ file: RecordValues }>({
+async function recordsOf(database: Database, ids: readonly string[]): Promise<ApplicantRecord[]> {
+  const rows = await database.systemStatement<{ record: RecordValues }>({
     name: 'seeded-files',
     text: `select ${recordColumn} from applicant ${recordJoins} where applicant.id = any($1::uuid[])`,
     values: [ids],
   })
-  return rows.map(({ file }) => recordOf(file))
+  return rows.map(({ record }) => recordOf(record))
 }
 
 /**
@@ -60,10 +60,10 @@ export async function submitApplications(
     notifications: notificationService({ database }),
   })
   for (let from = 0; from < ids.length; from += 500) {
-    const waiting = await filesOf(database, ids.slice(from, from + 500))
+    const waiting = await recordsOf(database, ids.slice(from, from + 500))
     const submitNext = async (): Promise<void> => {
-      for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-        const caller = { sessionId: file.id, applicantId: file.id, file }
+      for (let record = waiting.pop(); record !== undefined; record = waiting.pop()) {
+        const caller = { sessionId: record.id, applicantId: record.id, record }
         await application.updateStage({ caller, http: request() }, 'ApplicationSumitted')
       }
     }

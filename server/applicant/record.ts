@@ -66,7 +66,7 @@ const kinColumn = (table: string) =>
 /** Like `recordColumn`, but uses the given SQL expression for each column of the applicant. */
 export function recordColumnOf(expressionOf: (column: string) => string): string {
   return `json_build_array(picture.ticket, ${kinColumn('next')}, ${kinColumn('guardian')},
-    ${list(applicantColumns, expressionOf)}) as file`
+    ${list(applicantColumns, expressionOf)}) as record`
 }
 
 /** Like `recordJoins`, for an applicant table with another alias. */
@@ -78,7 +78,7 @@ export function recordJoinsOf(applicant: string): string {
 }
 
 /**
- * SQL for one JSON column, `file`, that contains the whole applicant record. Requires `recordJoins`. It is one JSON
+ * SQL for one JSON column, `record`, that contains the whole applicant record. Requires `recordJoins`. It is one JSON
  * value instead of 60 columns, because for each query the driver parses the description of every column, which takes
  * longer than the rest of the query.
  */

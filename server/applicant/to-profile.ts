@@ -4,34 +4,34 @@ import { personOf, type Profile } from '#contract/profile.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { ApplicantRecord, KinRecord } from './record.ts'
 
-export type ToProfile = (file: ApplicantRecord) => Profile
+export type ToProfile = (record: ApplicantRecord) => Profile
 
 /** Creates the function that converts an applicant record to the profile of the API (`contract/profile.ts`). */
 export function profileMapping(institution: Pick<Institution, 'admission' | 'programmes'>): ToProfile {
   const { session } = institution.admission
-  return (file) => toProfile(file, session, programmeById(institution, file.programmeId))
+  return (record) => toProfile(record, session, programmeById(institution, record.programmeId))
 }
 
 /** A missing text becomes an empty string. */
-function toProfile(file: ApplicantRecord, openSession: string, programme: Programme | undefined): Profile {
-  const next = file.nextOfKin
+function toProfile(record: ApplicantRecord, openSession: string, programme: Programme | undefined): Profile {
+  const next = record.nextOfKin
   return {
-    profileId: file.id,
-    applicationNumber: file.applicationNumber,
-    admissionSession: file.admissionSession ?? openSession,
-    nextStage: file.stage,
-    email: file.email,
-    ...personOf(file),
-    programmeId: file.programmeId,
+    profileId: record.id,
+    applicationNumber: record.applicationNumber,
+    admissionSession: record.admissionSession ?? openSession,
+    nextStage: record.stage,
+    email: record.email,
+    ...personOf(record),
+    programmeId: record.programmeId,
     department: programme?.department ?? null,
     programmeLevel: programme?.level ?? null,
-    avatar: file.pictureTicket,
-    profilePicture: file.pictureTicket,
-    matricNumber: file.matricNumber,
-    hasPaidApplicationFee: 'ApplicationFee' in file.feesPaid,
-    hasPaidAcceptanceFee: 'AcceptanceFee' in file.feesPaid,
-    hasPaidSchoolFee: 'SchoolFee' in file.feesPaid,
-    submittedAt: file.submittedAt?.toISOString() ?? null,
+    avatar: record.pictureTicket,
+    profilePicture: record.pictureTicket,
+    matricNumber: record.matricNumber,
+    hasPaidApplicationFee: 'ApplicationFee' in record.feesPaid,
+    hasPaidAcceptanceFee: 'AcceptanceFee' in record.feesPaid,
+    hasPaidSchoolFee: 'SchoolFee' in record.feesPaid,
+    submittedAt: record.submittedAt?.toISOString() ?? null,
     nextName: next === null ? '' : fullName(next),
     nextTitle: next?.title ?? '',
     nextSurname: next?.surname ?? '',
@@ -44,7 +44,7 @@ function toProfile(file: ApplicantRecord, openSession: string, programme: Progra
     nextOccupation: next?.occupation ?? '',
     relationship: next?.relationship ?? '',
     nextAddress: next?.address ?? '',
-    guardian: file.guardian === null ? null : toGuardian(file.guardian),
+    guardian: record.guardian === null ? null : toGuardian(record.guardian),
   }
 }
 

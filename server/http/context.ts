@@ -8,7 +8,7 @@ import type { ApplicantRecord } from '#server/applicant/record.ts'
 export interface Caller {
   sessionId: string
   applicantId: string
-  file: ApplicantRecord
+  record: ApplicantRecord
 }
 
 /** A signed-in colleague of the admissions office. */

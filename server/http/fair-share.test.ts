@@ -85,7 +85,7 @@ test('all sessions of a person share one limit, also for calls that are one stat
   const lines = new Set<string>()
   const owners = tokenOwners()
   // The record can be empty, because the handlers below do not read it.
-  const file = {} as ApplicantRecord
+  const record = {} as ApplicantRecord
   const app = fastify()
   answerErrors(app)
   registerContractCompilers(app)
@@ -93,7 +93,7 @@ test('all sessions of a person share one limit, also for calls that are one stat
     lines.add(who)
     return work()
   }
-  const readSession = async (token: string) => ({ sessionId: token, applicantId: 'ada', file })
+  const readSession = async (token: string) => ({ sessionId: token, applicantId: 'ada', record })
   const enter: Api['enter'] = async () => []
   const api: Api = {
     app,

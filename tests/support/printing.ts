@@ -15,7 +15,7 @@ import type { DecisionFacts } from '#server/modules/printing/facts.ts'
 import { printingService } from '#server/modules/printing/printing.service.ts'
 import type { Reader } from '#server/modules/printing/reader.ts'
 import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
-import { applicantFile } from './applicant-file.ts'
+import { applicantRecord } from './applicant-record.ts'
 import { createTestDatabase } from './postgres.ts'
 import { offeredProgramme } from './offers.ts'
 
@@ -48,10 +48,10 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
   })
 
   async function reader(applicantId: string): Promise<Reader> {
-    const file = await applicantFile(database, applicantId)
-    if (file === null) throw new Error('There is no such applicant')
+    const record = await applicantRecord(database, applicantId)
+    if (record === null) throw new Error('There is no such applicant')
     return {
-      caller: { sessionId: applicantId, applicantId, file },
+      caller: { sessionId: applicantId, applicantId, record },
       http: { requestId: 'printing-test', address: '127.0.0.1' },
     }
   }
@@ -67,7 +67,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
 
     async applicant(more: Partial<Insertable<ApplicantTable>> = {}): Promise<string> {
       const id = newId()
-      const file = {
+      const row = {
         id,
         email: `${id}@mail.example`,
         passwordHash: 'none',
@@ -80,7 +80,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
         programmeId: institution.programmes[0]?.programmes[0]?.id ?? null,
         ...more,
       }
-      await database.system.insertInto('applicant').values(file).execute()
+      await database.system.insertInto('applicant').values(row).execute()
       return id
     },
 

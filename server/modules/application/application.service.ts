@@ -185,19 +185,19 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       return candidateOf(answers, today(submission?.submittedAt))
     },
 
-    read: ({ caller: { applicantId, file } }) =>
+    read: ({ caller: { applicantId, record } }) =>
       database.asApplicant(applicantId, (db) =>
-        readFile(db, { id: applicantId, applicationNumber: file.applicationNumber }),
+        readFile(db, { id: applicantId, applicationNumber: record.applicationNumber }),
       ),
 
     async updateStage(editor, sent) {
       if (!isStage(sent))
         throw fieldError('choice-unknown', 'currentStage', 'This is not a stage of an application.')
-      const { applicantId, file } = editor.caller
+      const { applicantId, record } = editor.caller
       return database.asApplicantInOne(applicantId, async (tx) => {
         const locked = await lockApplicantOrThrow(tx, applicantId, applicationColumns)
         const profileAt = (stage: Stage, submittedAt = locked.submittedAt) =>
-          toProfile({ ...file, stage, submittedAt })
+          toProfile({ ...record, stage, submittedAt })
         const update = stageUpdate(locked.stage, sent)
         switch (update.kind) {
           case 'advance': {

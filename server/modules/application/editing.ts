@@ -20,11 +20,11 @@ export interface StepContext extends AnswersSource {
   institution: Institution
   uploads: UploadClaims
   /** Converts an applicant record to the profile of the API. */
-  toProfile: (file: Caller['file']) => Profile
+  toProfile: (file: Caller['record']) => Profile
 }
 
 /** A next of kin or guardian of the applicant record. */
-export type KinRecord = NonNullable<Caller['file']['nextOfKin']>
+export type KinRecord = NonNullable<Caller['record']['nextOfKin']>
 
 /** The applicant who edits a step, and the HTTP request. */
 export interface Editor {

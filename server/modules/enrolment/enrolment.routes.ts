@@ -14,34 +14,35 @@ export interface EnrolmentServices {
 export function enrolmentRoutes(api: Api, services: EnrolmentServices): void {
   route(api, admission.get, async ({ caller }) => ({
     message: 'Your admission status.',
-    data: await services.admission.get(caller.file),
+    data: await services.admission.get(caller.record),
   }))
 
   route(api, admission.decline, async ({ caller, body, http }) => ({
     title: 'Offer declined',
     message: 'You have declined your offer.',
-    data: await services.admission.decline(caller.file, body.reason, http.requestId),
+    data: await services.admission.decline(caller.record, body.reason, http.requestId),
   }))
 
   route(api, admission.undoDecline, async ({ caller, http }) => ({
     title: 'Offer stands',
     message: 'Your offer stands.',
-    data: await services.admission.undoDecline(caller.file, http.requestId),
+    data: await services.admission.undoDecline(caller.record, http.requestId),
   }))
 
   route(api, admission.tracker, async ({ caller }) => ({
     message: 'Where your application is.',
-    data: await services.admission.tracker(caller.file),
+    data: await services.admission.tracker(caller.record),
   }))
 
   route(api, enrolment.matricNumber, async ({ caller, http }) => ({
     title: 'Matric Number',
     // The session lookup has already read the number. Only the first call issues it.
-    message: caller.file.matricNumber ?? (await services.matric.numberOf(caller.applicantId, http.requestId)),
+    message:
+      caller.record.matricNumber ?? (await services.matric.numberOf(caller.applicantId, http.requestId)),
   }))
 
   route(api, enrolment.createPortalAccount, async ({ caller, body, http }) => {
-    await services.portalAccount.setPassword(caller.file, body.portalPassword, http.requestId)
+    await services.portalAccount.setPassword(caller.record, body.portalPassword, http.requestId)
     return { title: 'Password set', message: 'Your portal password is set.' }
   })
 }

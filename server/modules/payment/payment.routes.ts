@@ -15,7 +15,7 @@ export function paymentRoutes(api: Api, service: PaymentService): void {
 
   route(api, payment.fees, async ({ caller }) => ({
     message: 'Your fees.',
-    data: await service.fees(caller.file),
+    data: await service.fees(caller.record),
   }))
 
   route(api, payment.requery, async ({ caller, body, http }) => {

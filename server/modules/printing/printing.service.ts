@@ -198,7 +198,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
   }
 
   async function portraitOf({ caller }: Reader): Promise<Buffer | null> {
-    const ticket = caller.file.pictureTicket
+    const ticket = caller.record.pictureTicket
     const picture = ticket === null ? null : await deps.uploads.read(caller.applicantId, ticket)
     return picture === null ? null : deps.pictures.shrink(picture, pictureEdge)
   }
@@ -210,7 +210,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
       documents.issueAgain(tx, letterOrder(person, decision), reason, author),
 
     async letter(reader) {
-      const { applicantId, file } = reader.caller
+      const { applicantId, record } = reader.caller
       const decision = await deps.decisionFacts(applicantId)
       if (decision === null)
         throw conflict(
@@ -219,13 +219,13 @@ export function printingService(deps: PrintingDeps): PrintingService {
         )
       const fee = feeThatUnlocks('letter')
       requireFee(
-        file,
+        record,
         fee,
         `Pay your ${feeName(fee)} first: the letter of admission can be printed after it.`,
       )
       const document = await database.asApplicantInOne(applicantId, async (tx) => {
         const known = await findDocument(tx, 'letter', applicantId, decision.decisionId)
-        return known ?? (await issueLetter(tx, file, decision, authorOf(reader)))
+        return known ?? (await issueLetter(tx, record, decision, authorOf(reader)))
       })
       if (document.revokedAt !== null)
         throw conflict(
@@ -238,7 +238,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     },
 
     async receiptsUrl(reader) {
-      const { applicantId, file } = reader.caller
+      const { applicantId, record } = reader.caller
       await database.asApplicantInOne(applicantId, async (tx) => {
         const payments = await paidPayments(tx, applicantId)
         if (payments.length === 0)
@@ -248,7 +248,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
           )
         const known = await documentsOf(tx, 'receipt', applicantId)
         const withReceipt = new Set(known.map((document) => document.subjectId))
-        for (const [subjectId, facts] of receiptFactsOf(file, payments)) {
+        for (const [subjectId, facts] of receiptFactsOf(record, payments)) {
           if (withReceipt.has(subjectId)) continue
           await documents.issue(tx, { kind: 'receipt', applicantId, subjectId, facts }, authorOf(reader))
         }
@@ -269,7 +269,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
     },
 
     async form(reader) {
-      const { applicantId, file } = reader.caller
+      const { applicantId, record } = reader.caller
       const { document, answers } = await database.asApplicantInOne(applicantId, async (tx) => {
         const submission = await findSubmission(tx, applicantId)
         if (submission === undefined)
@@ -277,7 +277,7 @@ export function printingService(deps: PrintingDeps): PrintingService {
             'application-not-submitted',
             'You can print your application form once your application is submitted.',
           )
-        const facts = formFactsOf(file, submission.submittedAt, submission.snapshot)
+        const facts = formFactsOf(record, submission.submittedAt, submission.snapshot)
         return { document: await formDocument(tx, reader, facts), answers: submission.snapshot }
       })
       return deps.share(personOf(reader), async () => {

@@ -40,7 +40,7 @@ describe('the letter of admission', () => {
     expect(pages).toHaveLength(1)
     expect([joined(title).includes(name), language, tagged]).toEqual([true, 'en-NG', true])
     const text = joined(pages[0] ?? '')
-    const { applicationNumber } = reader.caller.file
+    const { applicationNumber } = reader.caller.record
     const [document] = await town.documentsOf(id)
     for (const part of [
       institution.identity.name,
@@ -240,7 +240,7 @@ describe('the application form', () => {
     town.portraits.set('portrait', await noisyPicture(800, 800, 'jpeg'))
     const withPicture = {
       ...reader,
-      caller: { ...reader.caller, file: { ...reader.caller.file, pictureTicket: 'portrait' } },
+      caller: { ...reader.caller, record: { ...reader.caller.record, pictureTicket: 'portrait' } },
     }
     const pdf = await town.service.form(withPicture)
     const { pages, tagged } = await pdfText(pdf)

@@ -16,7 +16,10 @@ export function profileRoutes(
   const triedFrom = (http: HttpContext) => ({ address: http.address, device: deviceOf(http) })
 
   // Reading the session has already loaded the whole record, so no further query is needed.
-  route(api, profile.get, async ({ caller }) => ({ message: 'Your profile.', data: toProfile(caller.file) }))
+  route(api, profile.get, async ({ caller }) => ({
+    message: 'Your profile.',
+    data: toProfile(caller.record),
+  }))
 
   route(api, profile.create, async ({ body, http }) => {
     const { firstName, lastName, othername, noOthername = false, email, mobileNumber, password } = body

@@ -72,7 +72,7 @@ const saveText = `
   from stored ${recordJoinsOf('stored')}`
 
 interface Saved {
-  file: RecordValues
+  record: RecordValues
   changed: boolean
 }
 
@@ -120,7 +120,7 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
     const save = saveBiodataStatement({ applicantId, allowedStages: [stage], requestId, body, correctionId })
     const [saved] = await runStatement<Saved>(tx, save)
     if (saved === undefined) throw new Error('The stage of a locked applicant has changed')
-    return { result: recordOf(saved.file), ...(saved.changed ? { audit: 'written' } : {}) }
+    return { result: recordOf(saved.record), ...(saved.changed ? { audit: 'written' } : {}) }
   })
   return result
 }
@@ -150,7 +150,7 @@ export const biodataStep: ServerStep<'biodata'> = {
       const record =
         saved === undefined
           ? await correct(context, { caller: await findCaller(), http }, body)
-          : recordOf(saved.file)
+          : recordOf(saved.record)
       return { message: 'Your bio-data is saved.', data: context.toProfile(record) }
     })
   },

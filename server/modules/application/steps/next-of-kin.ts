@@ -92,7 +92,7 @@ export const nextOfKinStep: ServerStep<'nextOfKin'> = {
       return {
         message: 'Your next of kin is saved.',
         data: context.toProfile({
-          ...caller.file,
+          ...caller.record,
           stage,
           nextOfKin: kins.next_of_kin,
           guardian: kins.guardian,

@@ -57,7 +57,7 @@ export const pictureStep: ServerStep<'picture'> = {
       )
       return {
         message: 'Your profile picture is saved.',
-        data: context.toProfile({ ...caller.file, stage, pictureId, pictureTicket: ticket }),
+        data: context.toProfile({ ...caller.record, stage, pictureId, pictureTicket: ticket }),
       }
     })
   },

@@ -60,7 +60,7 @@ export const programmeStep: ServerStep<'programme'> = {
       })
       return {
         message: 'Your programme choice is saved.',
-        data: context.toProfile({ ...caller.file, stage, programmeId }),
+        data: context.toProfile({ ...caller.record, stage, programmeId }),
       }
     })
   },

@@ -132,7 +132,7 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
     async read(accessToken) {
       const hash = tokenHash(accessToken)
       const found = hash === null ? null : await readSession(database, hash)
-      return found === null ? null : { ...found, applicantId: found.file.id }
+      return found === null ? null : { ...found, applicantId: found.record.id }
     },
 
     async enter<Row extends object>(accessToken: string, statement: Statement) {

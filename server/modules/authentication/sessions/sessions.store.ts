@@ -34,10 +34,10 @@ export function readSessionStatement(access: Buffer): Statement {
 export async function readSession(
   database: Database,
   access: Buffer,
-): Promise<{ sessionId: string; file: ApplicantRecord } | null> {
+): Promise<{ sessionId: string; record: ApplicantRecord } | null> {
   const statement = readSessionStatement(access)
-  const [row] = await database.systemStatement<{ sessionId: string; file: RecordValues }>(statement)
-  return row === undefined ? null : { sessionId: row.sessionId, file: recordOf(row.file) }
+  const [row] = await database.systemStatement<{ sessionId: string; record: RecordValues }>(statement)
+  return row === undefined ? null : { sessionId: row.sessionId, record: recordOf(row.record) }
 }
 
 export interface NewSession {

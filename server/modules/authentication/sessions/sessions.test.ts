@@ -49,7 +49,7 @@ test('a session is opened with an audit entry and read by its access token only'
   const id = await person()
   const tokens = await signedIn(id, { remembered: true })
   const caller = await sessions.read(tokens.accessToken)
-  expect(caller).toMatchObject({ applicantId: id, file: { id, firstname: 'Adunni', stage: 'Biodata' } })
+  expect(caller).toMatchObject({ applicantId: id, record: { id, firstname: 'Adunni', stage: 'Biodata' } })
   expect(await sessions.read(tokens.refreshToken)).toBeNull()
   expect(await sessions.read('no token')).toBeNull()
   expect(tokens).toMatchObject({ remembered: true, device: null })

@@ -8,11 +8,11 @@ import {
 } from '#server/applicant/record.ts'
 
 /** The applicant record as the session query returns it; null if the id is unknown. */
-export async function applicantFile(database: Database, id: string): Promise<ApplicantRecord | null> {
-  const [row] = await database.systemStatement<{ file: RecordValues }>({
-    name: 'test-file',
+export async function applicantRecord(database: Database, id: string): Promise<ApplicantRecord | null> {
+  const [row] = await database.systemStatement<{ record: RecordValues }>({
+    name: 'test-record',
     text: `select ${recordColumn} from applicant ${recordJoins} where applicant.id::text = $1`,
     values: [id],
   })
-  return row === undefined ? null : recordOf(row.file)
+  return row === undefined ? null : recordOf(row.record)
 }
