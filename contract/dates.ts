@@ -51,6 +51,29 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
+/** Adds working days, Monday to Friday, without regard to public holidays. */
+export function addWorkingDays(day: string, days: number): string {
+  let reached = day
+  for (let left = days; left > 0; ) {
+    reached = addDays(reached, 1)
+    if (isWorkingDay(reached)) left -= 1
+  }
+  return reached
+}
+
+/** Number of working days after `from`, up to and including `to`; 0 if `to` is not later. */
+export function workingDaysBetween(from: string, to: string): number {
+  let count = 0
+  for (let day = addDays(from, 1); compareDates(day, to) <= 0; day = addDays(day, 1))
+    if (isWorkingDay(day)) count += 1
+  return count
+}
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6
+}
+
 /** Age in whole years on a day. In a year without 29 February, that birthday is on 1 March. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))

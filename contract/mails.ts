@@ -15,7 +15,7 @@ export const mailPlaceholders = {
   'matric-number-issued': ['link', 'matricNumber', 'programme'],
   'instalment-due': ['link', 'description', 'amount', 'dueOn'],
   'correction-asked': ['link', 'section', 'message'],
-  'decision-admitted': ['link', 'session', 'programme', 'level', 'conditions'],
+  'decision-admitted': ['link', 'session', 'programme', 'level', 'conditions', 'acceptBy'],
   'decision-rejected': ['link', 'session', 'reasons'],
   'letter-withdrawn': ['link', 'session'],
   'letter-issued-again': ['link', 'session'],

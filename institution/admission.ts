@@ -6,6 +6,9 @@ export const admission: Admission = {
   minimumAge: 16,
   digitalAccessLink: 'https://access.oniko.example/digital-access-fee/{profileId}',
   undoDeclineDays: 14,
+  usualDecisionWorkingDays: 10,
+  acceptWithinDays: 14,
+  reconsiderWithinDays: 14,
   terms: [
     {
       heading: 'What you tell us',

@@ -132,7 +132,7 @@ export const mails: MailWordings = {
     paragraphs: [
       'Congratulations. We offer you admission to {programme}, level {level}, for the {session} session.',
       'The offer has these conditions: {conditions}',
-      'To take up your place, sign in and pay the acceptance fee. After it you can print your letter of admission.',
+      'To take up your place, sign in and pay the acceptance fee by {acceptBy}. After it you can print your letter of admission.',
     ],
     action: 'See my offer',
     closing: ['If you cannot take it up, you can decline the offer there, and somebody else gets the place.'],

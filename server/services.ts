@@ -112,7 +112,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   const learningPortal = guardedPortal(deps.learningPortal ?? noLearningPortal)
   const enrolmentDeps = { database, institution, learningPortal, notify, mail, log }
   const enrolment = {
-    admission: admissionService(enrolmentDeps),
+    admission: admissionService({ ...enrolmentDeps, application }),
     matric: matricService(enrolmentDeps),
     portalAccount: portalAccountService(enrolmentDeps),
   }

@@ -7,6 +7,8 @@ export const admissionData = z.object({
   decision: z.enum(['none', 'admitted', 'rejected']),
   /** Session that the applicant applied for. */
   session: z.string(),
+  /** Programme applied for; empty before one is chosen, and if it is no longer taught. */
+  appliedFor: z.string(),
   /** Programme offered; empty without an offer. */
   programme: z.string(),
   department: z.string(),
@@ -20,6 +22,12 @@ export const admissionData = z.object({
   declinedAt: z.nullable(z.string()),
   /** ISO time until which the decline can be undone; null if there is no decline or it can no longer be undone. */
   undoUntil: z.nullable(z.string()),
+  /** Last day to accept the offer, `YYYY-MM-DD`; null without an offer. */
+  acceptBy: z.nullable(z.string()),
+  /** Last day to ask the office to look at a rejected application again, `YYYY-MM-DD`; null without a rejection. */
+  reconsiderBy: z.nullable(z.string()),
+  /** Names of programmes whose requirements a rejected applicant meets, in the institution's order; at most three. */
+  fitting: z.array(z.string()),
   /** Acceptance fee in naira. */
   acceptanceFee: z.number(),
   /** ISO time at which the office withdrew the letter of admission; null while it is valid. */

@@ -138,6 +138,7 @@ export const requestNotes: Record<string, FieldNote> = {
 
 /** Notes for fields in responses only. A text that has not been given yet is empty. */
 export const responseNotes: Record<string, FieldNote> = {
+  acceptBy: { format: 'date' },
   acceptanceFee: amount,
   accessToken: { description: 'Send it as `Authorization: Bearer …`.' },
   asked: { description: 'Amount requested, in naira.', example: 12_500 },
@@ -174,6 +175,7 @@ export const responseNotes: Record<string, FieldNote> = {
   },
   profileId: id,
   proposedAt: time,
+  reconsiderBy: { format: 'date' },
   relationship: { blank: true, values: 'Relationship', example: 'sister' },
   releasedAt: time,
   submittedAt: time,

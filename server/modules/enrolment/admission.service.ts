@@ -1,3 +1,5 @@
+import { addDays, today } from '#contract/dates.ts'
+import { programmesThatFit } from '#contract/eligibility/programme-verdict.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { AdmissionData, Tracker } from '#contract/endpoints/admission.ts'
 import type { Programme } from '#contract/institution.ts'
@@ -13,6 +15,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
+import type { ApplicationService } from '#server/modules/application/application.service.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
 import {
   enrolmentColumns,
@@ -41,7 +44,15 @@ export interface AdmissionService {
   tracker(file: ApplicantRecord): Promise<Tracker>
 }
 
+export interface AdmissionDeps extends Pick<EnrolmentDeps, 'database' | 'institution' | 'notify'> {
+  /** Reads the answers that entry requirements depend on. */
+  application: Pick<ApplicationService, 'candidateOf'>
+}
+
 const dayMs = 86_400_000
+
+/** Number of programmes named to a rejected applicant: more than these would have to be read like a list. */
+const namedProgrammes = 3
 
 /** Returns one sentence per reason. «Another reason» is left out if the office has written its own sentence. */
 function reasonsOf({ reasons, sentence }: Pick<ReleasedDecision, 'reasons' | 'sentence'>): string[] {
@@ -50,7 +61,12 @@ function reasonsOf({ reasons, sentence }: Pick<ReleasedDecision, 'reasons' | 'se
   return [...listed.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
 }
 
-export function admissionService({ database, institution, notify }: EnrolmentDeps): AdmissionService {
+export function admissionService({
+  database,
+  institution,
+  application,
+  notify,
+}: AdmissionDeps): AdmissionService {
   const undoMs = institution.admission.undoDeclineDays * dayMs
   const undoUntil = (declinedAt: Date) => new Date(declinedAt.getTime() + undoMs)
 
@@ -67,23 +83,37 @@ export function admissionService({ database, institution, notify }: EnrolmentDep
       : undefined
     const { session, fees } = termsOf(institution, file.admissionSession)
     const withdrawnAt = offered ? await readLetterWithdrawnAt(db, file.id) : null
+    const rejected = file.stage === 'IsRejected'
+    const releasedOn = decision?.releasedAt ? today(decision.releasedAt) : null
+    const { acceptWithinDays, reconsiderWithinDays } = institution.admission
     const end = decline === undefined ? null : undoUntil(decline.declinedAt)
     const data: AdmissionData = {
-      decision: offered ? 'admitted' : file.stage === 'IsRejected' ? 'rejected' : 'none',
+      decision: offered ? 'admitted' : rejected ? 'rejected' : 'none',
       session,
+      appliedFor: programmeById(institution, file.programmeId)?.description ?? '',
       programme: programme?.description ?? '',
       department: programme?.department ?? '',
       level: offered ? (decision?.level ?? programme?.level ?? '') : '',
       conditions: offered ? (decision?.conditions ?? '') : '',
-      reasons: file.stage === 'IsRejected' && decision !== undefined ? reasonsOf(decision) : [],
+      reasons: rejected && decision !== undefined ? reasonsOf(decision) : [],
       releasedAt: decision?.releasedAt?.toISOString() ?? null,
       declinedAt: decline?.declinedAt.toISOString() ?? null,
       undoUntil: end !== null && end.getTime() > Date.now() ? end.toISOString() : null,
+      acceptBy: offered && releasedOn !== null ? addDays(releasedOn, acceptWithinDays) : null,
+      reconsiderBy: rejected && releasedOn !== null ? addDays(releasedOn, reconsiderWithinDays) : null,
+      fitting: rejected ? await fittingFor(db, file.id) : [],
       acceptanceFee: naira(fees.AcceptanceFee.amount),
       letterWithdrawnAt: withdrawnAt?.toISOString() ?? null,
       portalPasswordSetAt: portalSetAt?.toISOString() ?? null,
     }
     return data
+  }
+
+  async function fittingFor(db: Db, applicantId: string): Promise<string[]> {
+    const candidate = await application.candidateOf(db, applicantId)
+    return programmesThatFit(institution, candidate)
+      .slice(0, namedProgrammes)
+      .map(({ description }) => description)
   }
 
   /**

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, today } from '#contract/dates.ts'
+import { programmeById } from '#contract/programmes.ts'
 import { stages } from '#contract/stages.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
 import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
 import { offeredProgramme, offerPlace, refusePlace } from '#tests/support/offers.ts'
 import { charged, inNaira } from '#tests/support/fees.ts'
+import { bookkeepingGrades, enterResults } from '#tests/support/olevel-results.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
 let town: EnrolmentTown
@@ -21,6 +24,9 @@ const undo = ({ token }: ApiApplicant) =>
   town.server.ask('POST', '/Application/undo-decline', { token, body: {} })
 const initiate = ({ token }: ApiApplicant, payType: string) =>
   town.server.ask('POST', '/Payment/initiate-payment', { token, body: { payType } })
+
+const bookkeeping = programmeById(institution, 'bookkeeping-bsc')
+const soilScience = programmeById(institution, 'soil-science-bsc')
 
 const aLetter = {
   name: 'Ekúndayọ̀ Ọlúwaṣeun',
@@ -49,6 +55,7 @@ describe('the decision as shown to the applicant', () => {
     expect(data).toEqual({
       decision: 'none',
       session: institution.admission.session,
+      appliedFor: offeredProgramme.description,
       programme: '',
       department: '',
       level: '',
@@ -57,6 +64,9 @@ describe('the decision as shown to the applicant', () => {
       releasedAt: null,
       declinedAt: null,
       undoUntil: null,
+      acceptBy: null,
+      reconsiderBy: null,
+      fitting: [],
       acceptanceFee: inNaira(charged.acceptance),
       letterWithdrawnAt: null,
       portalPasswordSetAt: null,
@@ -87,6 +97,27 @@ describe('the decision as shown to the applicant', () => {
       decision: 'rejected',
       programme: '',
       reasons: ['The application came after the closing date.', 'The programme is not taught this year.'],
+      acceptBy: null,
+      reconsiderBy: addDays(today(), institution.admission.reconsiderWithinDays),
+    })
+  })
+
+  test('names the programmes whose requirements a rejected applicant meets', async () => {
+    const who = await town.applicant('ApplicationSumitted')
+    await refusePlace(town.server.database, who.id, ['subject-missing'])
+    expect((await get(who)).data).toMatchObject({ fitting: [] })
+    await enterResults(town.server, who.id, bookkeepingGrades)
+    const { data } = await get(who)
+    expect(data).toMatchObject({ fitting: expect.arrayContaining([bookkeeping?.description]) })
+    expect(data).not.toMatchObject({ fitting: expect.arrayContaining([soilScience?.description]) })
+  })
+
+  test('names the last day to accept an offer', async () => {
+    const who = await town.admitted()
+    expect((await get(who)).data).toMatchObject({
+      acceptBy: addDays(today(), institution.admission.acceptWithinDays),
+      reconsiderBy: null,
+      fitting: [],
     })
   })
 })

@@ -28,7 +28,14 @@ export type MailData = {
   /** `page` is the path of the section in the portal. */
   'correction-asked': { section: string; message: string; page: string }
   /** `conditions` may be empty. */
-  'decision-admitted': { session: string; programme: string; level: string; conditions: string }
+  'decision-admitted': {
+    session: string
+    programme: string
+    level: string
+    conditions: string
+    /** Last day to accept the offer, `30/11/2026`. */
+    acceptBy: string
+  }
   'decision-rejected': { session: string; reasons: string }
   'letter-withdrawn': { session: string }
   'letter-issued-again': { session: string }

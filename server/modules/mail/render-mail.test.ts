@@ -54,6 +54,7 @@ const orders: MailOrder[] = [
       programme: 'B.Sc. Accounting',
       level: '100',
       conditions: 'Bring the original slip.',
+      acceptBy: '30/11/2026',
     },
   },
   {
@@ -128,7 +129,7 @@ describe('an email with a code', () => {
 })
 
 describe('an email about an offer', () => {
-  const offer = { session: '2024/2025', programme: 'B.Sc. Accounting', level: '100' }
+  const offer = { session: '2024/2025', programme: 'B.Sc. Accounting', level: '100', acceptBy: '30/11/2026' }
   const textOf = (conditions: string) =>
     renderMail(
       { ...someone, template: 'decision-admitted', data: { ...offer, conditions } },

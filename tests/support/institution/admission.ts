@@ -6,5 +6,9 @@ export const admission: Admission = {
   minimumAge: 18,
   digitalAccessLink: 'https://access.testwell.example/pay?who={profileId}',
   undoDeclineDays: 9,
+  usualDecisionWorkingDays: 12,
+  acceptWithinDays: 21,
+  reconsiderWithinDays: 17,
+  nextSessionOpensOn: '2028-02-01',
   terms: [{ heading: 'The only term', text: 'This university exists in tests only.' }],
 }

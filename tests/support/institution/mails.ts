@@ -85,7 +85,7 @@ export const mails: MailWordings = {
   'decision-admitted': {
     subject: decisionSubject,
     paragraphs: [
-      'We offer you {programme}, level {level}, in {session}.',
+      'We offer you {programme}, level {level}, in {session}. Accept it by {acceptBy}.',
       'On these conditions: {conditions}',
     ],
     action: 'Look at it',

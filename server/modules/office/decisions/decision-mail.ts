@@ -1,3 +1,4 @@
+import { addDays, formatDate, today } from '#contract/dates.ts'
 import { portalPages } from '#contract/portal-pages.ts'
 import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
@@ -25,11 +26,13 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
   }
   const programme = programmeById(institution, decision.programmeId)?.description ?? ''
   const { level } = decision
+  // The mail is sent when the decision is released.
+  const acceptBy = addDays(today(), institution.admission.acceptWithinDays)
   const conditions = conditionsOf(decision.conditions).join(' ')
   return {
     ...letter,
     template: 'decision-admitted',
-    data: { session, programme, level: level ?? '', conditions },
+    data: { session, programme, level: level ?? '', conditions, acceptBy: formatDate(acceptBy) },
   }
 }
 
