@@ -42,13 +42,13 @@ export function authenticationRoutes(
     const { username, password, rememberMe: remembered = false } = body
     const knowDevice = portal.speaks(http)
     const input = { username, password, remembered, knowDevice }
-    const { tokens, device, file } = await service.signIn(input, triedFrom(http), http.requestId)
+    const { tokens, device, record } = await service.signIn(input, triedFrom(http), http.requestId)
     if (device !== null) portal.keepDevice(http, device)
     const authDetails = handOver(http, tokens, knowDevice)
     return {
       title: 'Welcome',
       message: 'You are signed in.',
-      data: { authDetails, profileDetail: toProfile(file) },
+      data: { authDetails, profileDetail: toProfile(record) },
     }
   })
 

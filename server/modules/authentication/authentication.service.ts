@@ -25,7 +25,7 @@ export interface SignIn extends Credentials {
 export interface SignedIn {
   tokens: IssuedTokens
   device: string | null
-  file: ApplicantRecord
+  record: ApplicantRecord
 }
 
 export interface PasswordChange extends Credentials {
@@ -92,32 +92,37 @@ function wrongCode(): AppError {
 export function authenticationService(deps: AuthenticationDeps): AuthenticationService {
   const { database, mail, throttle, sessions, codes, credentials } = deps
 
-  function refuseWeak(field: string, password: string, file: ApplicantRecord): void {
-    const refusal = refusalOfPassword(password, file, deps.passwordWords)
+  function refuseWeak(field: string, password: string, record: ApplicantRecord): void {
+    const refusal = refusalOfPassword(password, record, deps.passwordWords)
     if (refusal !== null) throw fieldError('password-rejected', field, refusal)
   }
 
-  async function tellOwner(tx: Tx, file: ApplicantRecord, action: string, requestId: string): Promise<void> {
+  async function tellOwner(
+    tx: Tx,
+    record: ApplicantRecord,
+    action: string,
+    requestId: string,
+  ): Promise<void> {
     await writeAudit(tx, {
       actorKind: 'applicant',
-      actorId: file.id,
+      actorId: record.id,
       action,
-      applicantId: file.id,
+      applicantId: record.id,
       requestId,
     })
     await mail.enqueue(tx, {
       template: 'password-changed',
-      to: file.email,
-      name: file.firstname,
+      to: record.email,
+      name: record.firstname,
       data: { at: new Date().toISOString() },
     })
   }
 
   return {
     async signIn({ username, password, remembered, knowDevice }, from, requestId) {
-      const { file, passwordHash } = await credentials.check({ username, password }, from)
+      const { record, passwordHash } = await credentials.check({ username, password }, from)
       const opened = await sessions.open({
-        applicantId: file.id,
+        applicantId: record.id,
         passwordHash,
         remembered,
         knowDevice,
@@ -125,7 +130,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
       })
       if (opened === null) throw wrongCredentials()
       const { device, ...tokens } = opened
-      return { tokens, device, file }
+      return { tokens, device, record }
     },
 
     async askReset(username, address, requestId) {
@@ -136,7 +141,7 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     async mailResetCode(username, requestId) {
       const account = await credentials.find(username)
       if (account === null) return
-      const { id, email, firstname } = account.file
+      const { id, email, firstname } = account.record
       await database.system.transaction().execute(async (tx) => {
         const data = await codes.issue(tx, id, 'reset')
         await mail.enqueue(tx, { template: 'password-reset', to: email, name: firstname, data })
@@ -152,10 +157,10 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         await throttle.countWrongCode(code, address)
         throw wrongCode()
       }
-      refuseWeak('password', password, account.file)
-      const { id, email, stage } = account.file
+      refuseWeak('password', password, account.record)
+      const { id, email, stage } = account.record
       const waits = waitsForActivation(stage)
-      const passwordHash = await credentials.hash(password, account.file, address)
+      const passwordHash = await credentials.hash(password, account.record, address)
       await database.system.transaction().execute(async (tx) => {
         const applicantId = await codes.redeem(tx, 'reset', code)
         if (applicantId === null) throw wrongCode()
@@ -163,25 +168,25 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
         const changed = waits ? await setWaitingPasswords(tx, email, passwordHash) : [applicantId]
         if (!waits) await setPassword(tx, applicantId, passwordHash, null)
         for (const each of changed) await sessions.endAll(tx, each)
-        await tellOwner(tx, account.file, 'password-reset', requestId)
+        await tellOwner(tx, account.record, 'password-reset', requestId)
       })
       await throttle.forgetAccount(waits ? email : id)
     },
 
     async changePassword({ username, password, newPassword }, from, present, requestId) {
-      const { file, passwordHash } = await credentials.check({ username, password }, from)
+      const { record, passwordHash } = await credentials.check({ username, password }, from)
       if (newPassword === password)
         throw fieldError(
           'password-unchanged',
           'newPassword',
           'This is the password you have now. Choose another one.',
         )
-      refuseWeak('newPassword', newPassword, file)
-      const newHash = await credentials.hash(newPassword, file, from.address)
+      refuseWeak('newPassword', newPassword, record)
+      const newHash = await credentials.hash(newPassword, record, from.address)
       await database.system.transaction().execute(async (tx) => {
-        if (!(await setPassword(tx, file.id, newHash, passwordHash))) throw wrongCredentials()
-        await sessions.endOthers(tx, file.id, present)
-        await tellOwner(tx, file, 'password-changed', requestId)
+        if (!(await setPassword(tx, record.id, newHash, passwordHash))) throw wrongCredentials()
+        await sessions.endOthers(tx, record.id, present)
+        await tellOwner(tx, record, 'password-changed', requestId)
       })
     },
 

@@ -206,9 +206,13 @@ export function activationService(deps: ActivationDeps): ActivationService {
 
     async correctEmail(given, email, from, requestId) {
       await throttle.admitMail('email-correction', email, from.address)
-      const { file } = await credentials.check(given, from)
-      const passwordHash = await credentials.hash(given.password, { email, stage: file.stage }, from.address)
-      await inOne((tx) => correctIn(tx, file.id, email, passwordHash, requestId))
+      const { record } = await credentials.check(given, from)
+      const passwordHash = await credentials.hash(
+        given.password,
+        { email, stage: record.stage },
+        from.address,
+      )
+      await inOne((tx) => correctIn(tx, record.id, email, passwordHash, requestId))
     },
 
     async deleteForgotten() {

@@ -9,19 +9,19 @@ import type { Database } from '#server/db/client.ts'
 
 export interface Account {
   passwordHash: string
-  file: ApplicantRecord
+  record: ApplicantRecord
 }
 
 /** Finds the active account of a user name: the email address, ignoring case, or the application number. */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
+  const rows = await database.systemStatement<{ passwordHash: string; record: RecordValues }>({
     name: 'find-account',
     text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
       where not applicant.waiting and applicant.email = $1 or applicant.application_number = $2`,
     values: [username.toLowerCase(), username.toUpperCase()],
   })
   const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
+  return row === undefined ? null : { passwordHash: row.passwordHash, record: recordOf(row.record) }
 }
 
 /** Finds the newest pending profile of an email address, optionally with a given password hash. */
@@ -30,7 +30,7 @@ export async function findWaiting(
   email: string,
   passwordHash: string | null,
 ): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
+  const rows = await database.systemStatement<{ passwordHash: string; record: RecordValues }>({
     name: 'find-waiting',
     text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
       where applicant.waiting and applicant.email = $1 and applicant.password_hash = coalesce($2, applicant.password_hash)
@@ -38,7 +38,7 @@ export async function findWaiting(
     values: [email.toLowerCase(), passwordHash],
   })
   const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
+  return row === undefined ? null : { passwordHash: row.passwordHash, record: recordOf(row.record) }
 }
 
 /** Returns the seed for the salts of pending passwords. */
@@ -52,12 +52,12 @@ export async function registrationSeed(database: Database): Promise<Buffer> {
 
 /** Finds the account of an applicant. */
 export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
-  const rows = await database.systemStatement<{ passwordHash: string; file: RecordValues }>({
+  const rows = await database.systemStatement<{ passwordHash: string; record: RecordValues }>({
     name: 'account-of',
     text: `select applicant.password_hash as "passwordHash", ${recordColumn} from applicant ${recordJoins}
       where applicant.id = $1`,
     values: [applicantId],
   })
   const row = rows[0]
-  return row === undefined ? null : { passwordHash: row.passwordHash, file: recordOf(row.file) }
+  return row === undefined ? null : { passwordHash: row.passwordHash, record: recordOf(row.record) }
 }

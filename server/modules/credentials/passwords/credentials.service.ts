@@ -86,7 +86,7 @@ export function credentialsService({
 
   async function checkNow(given: Credentials, from: TriedFrom): Promise<Account> {
     const active = await findAccount(database, given.username)
-    const id = active?.file.id ?? null
+    const id = active?.record.id ?? null
     const attempt = await throttle.admitPassword({
       account: id ?? given.username.toLowerCase(),
       address: from.address,
