@@ -72,23 +72,27 @@ export const parts: Record<string, Part> = {
   'decisions-proposals': {
     mutate: [`${decisions}/decision.service.ts`, `${decisions}/decision-words.ts`],
     tests: [
-      `${decisions}/decision*.test.ts`,
+      `${decisions}/decision.test.ts`,
+      `${decisions}/decision-words.test.ts`,
       `${decisions}/exception-reason.test.ts`,
+      `${decisions}/proposal-checks.test.ts`,
+      `${decisions}/release-times.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },
   'decisions-releases': {
     mutate: [`${decisions}/release.service.ts`],
-    tests: [`${decisions}/release.test.ts`, `${decisions}/release-{preview,times}.test.ts`],
+    // Not the test with 200 decisions, which waits for many of them when a mutant breaks the release.
+    tests: [`${decisions}/release.test.ts`, `${decisions}/release-{preview,races,requests,times}.test.ts`],
   },
   'decisions-letters': {
     mutate: [`${decisions}/{letter,offer}.service.ts`],
-    tests: [`${decisions}/*-letter.test.ts`],
+    tests: [`${decisions}/*letter*.test.ts`, `${decisions}/offer.test.ts`],
   },
   'decisions-mails': {
     mutate: [`${decisions}/decision-{data,mail}.ts`],
     tests: [
-      `${decisions}/decision-data.test.ts`,
+      `${decisions}/decision-{data,mail}.test.ts`,
       `${decisions}/release.test.ts`,
       `${decisions}/release-{preview,times}.test.ts`,
     ],
@@ -96,9 +100,10 @@ export const parts: Record<string, Part> = {
   'decisions-store': {
     mutate: [`${decisions}/decision.store.ts`],
     tests: [
-      `${decisions}/decision*.test.ts`,
-      `${decisions}/release.test.ts`,
-      `${decisions}/*-letter.test.ts`,
+      `${decisions}/decision{,-plan}.test.ts`,
+      `${decisions}/*letter*.test.ts`,
+      `${decisions}/offer.test.ts`,
+      `${decisions}/release{,-requests}.test.ts`,
       `${decisions}/withdraw-proposal.test.ts`,
     ],
   },

@@ -19,3 +19,7 @@ test('a comment to the applicant may have several lines', () => {
   expect(reasonSentences(['other'], 'Please apply\nearlier.')).toEqual(['Please apply earlier.'])
   expect(reasonSentences(['other'], '')).toEqual(['Another reason.'])
 })
+
+test('line breaks and several spaces of the comment become one space', () => {
+  expect(reasonSentences([], 'Please  apply\n\n earlier.')).toEqual(['Please apply earlier.'])
+})

@@ -1,0 +1,128 @@
+import { expect, test } from 'vitest'
+import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
+import { newId } from '#server/db/id.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { paymentTown } from '#tests/support/payments.ts'
+import { decisionMail, decisionNotice, enqueueDecisionMail, letterMail } from './decision-mail.ts'
+
+const { database } = await forThisFile(paymentTown())
+
+const file = {
+  id: newId(),
+  email: 'amaka@mail.example',
+  mobileNo: '08000000011',
+  surname: 'Eze',
+  firstname: 'Amaka',
+  othername: '',
+  stage: 'IsAdmitted' as const,
+  programmeId: 'haulage-nd',
+  applicationNumber: 'TEST/1',
+  admissionSession: '2019/2020',
+  submittedAt: new Date(),
+}
+const offer = {
+  id: 'decision-1',
+  kind: 'admit' as const,
+  programmeId: 'soil-science-bsc',
+  level: '200',
+  conditions: 'Bring your slip.\nShow your NIN.',
+  reasons: [],
+  sentence: '',
+}
+const refusal = {
+  ...offer,
+  kind: 'reject' as const,
+  programmeId: null,
+  level: null,
+  conditions: '',
+  reasons: ['late' as const, 'other' as const],
+  sentence: 'Please  apply\nearlier.',
+}
+const unsubmitted = { ...file, admissionSession: null }
+
+test('the mail about an offer has the programme offered, in the session of the application', () => {
+  expect(decisionMail(offer, file, institution)).toEqual({
+    template: 'decision-admitted',
+    to: 'amaka@mail.example',
+    name: 'Amaka',
+    dedupeKey: 'decision-released:decision-1',
+    data: {
+      session: '2019/2020',
+      programme: 'B.Sc. Soil Science',
+      level: '200',
+      conditions: 'Bring your slip. Show your NIN.',
+    },
+  })
+})
+
+test('the mail about a rejection has the reasons and the comment, on one line', () => {
+  const { template, data } = decisionMail(refusal, file, institution)
+  expect(template).toBe('decision-rejected')
+  expect(data).toMatchObject({
+    session: '2019/2020',
+    reasons: expect.stringMatching(/\. Please apply earlier\.$/),
+  })
+})
+
+test('a mail without a session, programme or level in the record is still complete', () => {
+  const { session } = institution.admission
+  const bare = { ...offer, programmeId: 'closed-programme', level: null }
+  expect(decisionMail(bare, unsubmitted, institution).data).toMatchObject({
+    session,
+    programme: '',
+    level: '',
+  })
+  expect(letterMail('letter-withdrawn', 'document-1', unsubmitted, institution).data).toEqual({ session })
+})
+
+test('each letter is withdrawn, and issued again, with one mail', () => {
+  expect(letterMail('letter-issued-again', 'document-1', file, institution)).toEqual({
+    template: 'letter-issued-again',
+    to: 'amaka@mail.example',
+    name: 'Amaka',
+    dedupeKey: 'letter-issued-again:document-1',
+    data: { session: '2019/2020' },
+  })
+})
+
+test('the notification congratulates only admitted applicants, once for each decision', () => {
+  const common = {
+    applicantId: file.id,
+    title: 'A decision on your application',
+    page: '/dashboard/admission-status',
+    dedupeKey: 'decision-released:decision-1',
+  }
+  expect(decisionNotice(offer, file.id)).toEqual({
+    ...common,
+    message:
+      'Congratulations: you are offered admission. See Admission Status for the details and the next step.',
+  })
+  expect(decisionNotice(refusal, file.id)).toEqual({
+    ...common,
+    message: 'There is a decision on your application. See Admission Status for the details.',
+  })
+})
+
+/** Queues a mail while the mail service fails with `fault`; returns what was logged. */
+async function enqueueWith(fault: unknown) {
+  const logged: [object, string][] = []
+  const mail = {
+    async enqueue(): Promise<never> {
+      throw fault
+    },
+  }
+  const log = { error: (fields: object, message: string) => void logged.push([fields, message]) }
+  const order: MailOrder = decisionMail(offer, file, institution)
+  await database.system
+    .transaction()
+    .execute((tx) => enqueueDecisionMail({ mail, log }, tx, order, 'decision-1'))
+  return logged
+}
+
+test('an invalid address is logged, and any other fault is passed on', async () => {
+  const logged = await enqueueWith(new MailNotAccepted(true, 'no address'))
+  expect(logged).toEqual([[{ decisionId: 'decision-1' }, 'decision mail not sent: invalid email address']])
+  await expect(enqueueWith(new TypeError('a bug'))).rejects.toThrow('a bug')
+})

@@ -1,0 +1,133 @@
+import { describe, expect, test } from 'vitest'
+import { decisionData } from '#contract/office/decisions.ts'
+import { officeColleague } from '#tests/support/office.ts'
+import { startOfficeServer } from '#tests/support/office-server.ts'
+import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
+
+const { server, office, clerk, approver } = await startOfficeServer()
+const { system } = server.database
+
+const propose = (applicantId: string, more: object = {}) =>
+  office.post('propose-decision', clerk, { applicantId, ...anOffer, ...more })
+
+async function proposed(more: object = {}) {
+  const applicantId = await submittedApplication(server)
+  return decisionData.parse((await propose(applicantId, more)).data)
+}
+
+const auditOf = (applicantId: string) =>
+  system
+    .selectFrom('auditEvent')
+    .select(['action', 'actorKind', 'actorId', 'before', 'after'])
+    .where('applicantId', '=', applicantId)
+    .orderBy('id')
+    .execute()
+
+test.each([
+  [{ programmeId: 'alchemy' }, { programmeId: 'Choose a programme that is on offer.' }],
+  [{ level: '900' }, { level: 'Choose a level that is on offer.' }],
+])('a proposal of %j is answered with what to choose', async (more, errors) => {
+  const answer = await propose(await submittedApplication(server), more)
+  expect(answer).toMatchObject({ status: 400, code: 'choice-unknown', errors })
+})
+
+test('an offer without the reason for an exception is answered with what to type', async () => {
+  const exceptionReason =
+    'The requirements of this programme are not met. Type the reason for admitting all the same.'
+  const answer = await propose(await submittedApplication(server), { exceptionReason: '' })
+  expect(answer).toMatchObject({ status: 422, message: exceptionReason, errors: { exceptionReason } })
+})
+
+test('no decision is proposed while the applicant corrects the application', async () => {
+  const applicantId = await submittedApplication(server)
+  const request = { applicantId, stepId: 'biodata', message: 'Look again.' }
+  expect((await office.post('ask-correction', clerk, request)).status).toBe(200)
+  expect(await propose(applicantId)).toMatchObject({
+    status: 409,
+    code: 'correction-open',
+    message: 'The applicant is still correcting this application. Cancel the correction request first.',
+  })
+  expect((await auditOf(applicantId)).map(({ action }) => action)).not.toContain('decision-proposed')
+  await system
+    .updateTable('correction')
+    .set({ doneAt: new Date() })
+    .where('applicantId', '=', applicantId)
+    .execute()
+  expect((await propose(applicantId)).status).toBe(200)
+})
+
+test('the audit log keeps what was proposed', async () => {
+  const { id, applicantId } = await proposed(aRefusal)
+  expect(await auditOf(applicantId)).toEqual([
+    {
+      action: 'decision-proposed',
+      actorKind: 'office',
+      actorId: clerk.id,
+      before: null,
+      after: expect.objectContaining({
+        decisionId: id,
+        state: 'proposed',
+        kind: 'reject',
+        reasons: aRefusal.reasons,
+        sentence: aRefusal.sentence,
+      }),
+    },
+  ])
+})
+
+describe('a returned decision', () => {
+  const send = (decisionId: string, because: string) =>
+    office.post('return-decision', approver, { decisionId, because })
+
+  test('has one audit entry, also when the request is repeated', async () => {
+    const { id, applicantId } = await proposed()
+    await office.post('approve-decision', approver, { decisionId: id })
+    const answers = [await send(id, 'The level is wrong.'), await send(id, 'The level is wrong.')]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    expect((await auditOf(applicantId)).slice(2)).toEqual([
+      {
+        action: 'decision-returned',
+        actorKind: 'office',
+        actorId: approver.id,
+        before: { decisionId: id, state: 'approved', returnedBecause: null },
+        after: { decisionId: id, state: 'returned', returnedBecause: 'The level is wrong.' },
+      },
+    ])
+  })
+
+  test('is not returned again for another reason', async () => {
+    const { id } = await proposed()
+    await send(id, 'The level is wrong.')
+    expect(await send(id, 'The programme is wrong.')).toMatchObject({
+      status: 409,
+      code: 'decision-state-changed',
+      message: 'This decision was returned to its proposer: it cannot be returned.',
+    })
+  })
+
+  test('must be known', async () => {
+    const answer = await send('00000000-0000-7000-8000-000000000000', 'The level is wrong.')
+    expect(answer).toMatchObject({ status: 404, message: 'We could not find this decision.' })
+  })
+})
+
+test('approving twice changes nothing, until the decision is scheduled', async () => {
+  const { id: decisionId, applicantId } = await proposed()
+  const approve = () => office.post('approve-decision', approver, { decisionId })
+  expect([(await approve()).status, (await approve()).status]).toEqual([200, 200])
+  const [, approved, ...more] = await auditOf(applicantId)
+  expect(more).toEqual([])
+  expect(approved).toMatchObject({
+    action: 'decision-approved',
+    before: { decisionId, state: 'proposed', approvedBy: null, approvedAt: null },
+    after: { decisionId, state: 'approved', approvedBy: approver.id },
+  })
+  const second = await officeColleague(server, 'approver')
+  expect((await office.post('approve-decision', second, { decisionId })).status).toBe(409)
+  const at = new Date(Date.now() + 3_600_000).toISOString()
+  await office.post('release-decisions', approver, { decisionIds: [decisionId], at })
+  expect(await approve()).toMatchObject({
+    status: 409,
+    message: 'This decision is scheduled for release: it cannot be approved.',
+  })
+})
