@@ -13,7 +13,7 @@ afterEach(() => {
 })
 
 /** Creates a small repository with these files in a temporary folder. */
-function buildHouse(files: Record<string, string>): string {
+function createRepository(files: Record<string, string>): string {
   const root = mkdtempSync(join(tmpdir(), 'matric-directions-'))
   built.push(root)
   const imports = Object.fromEntries(
@@ -76,7 +76,7 @@ const forbidden = [
 
 describe('a forbidden import is reported', () => {
   test.each(forbidden)('%s: %s -> %s', async (rule, from, to) => {
-    const root = buildHouse({
+    const root = createRepository({
       [from]: `import { thing } from '#${to}'\nexport const own = thing\n`,
       [to]: target,
     })
@@ -85,7 +85,7 @@ describe('a forbidden import is reported', () => {
   })
 
   test('also when only a type is imported', async () => {
-    const root = buildHouse({
+    const root = createRepository({
       'web/api/call.ts': "import type { Thing } from '#server/app.ts'\nexport const own: Thing = 1\n",
       'server/app.ts': target,
     })
@@ -93,7 +93,7 @@ describe('a forbidden import is reported', () => {
   })
 
   test('also when a package is imported', async () => {
-    const root = buildHouse({
+    const root = createRepository({
       'contract/money.ts':
         "import * as z from 'zod/mini'\nimport { Pool } from 'pg'\nexport const own = [z, Pool]\n",
       'web/ui/link.tsx': "import { Link } from 'react-router'\nexport const own = Link\n",
@@ -106,7 +106,7 @@ describe('a forbidden import is reported', () => {
   })
 
   test('two files that import each other', async () => {
-    const root = buildHouse({
+    const root = createRepository({
       'contract/one.ts': "import { two } from './two.ts'\nexport const one = () => two\n",
       'contract/two.ts': "import { one } from '#contract/one.ts'\nexport const two = () => one\n",
     })
@@ -117,7 +117,7 @@ describe('a forbidden import is reported', () => {
   })
 
   test('also when one of them is loaded on demand', async () => {
-    const root = buildHouse({
+    const root = createRepository({
       'web/list.ts': "export const list = [() => import('./page.ts')]\n",
       'web/page.ts': "import { list } from './list.ts'\nexport const page = () => list\n",
     })
@@ -128,17 +128,17 @@ describe('a forbidden import is reported', () => {
 
 describe('the check fails if it reads no files', () => {
   test('no packages', async () => {
-    expect(await checkDirections(buildHouse({}))).toHaveLength(1)
+    expect(await checkDirections(createRepository({}))).toHaveLength(1)
   })
 
   test('too few modules', async () => {
-    const findings = await checkDirections(buildHouse({ 'contract/money.ts': target }))
+    const findings = await checkDirections(createRepository({ 'contract/money.ts': target }))
     expect(findings.map(({ what }) => what)).toEqual([expect.stringContaining('only 1 modules were read')])
   })
 })
 
 test('the allowed directions pass', async () => {
-  const root = buildHouse({
+  const root = createRepository({
     'contract/money.ts': "import * as z from 'zod/mini'\nexport const money = z.number()\n",
     'institution/fees.ts': "import { money } from '#contract/money.ts'\nexport const fees = money\n",
     'server/main.ts': "import { pay } from '#sandbox/pay.ts'\nexport const main = pay\n",

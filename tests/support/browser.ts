@@ -40,7 +40,7 @@ export interface Visit {
 }
 
 /** Timeout for page content in milliseconds: server, database and browser share two cores. */
-const patience = 60_000
+const contentTimeoutMs = 60_000
 
 /** Whether the browser has a back-forward cache. The packaged Chromium is a headless shell without one. */
 export async function hasBackForwardCache(): Promise<boolean> {
@@ -67,7 +67,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     timezoneId: 'Africa/Lagos',
     reducedMotion: 'reduce',
   })
-  context.setDefaultTimeout(patience)
+  context.setDefaultTimeout(contentTimeoutMs)
   const problems: string[] = []
   const beingLeft = pagesBeingLeft(context)
   context.on('weberror', (error) => {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 
 /** Timeout for an email; reached only on failure. */
-const patienceMs = 60_000
+const mailTimeoutMs = 60_000
 
 /** Opens the mailbox in another tab, finds the newest mail to the address with the subject, and opens it. */
 export async function readMail(context: BrowserContext, to: string, subject: RegExp): Promise<Page> {
@@ -14,7 +14,7 @@ export async function readMail(context: BrowserContext, to: string, subject: Reg
   const link = tab.getByRole('link', { name: subject }).first()
   // A job sends the email, so it may arrive after the response.
   for (let waitedMs = 0; !(await link.isVisible()); waitedMs += 200) {
-    if (waitedMs > patienceMs) throw new Error(`No mail to ${to} has a subject like ${String(subject)}`)
+    if (waitedMs > mailTimeoutMs) throw new Error(`No mail to ${to} has a subject like ${String(subject)}`)
     await pause(200)
     await tab.reload()
   }
@@ -41,7 +41,7 @@ export async function awaitMail(
   to: string,
   fits: (mail: KeptMail) => boolean,
 ): Promise<KeptMail> {
-  for (let waitedMs = 0; waitedMs < patienceMs; waitedMs += 100) {
+  for (let waitedMs = 0; waitedMs < mailTimeoutMs; waitedMs += 100) {
     const mail = (await mailsTo(url, to)).find(fits)
     if (mail !== undefined) return mail
     await pause(100)

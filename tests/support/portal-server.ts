@@ -28,7 +28,7 @@ export interface PortalServer {
 }
 
 /** Timeout in milliseconds for the first response. A busy machine needs seconds to create a database. */
-const startPatience = 120_000
+const startTimeoutMs = 120_000
 
 /**
  * Returns a free port outside the range of outgoing connections, so that no other program gets it while the server
@@ -109,7 +109,7 @@ export async function startPortal(): Promise<PortalServer> {
 }
 
 async function untilReady(url: string, child: ChildProcess, output: () => string): Promise<void> {
-  const deadline = Date.now() + startPatience
+  const deadline = Date.now() + startTimeoutMs
   while (Date.now() < deadline) {
     if (child.exitCode !== null || child.signalCode !== null)
       throw new Error(`The server ended at its start:\n${output()}`)
@@ -118,5 +118,5 @@ async function untilReady(url: string, child: ChildProcess, output: () => string
     await pause(50)
   }
   child.kill('SIGKILL')
-  throw new Error(`The server was not ready in ${startPatience / 1000} s:\n${output()}`)
+  throw new Error(`The server was not ready in ${startTimeoutMs / 1000} s:\n${output()}`)
 }

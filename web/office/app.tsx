@@ -15,7 +15,7 @@ import { PolicyPage } from './people/policy-page.tsx'
 import { Queue } from './queue/queue.tsx'
 import { Release } from './release/release.tsx'
 import { Guarded } from './session/guarded.tsx'
-import { Room } from './session/room.tsx'
+import { PageForRole } from './session/page-for-role.tsx'
 
 /** The office console, without its router. */
 export function App() {
@@ -31,16 +31,16 @@ export function App() {
             <Route element={<OfficeShell />}>
               <Route path={paths.queue} element={<Queue />} />
               <Route path={paths.application} element={<ApplicationPage />} />
-              <Route element={<Room title="Release" permission="release-decision" />}>
+              <Route element={<PageForRole title="Release" permission="release-decision" />}>
                 <Route path={paths.release} element={<Release />} />
               </Route>
-              <Route element={<Room title="Refunds" permission="read-payments" />}>
+              <Route element={<PageForRole title="Refunds" permission="read-payments" />}>
                 <Route path={paths.refunds} element={<Refunds />} />
               </Route>
-              <Route element={<Room title="Audit log" permission="read-audit" />}>
+              <Route element={<PageForRole title="Audit log" permission="read-audit" />}>
                 <Route path={paths.audit} element={<AuditTrail />} />
               </Route>
-              <Route element={<Room title="Colleagues" permission="manage-staff" />}>
+              <Route element={<PageForRole title="Colleagues" permission="manage-staff" />}>
                 <Route path={paths.colleagues} element={<Colleagues />} />
               </Route>
               <Route path={paths.policy} element={<PolicyPage />} />

@@ -29,7 +29,7 @@ export interface PagesOptions extends Pick<Institution, 'identity' | 'documents'
 
 export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Pages {
   const { name, abbreviation, centre, address, website, logo, colours, support } = identity
-  const house = { name, abbreviation, centre, address, website, logo, colours, email: support.email }
+  const issuer = { name, abbreviation, centre, address, website, logo, colours, email: support.email }
   const page = `${publicUrl}/application/verify`
 
   const linkOf = ({ code, signature }: Issued) => `${page}/${code}?s=${signature}`
@@ -55,7 +55,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
         proof: proofOf(document),
       }
       return {
-        data: { institution: house, title: documents.letter.title, letter },
+        data: { institution: issuer, title: documents.letter.title, letter },
         codes: { seal: linkOf(document) },
       }
     },
@@ -77,7 +77,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
       })
       return {
         data: {
-          institution: house,
+          institution: issuer,
           title: documents.receipts.title,
           name: receipts.at(-1)?.name ?? '',
           receipts,
@@ -96,7 +96,7 @@ export function pagesFor({ identity, documents, publicUrl }: PagesOptions): Page
         proof: proofOf(document),
       }
       return {
-        data: { institution: house, title: documents.form.title, form },
+        data: { institution: issuer, title: documents.form.title, form },
         codes: { seal: linkOf(document) },
         ...(picture === null ? {} : { pictures: { 'picture.jpg': picture } }),
       }

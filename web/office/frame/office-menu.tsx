@@ -7,18 +7,18 @@ import { useMe } from '../session/use-session.ts'
 import { whyNot } from '../why-not.ts'
 import { shortcutsShown } from '../keyboard/shortcuts.ts'
 
-interface Room {
+interface MenuPage {
   path: string
   title: string
   permission: Permission
 }
 
-const groups: { title: string; rooms: Room[] }[] = [
-  { title: 'Applications', rooms: [{ path: paths.queue, title: 'Queue', permission: 'read-applications' }] },
-  { title: 'Money', rooms: [{ path: paths.refunds, title: 'Refunds', permission: 'read-payments' }] },
+const groups: { title: string; pages: MenuPage[] }[] = [
+  { title: 'Applications', pages: [{ path: paths.queue, title: 'Queue', permission: 'read-applications' }] },
+  { title: 'Money', pages: [{ path: paths.refunds, title: 'Refunds', permission: 'read-payments' }] },
   {
     title: 'Oversight',
-    rooms: [
+    pages: [
       { path: paths.audit, title: 'Audit log', permission: 'read-audit' },
       { path: paths.colleagues, title: 'Colleagues', permission: 'manage-staff' },
       { path: paths.policy, title: 'Roles and permissions', permission: 'read-applications' },
@@ -29,20 +29,20 @@ const groups: { title: string; rooms: Room[] }[] = [
 /** The menu of the office. Pages that the colleague's role may not open are locked, with the reason. */
 export function OfficeMenu() {
   const { role } = useMe()
-  const rooms: MenuGroup[] = groups.map(({ title, rooms: inside }) => ({
+  const menuGroups: MenuGroup[] = groups.map(({ title, pages }) => ({
     key: title,
     title,
-    items: inside.map((room) => {
-      const lockedBecause = whyNot(role, room.permission)
+    items: pages.map((page) => {
+      const lockedBecause = whyNot(role, page.permission)
       return {
-        key: room.path,
+        key: page.path,
         content:
           lockedBecause === null ? (
-            <NavLink to={room.path} end>
-              {room.title}
+            <NavLink to={page.path} end>
+              {page.title}
             </NavLink>
           ) : (
-            room.title
+            page.title
           ),
         ...(lockedBecause !== null && { lockedBecause }),
       }
@@ -69,5 +69,5 @@ export function OfficeMenu() {
       },
     ],
   }
-  return <SideMenu groups={[...rooms, own]} label="Office" />
+  return <SideMenu groups={[...menuGroups, own]} label="Office" />
 }

@@ -8,13 +8,13 @@ import { paths } from '../paths.ts'
 import { whyNot } from '../why-not.ts'
 import { useMe } from './use-session.ts'
 
-export interface RoomProps {
+export interface PageForRoleProps {
   title: string
   permission: Permission
 }
 
 /** A page for some roles only. Other roles see why they cannot open it. */
-export function Room({ title, permission }: RoomProps) {
+export function PageForRole({ title, permission }: PageForRoleProps) {
   const reason = whyNot(useMe().role, permission)
   return reason === null ? <Outlet /> : <Closed title={title} reason={reason} />
 }
