@@ -45,7 +45,7 @@ export async function amongReaders<Result>(
   }
 }
 
-/** Ratio of the p99 of reads in busy phases to that in quiet phases. */
+/** Returns the ratio of the p99 of reads in busy phases to that in quiet phases. */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
   const both = (share: number) =>

@@ -16,7 +16,7 @@ export function passes(figure: Figure): boolean {
   return 'max' in figure.limit ? figure.value <= figure.limit.max : figure.value >= figure.limit.min
 }
 
-/** The result as one line of the report. */
+/** Returns the result as one line of the report. */
 export function line(figure: Figure): string {
   const write = (value: number) => `${Math.round(value * 100) / 100} ${figure.unit}`
   const limit =

@@ -24,8 +24,8 @@ createRoot(document.getElementById('root')).render(createElement('p', null, 'Hel
 `
 
 /**
- * Size of a first visit (JavaScript and CSS with brotli) for each page, compared with a page that contains only React.
- * Needs a build in `dist/portal`.
+ * Measures the size of a first visit (JavaScript and CSS with brotli) for each page, compared with a page that contains
+ * only React. Needs a build in `dist/portal`.
  */
 export async function firstLoad(): Promise<Figure[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(portal, '.vite/manifest.json'), 'utf8'))
@@ -70,7 +70,7 @@ function kB(bytes: number): number {
   return Math.round(bytes / 100) / 10
 }
 
-/** Bytes of the entry, the given modules and all their static imports. */
+/** Returns the size in bytes of the entry, the given modules and all their static imports. */
 async function sizeOf(manifest: Manifest, modules: readonly string[]): Promise<number> {
   const entries = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
   const files = new Set<string>()
@@ -93,7 +93,7 @@ async function sizeOfFiles(files: ReadonlySet<string>): Promise<number> {
   return sizes.reduce((total, { size }) => total + size, 0)
 }
 
-/** Every script and style sheet of the landing page's document. */
+/** Returns all scripts and style sheets of the landing page's document. */
 async function linkedFiles(): Promise<Set<string>> {
   const html = await readFile(join(portal, 'index.html'), 'utf8')
   return new Set(
@@ -101,7 +101,7 @@ async function linkedFiles(): Promise<Set<string>> {
   )
 }
 
-/** Size in bytes of the same build with only React in it. */
+/** Returns the size in bytes of the same build with only React in it. */
 async function bareSize(): Promise<number> {
   const folder = await mkdtemp(join(root, 'dist/.bare-'))
   try {

@@ -18,7 +18,10 @@ const atOnce = 4
 const warmUpLetters = 50
 const phaseSeconds = 10
 
-/** A thousand letters, each issued, signed, printed and sent by the server, while other applicants read their profile. */
+/**
+ * Measures a thousand letters, each issued, signed, printed and sent by the server, while other applicants read their
+ * profile.
+ */
 export function printInBulk(): Promise<Figure[]> {
   return amongReaders(warmUpLetters + lettersInBulk, async ({ url, connectionString, others, read }) => {
     await admit(connectionString, others)

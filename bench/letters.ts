@@ -26,7 +26,7 @@ const { fees } = institution
 const { session } = institution.admission
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.bench.example' })
 
-/** Content of a letter that has not been printed before. */
+/** Returns the content of a letter that has not been printed before. */
 function letter(at: number) {
   const facts = {
     name: `Ẹ̀kúndayọ̀ Ọlúwaṣeun ${at}`,
@@ -49,7 +49,7 @@ function letter(at: number) {
   return pages.letter({ code: documentCode(randomBytes(documentCodeBytes)), facts, signature })
 }
 
-/** Time and size of admission letters, one by one and a thousand at once. */
+/** Measures time and size of admission letters, one by one and a thousand at once. */
 export async function letters(): Promise<Figure[]> {
   return [...(await oneByOne()), ...(await printInBulk())]
 }

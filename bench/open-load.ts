@@ -20,10 +20,10 @@ export interface OpenOrder {
 }
 
 export interface OpenReport {
-  /** Milliseconds of each response with status 200. */
+  /** Duration of each successful read, in milliseconds. */
   reads: number[]
   signIns: number[]
-  /** Other responses and lost connections, counted by status or kind. */
+  /** Number of failed requests by status or kind of failure. */
   failures: Record<string, number>
 }
 

@@ -6,7 +6,7 @@ import type { Figure } from './figure.ts'
 /** Minimum number of words in the HTML. A page that is rendered by a script has none. */
 const fewest = 100
 
-/** Number of words on the landing page before any script is loaded. */
+/** Counts the words on the landing page before any script is loaded. */
 export async function readableLanding(): Promise<Figure[]> {
   const html = await readFile(join(root, 'dist/portal/index.html'), 'utf8')
   const text = html.replaceAll(/<(script|style|svg|head)\b.*?<\/\1>/gs, ' ').replaceAll(/<[^>]+>/g, ' ')

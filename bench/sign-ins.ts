@@ -12,7 +12,9 @@ const phases = 4
 const phaseSeconds = 15
 const warmUpSeconds = 5
 
-/** Latency of reads while a thousand applicants sign in within a minute. Quiet and busy phases alternate. */
+/**
+ * Measures the latency of reads while a thousand applicants sign in within a minute. Quiet and busy phases alternate.
+ */
 export function readsWhileSigningIn(): Promise<Figure[]> {
   return amongReaders(signIns + phases, async ({ others, read }) => {
     const quiet: OpenReport[] = []

@@ -18,7 +18,7 @@ const firstRuns = 3
 const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 
-/** Time from the command until a page is served. */
+/** Measures the time from the command until a page is served. */
 export async function startTimes(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   try {
@@ -53,7 +53,7 @@ async function inTurn(times: number, measure: (at: number) => Promise<number>): 
   return results
 }
 
-/** Seconds from starting the command until the landing page responds. Stops the server afterwards. */
+/** Returns the seconds from starting the command until the landing page responds. Stops the server afterwards. */
 async function timeToAnswer(
   [program = '', ...options]: readonly string[],
   dataDir: string,

@@ -25,7 +25,7 @@ export function startServer(ground: Ground): Promise<Target> {
   })
 }
 
-/** The baseline server on the same database. */
+/** Starts the baseline server on the same database. */
 export function startBare(ground: Ground): Promise<Target> {
   return startTarget({
     program: ['bench/bare.ts'],

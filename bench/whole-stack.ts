@@ -21,7 +21,10 @@ interface Pair {
   bare: LoadReport
 }
 
-/** Throughput of the two hottest calls through the whole server, compared with node:http and pg with the same statement. */
+/**
+ * Measures the throughput of the two hottest calls through the whole server, compared with node:http and pg with the
+ * same statement.
+ */
 export async function wholeStack(): Promise<Figure[]> {
   const ground = await layGround(applicants)
   const worker = startWorker<LoadOrder, LoadReport>('bench/closed-load.ts')

@@ -1,4 +1,4 @@
-/** All colours have the form `#RRGGBB`, in upper or lower case. */
+/** Returns the red, green and blue values of a colour, 0 to 255. All colours have the form `#RRGGBB`. */
 
 const channels = (hex: string): number[] => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 
@@ -9,7 +9,7 @@ export function mix(one: string, share: number, other: string): string {
   return `#${mixed.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`
 }
 
-/** Relative luminance as defined in WCAG 2.2. */
+/** Returns the relative luminance as defined in WCAG 2.2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = channels(hex).map((value) => {
     const channel = value / 255
@@ -18,7 +18,7 @@ function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** Contrast ratio as defined in WCAG 2.2, from 1 to 21. Text needs 4.5, graphical objects 3. */
+/** Returns the contrast ratio as defined in WCAG 2.2, from 1 to 21. Text needs 4.5, graphical objects 3. */
 export function contrast(one: string, other: string): number {
   const [low = 0, high = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)

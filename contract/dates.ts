@@ -33,7 +33,7 @@ export function formatDateTime(instant: string): string {
   return `${formatDate(lagos.slice(0, 10))}, ${lagos.slice(11, 16)}`
 }
 
-/** Current day in Lagos, `YYYY-MM-DD`. */
+/** Returns the current day in Lagos, `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   return inLagos(now).slice(0, 10)
 }
@@ -61,7 +61,7 @@ export function addWorkingDays(day: string, days: number): string {
   return reached
 }
 
-/** Number of working days after `from`, up to and including `to`; 0 if `to` is not later. */
+/** Returns the number of working days after `from`, up to and including `to`; 0 if `to` is not later. */
 export function workingDaysBetween(from: string, to: string): number {
   let count = 0
   for (let day = addDays(from, 1); compareDates(day, to) <= 0; day = addDays(day, 1))
@@ -74,7 +74,7 @@ function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6
 }
 
-/** Age in whole years on a day. In a year without 29 February, that birthday is on 1 March. */
+/** Returns the age in whole years on a day. In a year without 29 February, that birthday is on 1 March. */
 export function ageOn(birthDate: string, day: string): number {
   const years = Number(day.slice(0, 4)) - Number(birthDate.slice(0, 4))
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
@@ -85,7 +85,7 @@ export function yearsBetween(first: number, last: number): string[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => String(last - back))
 }
 
-/** Local time in Lagos, `YYYY-MM-DDTHH:mm…`. */
+/** Returns the local time in Lagos, `YYYY-MM-DDTHH:mm…`. */
 function inLagos(time: Date): string {
   return new Date(time.getTime() + lagosAheadMs).toISOString()
 }

@@ -41,7 +41,7 @@ function leftOut(max: number, printable: Printable) {
   )
 }
 
-/** One line of text, 1 to `max` characters after trimming. `ask` is the message shown when the text is missing. */
+/** A required line of text, 1 to `max` characters after trimming. `ask` is the message for a missing text. */
 export function text(ask: string, max: number) {
   return given(ask, max, noUnprintable)
 }

@@ -150,7 +150,7 @@ export const recordsSchema = z.object({
 export type Records = z.infer<typeof recordsSchema>
 
 /**
- * Number formats. `{yy}` or `{yyyy}` is the first year of the session, `{programme}` the programme's code,
+ * Schema of a number format. `{yy}` or `{yyyy}` is the first year of the session, `{programme}` the programme's code,
  * `{serial:6}` the serial with at least six digits. See `contract/numbers.ts`.
  */
 const numberPattern = (known: RegExp, names: string) =>

@@ -37,7 +37,7 @@ export function formatNaira(kobo: number): string {
 }
 
 /**
- * Rounded decimal digits without an exponent. Moves the decimal point in the text, because 1.005 × 100 is
+ * Returns rounded decimal digits without an exponent. Moves the decimal point in the text, because 1.005 × 100 is
  * 100.49999… in floating point.
  */
 function roundedDigits(value: number, decimals: number): string {

@@ -18,7 +18,7 @@ export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean
     })
 })
 
-/** Full name as shown in the portal: surname, first name, other name. */
+/** Returns the full name as shown in the portal: surname, first name, other name. */
 export function fullName(person: { surname: string; firstname: string; othername: string }): string {
   return [person.surname, person.firstname, person.othername].filter((part) => part !== '').join(' ')
 }

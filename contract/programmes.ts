@@ -2,7 +2,7 @@ import type { Institution, Programme } from './institution.ts'
 
 type Offer = Pick<Institution, 'programmes'>
 
-/** All programmes on offer, in the order of their categories. */
+/** Returns all programmes on offer, in the order of their categories. */
 export function programmesOf(institution: Offer): Programme[] {
   return institution.programmes.flatMap((category) => category.programmes)
 }

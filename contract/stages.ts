@@ -104,7 +104,7 @@ export const transitions: readonly Transition[] = [
   },
 ]
 
-/** Position of a stage, 1 to 15. */
+/** Returns the position of a stage, 1 to 15. */
 export function positionOf(stage: Stage): number {
   return stages.indexOf(stage) + 1
 }

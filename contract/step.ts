@@ -64,13 +64,13 @@ export interface Step<Id extends string = string, StageName extends string = str
   strip: StripId
   title: string
   endpoints: Record<string, Endpoint>
-  /** A complete, valid answer. Tests and benchmarks use it to fill in applications. */
+  /** Returns a complete, valid answer. Tests and benchmarks use it to fill in applications. */
   example(institution: Institution): StepExample
   /** Audit actions of the step, with their labels in the audit log. */
   audit: Readonly<Record<string, string>>
   /** Text for an empty list in the preview. */
   emptyText?: string
-  /** What is still missing, as a sentence for the applicant; null when complete. */
+  /** Returns what is still missing, as a sentence for the applicant; null when complete. */
   missing(answer: Answer, limits: ApplicationLimits): string | null
   /** Converts the answer to questions and answers, for the preview and the submitted snapshot. */
   summary(answer: Answer): SummarySection[]

@@ -7,8 +7,8 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 /**
- * A server may be starting or stopping, so a busy data folder is tried again: the pause in milliseconds, and the number
- * of attempts.
+ * Pause between attempts in milliseconds, and number of attempts. Attempts are repeated because a server that is
+ * starting or stopping uses the data folder for a moment.
  */
 const retryAfterMs = 250
 const tries = 40

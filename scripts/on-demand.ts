@@ -13,7 +13,7 @@ export interface OnDemand {
   source: string
 }
 
-/** The folder where the packages are installed. */
+/** Returns the folder where the packages are installed. */
 export const folderOf = ({ name, version }: OnDemand): string =>
   join(repositoryFolder, 'node_modules/.cache', `matric-${name}`, version)
 

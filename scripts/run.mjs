@@ -139,7 +139,7 @@ function stopWithNpm(child) {
   setInterval(() => npmProcess() !== before && child.kill('SIGTERM'), 500).unref()
 }
 
-/** The process id of npm: our parent, or the parent's parent if npm started a shell. */
+/** Returns the process id of npm: our parent, or the parent's parent if npm started a shell. */
 function npmProcess() {
   const parent = process.ppid
   const command = readText(`/proc/${parent}/cmdline`).split('\0')

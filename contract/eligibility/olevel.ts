@@ -154,7 +154,7 @@ export function evaluateOlevel(
   return best ?? { missing: [{ reason: 'sitting' }], ranks: { subjects: [], ranks: [] } }
 }
 
-/** Best grade of each subject, in the order of `chosen`. */
+/** Returns the best grade of each subject, in the order of `chosen`. */
 function mergedRanks(chosen: readonly ReadSitting[], awaitedAs: number, used: ReadonlySet<number>): Ranks {
   const subjects: number[] = []
   const ranks: number[] = []

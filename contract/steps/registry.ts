@@ -32,8 +32,8 @@ export function stepOf<Id extends StepId>(id: Id): StepById[Id] {
 export const stepParameter = 'part'
 
 /**
- * Portal page of a step, relative to the portal's base URL, with the query parameter if several steps share the
- * page.
+ * Returns the portal page of a step, relative to the portal's base URL, with the query parameter if several steps share
+ * the page.
  */
 export function stepPage(id: StepId): string {
   const { strip } = byId[id]
@@ -42,7 +42,7 @@ export function stepPage(id: StepId): string {
   return shared ? `${page}?${stepParameter}=${id}` : page
 }
 
-/** What is still missing in a step, as a sentence for the applicant; null when complete. */
+/** Returns what is still missing in a step, as a sentence for the applicant; null when complete. */
 export function missingIn<Id extends StepId>(
   id: Id,
   answers: Answers,

@@ -2,7 +2,10 @@ import { escapeHtml } from '#contract/escape-html.ts'
 import { formatNaira } from '#contract/money.ts'
 import type { Transaction } from './ledger.ts'
 
-/** Page on which the payer can pay, be declined or cancel. Its URLs are relative, so it works under any prefix. */
+/**
+ * Renders the page on which the payer can pay, be declined or cancel. Its URLs are relative, so it works under any
+ * prefix.
+ */
 export function checkoutPage(transaction: Transaction, payee: string): string {
   const amount = formatNaira(transaction.amountKobo)
   return frame(
@@ -82,7 +85,7 @@ function frame(title: string, stylesheet: string, main: string): string {
 `
 }
 
-/** Decorative border with the pattern of indigo cloth. */
+/** Renders a decorative border with the pattern of indigo cloth. */
 function cloth(): string {
   return `<svg aria-hidden="true" width="100%" height="48">
       <defs>

@@ -10,7 +10,7 @@ type Checkout = { Params: { code: string } }
 
 const stylesheet = readFileSync(join(import.meta.dirname, 'checkout.css'), 'utf8')
 
-/** Pages for the payer. They work without JavaScript. */
+/** Adds the pages for the payer. They work without JavaScript. */
 export function addCheckoutRoutes(app: FastifyInstance, { ledger, simulator, payee }: CheckoutOptions): void {
   app.register(async (checkout) => {
     // The page's three forms send no fields, so this parser discards the request body.

@@ -38,7 +38,7 @@ export type Transaction = z.infer<typeof transactionSchema>
 export type Notice = z.infer<typeof noticeSchema>
 
 export type Ledger = {
-  /** In order of creation. */
+  /** Returns the transactions in order of creation. */
   transactions(): Transaction[]
   byReference(reference: string): Transaction | undefined
   byAccessCode(code: string): Transaction | undefined

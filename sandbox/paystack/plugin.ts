@@ -28,7 +28,7 @@ export type PaystackSandboxOptions = {
 
 const secondsThenMinutes = [2_000, 5_000, 15_000, 60_000, 60_000, 300_000, 300_000, 300_000]
 
-/** Sandbox gateway that speaks Paystack's protocol. No real payments. */
+/** Adds a sandbox gateway that speaks Paystack's protocol. It processes no real payments. */
 export async function paystackSandbox(app: FastifyInstance, options: PaystackSandboxOptions): Promise<void> {
   const faultControl = createFaultControl(options.faults)
   const ledger = openLedger(options.folder)

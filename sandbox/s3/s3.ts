@@ -16,7 +16,7 @@ export interface S3Sandbox {
   url: string
   /** Stored objects by key. */
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
-  /** Number of requests so far. */
+  /** Returns the number of requests so far. */
   requests(): number
   /** Sets how the next `times` requests are answered; by default all further requests. */
   setBehaviour(behaviour: S3Behaviour, times?: number): void

@@ -61,7 +61,7 @@ function sqlLocks(text: string): boolean {
   })
 }
 
-/** The innermost `select` of the clause at `end`, without the content of its parentheses. */
+/** Returns the innermost `select` of the clause at `end`, without the content of its parentheses. */
 function selectBefore(text: string, end: number): string {
   let query = text.slice(Math.max(text.lastIndexOf('`', end), end - 4000, 0), end)
   for (let shorter = ''; shorter !== query; ) {
@@ -84,13 +84,13 @@ function queryWritesStage(text: string): boolean {
   })
 }
 
-/** The end of the query at the start of a text: its `execute…` or the next query. */
+/** Returns the end of the query at the start of a text: its `execute…` or the next query. */
 function endOfQuery(text: string): number {
   const end = text.slice(1).search(/\.execute|updateTable\(|selectFrom\(|insertInto\(|deleteFrom\(/)
   return end === -1 ? text.length : end + 1
 }
 
-/** The arguments of the call that begins at `start`. */
+/** Returns the arguments of the call that begins at `start`. */
 function argumentsAt(text: string, start: number): string {
   const open = text.indexOf('(', start)
   let depth = 0

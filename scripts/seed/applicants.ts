@@ -95,7 +95,7 @@ function applicantRow(
   }
 }
 
-/** The payment of the application fee. */
+/** Builds the row for the payment of the application fee. */
 function paymentRow(
   { id: applicantId, feesPaid }: Insertable<ApplicantTable>,
   { admission: { session }, fees }: Institution,
@@ -124,7 +124,7 @@ function paymentRow(
   }
 }
 
-/** Serial numbers, allocated as when a fee is paid. */
+/** Allocates serial numbers as the payment of a fee does. */
 async function nextSerials(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{
     serial: number

@@ -21,7 +21,7 @@ function jpeg(width: number, height: number, paper: string, patches: readonly Pa
 
 const clothes = ['#2d3a8c', '#8a5a00', '#2f6b3a', '#8c2d3a']
 
-/** A simple portrait of no real person. */
+/** Draws simple portraits of nobody real. */
 export const inventedPortraits = (): Promise<Buffer[]> =>
   Promise.all(
     clothes.map((cloth) =>
@@ -32,7 +32,7 @@ export const inventedPortraits = (): Promise<Buffer[]> =>
     ),
   )
 
-/** A sheet with lines instead of the text of a slip. */
+/** Draws sheets with lines instead of the text of a result slip. */
 export const inventedSlips = (): Promise<Buffer[]> =>
   Promise.all(
     clothes.map((ink) =>

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 
 /**
- * The submitted answers, including later corrections, and the time of the submission; undefined before the
+ * Returns the submitted answers, including later corrections, and the time of the submission; undefined before the
  * submission.
  */
 export async function findSubmission(

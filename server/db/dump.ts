@@ -27,7 +27,7 @@ export interface Dump {
   countRows(table: DumpedTable): Promise<number>
   /** Streams the rows in the text format of COPY. */
   rows(table: DumpedTable): Readable
-  /** Stored uploads. `mayBeMissing`: the cleanup job may delete the file at any time. */
+  /** Lists the stored uploads. `mayBeMissing`: the cleanup job may delete the file at any time. */
   uploads(): Promise<{ key: string; sha256: string; mayBeMissing: boolean }[]>
   close(): Promise<void>
 }

@@ -38,7 +38,7 @@ const addressOf = async (id: string) =>
       .executeTakeFirstOrThrow()
   ).address
 
-/** A statement without a condition on the applicant. */
+/** Returns a statement without a condition on the applicant. */
 const move = (address: string) => ({
   name: 'move',
   text: 'update applicant set address = $1 returning id, matric_applicant() as who',

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { StoreUnreachable } from '#server/adapters/files/files.ts'
 import { toRefusal } from './answer.ts'
 
-/** An error as Node creates it for a system call. */
+/** Returns an error as Node creates it for a system call. */
 const systemError = (code: string, syscall: string): FastifyError =>
   Object.assign(new Error(`${syscall} ${code}`), { code, syscall })
 

@@ -51,7 +51,7 @@ export function badRequest(code: CodeOf<400>, message: string, errors?: FieldErr
   return new AppError(code, message, { errors })
 }
 
-/** 400 for one field, with the same text as message. */
+/** 400: one field is wrong. The message and the field's error have the same text. */
 export function fieldError(code: CodeOf<400>, field: string, message: string): AppError {
   return badRequest(code, message, { [field]: message })
 }

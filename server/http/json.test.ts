@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { answerErrors } from './answer.ts'
 import { registerJsonParser } from './json.ts'
 
-/** A server without schemas, so that only the parser rejects bodies. */
+/** Creates a server without schemas, so that only the parser rejects bodies. */
 function bare() {
   const app = fastify()
   answerErrors(app)

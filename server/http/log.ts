@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest, FastifyServerOptions } from 'fast
 /** `false` disables logging. Otherwise logs from this level up, to `stream` or by default to standard output. */
 export type LogOptions = false | { level: string; stream?: { write(line: string): void } }
 
-/** The logged fields of an error. Other fields could contain personal data. */
+/** Returns the fields of an error that may be logged. Other fields could contain personal data. */
 function errorFields(error: Error & { code?: string }) {
   return { type: error.name, code: error.code, message: error.message, stack: error.stack ?? '' }
 }

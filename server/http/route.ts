@@ -49,7 +49,7 @@ export function boundTo(endpoint: Endpoint) {
     schema,
     config: { declaredErrors: new Set(errorsOf(endpoint)) },
     async preValidation(request: FastifyRequest) {
-      // Validated as an empty body, so that each missing field is reported.
+      // A missing body is validated as an empty one, so that each missing field is reported.
       if (endpoint.body !== undefined && (request.body === undefined || request.body === null))
         request.body = {}
     },

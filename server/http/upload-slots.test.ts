@@ -5,7 +5,7 @@ import { startApplicationServer } from '#tests/support/application-server.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { uploadSlots } from './upload-slots.ts'
 
-/** An upload in progress until `end` is called. */
+/** Starts an upload that is in progress until `end` is called. */
 function open(): { received: Promise<string>; end: () => void } {
   const { promise, resolve } = Promise.withResolvers<string>()
   return { received: promise, end: () => resolve('received') }

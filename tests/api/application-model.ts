@@ -149,7 +149,7 @@ function updated(model: Model, sent: string): Outcome {
   return isReady(model, step.id) ? { status: 200, after: { ...model, stage: after(asked) } } : refuse(422)
 }
 
-/** The call that brings an applicant one step further. */
+/** Returns the call that brings an applicant one step further. */
 export function nextCall(model: Model): Call {
   const { stage } = model
   if (stage === 'PaymentInitiation') return { kind: 'initiate' }

@@ -208,7 +208,7 @@ function longestOf(schema: unknown): number | null {
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** Default rule for a field: a required text with the maximum length of its schema. */
+/** Returns the default rule for a field: a required text with the maximum length of its schema. */
 function plainRule(field: string, schema: unknown): FieldRule {
   if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))
   if (schema === recordId)

@@ -47,7 +47,7 @@ const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): R
   ...more,
 })
 
-/** A call that changes a step. It is allowed from the stage of the step until the submission. */
+/** Returns the row of a call that changes a step. It is allowed from the stage of the step until the submission. */
 const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
   row(endpoint, body, {
     stage: step.stage,

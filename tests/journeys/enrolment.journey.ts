@@ -188,7 +188,7 @@ test('from the offer to the last receipt', async () => {
   await person.context.close()
 })
 
-/** The pressed button is gone, so the focus must move to the heading, for screen readers. */
+/** Expects the focus on the heading. The pressed button is gone, and screen readers need a new position. */
 async function expectFocusOnHeading(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
   await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)

@@ -35,7 +35,10 @@ export const expectFocus = (page: Page, name: string) =>
     )
     .toBe(name)
 
-/** Contrast violations in the other theme. No other rule is checked, because the themes differ only in colours. */
+/**
+ * Returns the contrast violations in the other theme. No other rule is checked, because the themes differ only in
+ * colours.
+ */
 async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
   await page.emulateMedia({ colorScheme: dark ? 'light' : 'dark' })
@@ -44,7 +47,7 @@ async function contrastInOtherTheme(page: Page): Promise<string[]> {
   return found
 }
 
-/** Horizontal overflow of the page in pixels. */
+/** Returns the horizontal overflow of the page in pixels. */
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }

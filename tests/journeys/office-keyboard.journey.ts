@@ -57,7 +57,7 @@ async function cutOff(page: Page, addresses: string): Promise<() => Promise<void
   return () => page.unroute(addresses)
 }
 
-/** Index of the table row that has the focus. */
+/** Returns the index of the table row that has the focus. */
 const focusedLine = (page: Page) =>
   page.evaluate(() => {
     const line = document.activeElement?.closest('tbody tr') ?? null

@@ -6,7 +6,7 @@ import { button, heading } from './entrance.ts'
 
 /* Helpers that fill in the records, upload pictures and submit. Controls are found by visible text. */
 
-/** A phone photo for a file chooser. It is larger than the stored size, so the portal shrinks it. */
+/** Creates a phone photo for a file chooser. It is larger than the stored size, so the portal shrinks it. */
 export async function aPhoto(name: string) {
   const raw = { width: 24, height: 32, channels: 3 as const }
   const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })

@@ -45,7 +45,7 @@ async function fillExample(page: Page, step: AnyStep): Promise<void> {
   }
 }
 
-/** Page of a list with a plain form. Adds one record, unless the list may stay empty. */
+/** Returns the page of a list with a plain form. Adds one record, unless the list may stay empty. */
 function listScreen(step: AnyStep): Visit {
   const leftEmpty = optionalSteps.includes(step.id)
   return {

@@ -7,7 +7,7 @@ import {
   recordOf,
 } from '#server/applicant/record.ts'
 
-/** The applicant record as the session query returns it; null if the id is unknown. */
+/** Returns the applicant record as the session query returns it; null if the id is unknown. */
 export async function applicantRecord(database: Database, id: string): Promise<ApplicantRecord | null> {
   const [row] = await database.systemStatement<{ record: RecordValues }>({
     name: 'test-record',

@@ -2,7 +2,7 @@ import { onTestFailed } from 'vitest'
 import type { Visit } from './browser.ts'
 import type { PortalServer } from './portal-server.ts'
 
-/** When the running test fails, prints the content and problems of every tab, and the server's output. */
+/** Prints the content and problems of every tab, and the server's output, if the running test fails. */
 export function reportFailure(visit: Visit, portal: PortalServer): void {
   onTestFailed(async () => {
     const tabs = await Promise.all(

@@ -8,9 +8,9 @@ import { startSigningInServer } from './signing-in.ts'
 const accepted = z.object({ data: staff.acceptInvitation.data })
 const confirmed = z.object({ data: staff.confirmAuthenticator.data })
 
-/** Data of the response to an accepted invitation. */
+/** Returns the data of the response to an accepted invitation. */
 export const acceptedData = (answer: { body: unknown }) => accepted.parse(answer.body).data
-/** Data of the response to a confirmed authenticator. */
+/** Returns the data of the response to a confirmed authenticator. */
 export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answer.body).data
 
 export const officePassword = 'seven quiet harbours waiting'
@@ -23,7 +23,7 @@ export const refusedSignIn = {
   data: null,
 }
 
-/** The token in an invitation's URL. */
+/** Returns the token in an invitation's URL. */
 export function invitationToken(address: string): string {
   const url = new URL(address)
   expect(url.pathname).toBe('/office/invitation')

@@ -23,7 +23,7 @@ export interface PortalServer {
   start(): Promise<void>
   /** Stops it and removes its data. Throws if the server did not shut down cleanly. */
   close(): Promise<void>
-  /** Output of the server so far, for the message of a failed test. */
+  /** Returns the output of the server so far, for the message of a failed test. */
   output(): string
 }
 

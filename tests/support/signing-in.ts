@@ -32,9 +32,9 @@ export const fromPortal = { 'x-matric-client': 'portal', 'sec-fetch-site': 'same
 const signedIn = z.object({ data: z.object({ authDetails, profileDetail: profileData }) })
 const renewed = z.object({ data: authDetails })
 
-/** Data of a Login response. */
+/** Returns the data of a Login response. */
 export const signedInData = (answer: { body: unknown }) => signedIn.parse(answer.body).data
-/** Data of a refresh-token response. */
+/** Returns the data of a refresh-token response. */
 export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.body).data
 
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>

@@ -14,7 +14,7 @@ export function keepAccessToken(token: AccessToken | null): void {
   current = token
 }
 
-/** The `Authorization` header with the current token; empty without a token. */
+/** Returns the `Authorization` header with the current token; empty without a token. */
 export function authorization(): Record<string, string> {
   return current === null ? {} : { authorization: `${current.tokenType} ${current.accessToken}` }
 }

@@ -14,7 +14,7 @@ let settings: ClientSettings = {
   onSignedOut: () => undefined,
 }
 
-/** Called once, before the first call. */
+/** Stores the settings. Must be called once, before the first call. */
 export function configureClient(given: ClientSettings): void {
   settings = given
 }

@@ -37,7 +37,7 @@ export async function send<Data>(path: string, init: RequestInit): Promise<Answe
   }
 }
 
-/** The body as text. A connection lost while reading counts as a network failure, not a server failure. */
+/** Returns the body as text. A connection lost while reading counts as a network failure, not a server failure. */
 async function textOf(response: Response): Promise<string> {
   try {
     return await response.text()
@@ -46,13 +46,13 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** The error for a failed `fetch`: the cancellation itself, or a network failure. */
+/** Returns the error for a failed `fetch`: the cancellation itself, or a network failure. */
 function fetchError(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
   return new NetworkFailure('No answer from the network', { cause })
 }
 
-/** `fetch` with the client's headers and timeout. @throws NetworkFailure if there is no response */
+/** Calls `fetch` with the client's headers and timeout. @throws NetworkFailure if there is no response */
 export async function fetched(path: string, init: RequestInit): Promise<Response> {
   const headers = new Headers(init.headers)
   headers.set('accept', 'application/json')

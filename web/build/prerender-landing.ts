@@ -10,9 +10,9 @@ const stillModules = ['landing/landing-body.tsx', '../pictures/onboarding-female
 
 /** The exports of the prerender entry. */
 interface PrerenderModule {
-  /** Markup of the landing page, hydrated later by the browser. */
+  /** Renders the landing page to markup, which the browser hydrates later. */
   renderLanding(): Promise<string>
-  /** Markup of the placeholder on every other page. */
+  /** Renders the placeholder of all other pages. */
   renderPlaceholder(): string
 }
 
@@ -83,7 +83,7 @@ function filesOf(chunk: ManifestChunk): string[] {
   return [chunk.file, ...(chunk.css ?? [])]
 }
 
-/** The chunks of the modules, with all their static imports. */
+/** Returns the chunks of the modules, with all their static imports. */
 function closureOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
   const found = new Map<string, ManifestChunk>()
   const walk = (name: string) => {

@@ -15,7 +15,7 @@ export function issuesOf(schema: z.ZodMiniType, body: unknown): FieldErrors | nu
   return Object.fromEntries(Object.entries(errors).sort(([a], [b]) => rank(a) - rank(b)))
 }
 
-/** The fields of a body in order, with nested names joined by dots. */
+/** Returns the fields of a body in order, with nested names joined by dots. */
 function pathsOf(value: unknown, prefix = ''): string[] {
   if (typeof value !== 'object' || value === null) return []
   return Object.entries(value).flatMap(([name, inner]) => [

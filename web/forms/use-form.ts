@@ -52,11 +52,11 @@ export interface Form<Values extends Typed> {
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Sets all fields and clears the errors. */
   reset(values: Values): void
-  /** For `TextField`, `PasswordField`, `TextAreaField`, `SelectField` and `RadioGroup`. */
+  /** Returns the props for `TextField`, `PasswordField`, `TextAreaField`, `SelectField` and `RadioGroup`. */
   text(name: NamesOf<Values, string>): TextProps
-  /** For `CheckboxField`. */
+  /** Returns the props for `CheckboxField`. */
   tick(name: NamesOf<Values, boolean | undefined>): TickProps
-  /** For `DateField`, whose `onChange` receives the value itself. */
+  /** Returns the props for `DateField`, whose `onChange` receives the value itself. */
   value(name: NamesOf<Values, string>): ValueProps
   submit(event: SubmitEvent<HTMLFormElement>): void
 }
@@ -189,7 +189,7 @@ export function useForm<Values extends Typed, Body, Data>(
   }
 }
 
-/** The initial values, replaced by the draft's values where the types match. */
+/** Returns the initial values, replaced by the draft's values where the types match. */
 function withDraft<Values extends Typed>(initial: Values, draft: string): Values {
   const kept = draftOf(draft)
   const known = new Map<string, unknown>(Object.entries(initial))

@@ -14,7 +14,10 @@ export const paths = {
   invitation: '/invitation',
 } as const
 
-/** `search` is the query string of the filtered queue to return to, such as `?status=submitted`. */
+/**
+ * Returns the path of an application. `search` is the query string of the filtered queue to return to, such as
+ * `?status=submitted`.
+ */
 export function applicationPath(applicantId: string, search = ''): string {
   return paths.application.replace(':applicantId', applicantId) + search
 }

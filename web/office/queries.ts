@@ -16,7 +16,7 @@ export interface TrailFilters {
   application: string
 }
 
-/** The filtered queue, page by page. */
+/** Query for the filtered queue, page by page. */
 export const queueQuery = (filters: QueueFilters) =>
   infiniteQueryOptions({
     queryKey: ['queue', filters],
@@ -40,7 +40,7 @@ export const applicationQuery = (applicantId: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** The picture of an upload. Never refetched, because the picture of a ticket never changes. */
+/** Query for the picture of an upload. It is never refetched, because the picture of a token never changes. */
 export const uploadQuery = (ticket: string) =>
   queryOptions({
     queryKey: ['upload', ticket],
@@ -49,7 +49,7 @@ export const uploadQuery = (ticket: string) =>
     refetchOnWindowFocus: false,
   })
 
-/** The preview of a release of these decisions. */
+/** Query for the preview of a release of these decisions. */
 export const previewQuery = (decisionIds: string[]) =>
   queryOptions({
     queryKey: ['preview', decisionIds],

@@ -11,7 +11,7 @@ import { Toasts } from './toasts.tsx'
 import { TopBar } from './top-bar.tsx'
 
 const html = (block: ReactElement) => renderToStaticMarkup(block)
-/** The rendered text without markup. */
+/** Returns the rendered text without markup. */
 const words = (block: ReactElement) => html(block).replace(/<[^>]*>/g, '')
 
 test('a button without a title shows a warning sign', () => {

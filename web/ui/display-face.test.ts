@@ -28,7 +28,7 @@ function rules(css: string): string[] {
   return css.replace(/\/\*.*?\*\//gs, '').match(/[^{}]+\{[^{}]*\}/g) ?? []
 }
 
-/** The smallest size that a `font-size` can have, in rem; 0 if it is not known. */
+/** Returns the smallest size that a `font-size` can have, in rem; 0 if it is not known. */
 function leastRem(rule: string): number {
   const size = /font-size:\s*([^;]+);/.exec(rule)?.[1] ?? ''
   const token = /^var\(--(size-\w+)\)$/.exec(size)?.[1]

@@ -32,7 +32,7 @@ const science = 'English C4, Maths C5, Biology C6, Chemistry C4, Physics B3'
 const born = (birthDate: string): More => ({ birthDate })
 
 const cases: Case[] = [
-  // Requires five credits in at most two sittings.
+  // Rules that require five credits in at most two sittings.
   ['abujaYearOne', [five], 'met 100'],
   ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6, Economics D7'], 'short'],
   ['abujaYearOne', ['English C6, Maths C6, Biology C6', 'NECO 2021: Govt C6, Economics C4'], 'met 100'],
@@ -44,7 +44,7 @@ const cases: Case[] = [
   ['abujaYearOne', ['English C6, Maths C6, Biology C6, Govt C6', 'NECO 2021: Biology A1, Govt B2'], 'short'],
   ['abujaYearOne', ['NABTEB 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'met 100'],
   ['abujaYearOne', ['IGCSE 2019: English C6, Maths C6, Biology C6, Govt C6, Commerce C6'], 'short'],
-  // The required number of credits depends on the number of sittings.
+  // Rules in which the number of credits depends on the number of sittings.
   ['ibadanDlc', [five], 'met 100'],
   ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6'], 'short'],
   ['ibadanDlc', ['English C6, Govt C6, History C6', 'NECO 2021: CRS C6, Yoruba C6, Biology C4'], 'met 100'],
@@ -65,13 +65,13 @@ const cases: Case[] = [
   ['madonnaLawDiploma', ['English C6, Literature C6', 'NECO 2018: Govt C6, CRS C6, History B2'], 'met 100'],
   ['ibadanMedicine', [science], 'met 100'],
   ['ibadanMedicine', ['English C4, Maths C5, Biology C6', 'NECO 2021: Chemistry C4, Physics B3'], 'short'],
-  // Counts credits and passes together.
+  // Rules that count credits and passes together.
   ['preNce', ['English C6, CRS C5, Maths E8, Biology D7, Yoruba E8'], 'met 100'],
   ['preNce', ['English C6, CRS D7, Maths E8, Biology D7, Yoruba E8'], 'short'],
   ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba E8'], 'short'],
   ['preNce', ['English C6, CRS C5, Maths E8', 'NECO 2021: Biology D7, Yoruba C6'], 'met 100'],
   ['preNce', ['English C6, CRS C5, Maths F9, Biology D7, Yoruba E8'], 'short'],
-  // Requires certain subjects.
+  // Rules that require certain subjects.
   ['lagosAccounting', [five], 'met 100', born('1996-12-31')],
   ['lagosAccounting', [five], 'short', born('1997-01-01')],
   [
@@ -87,7 +87,7 @@ const cases: Case[] = [
   ['oauNursing', [science], 'short', { registrations: ['Dental Technician'] }],
   ['oauNursing', [science], 'short'],
   ['oauNursing', [five], 'short', { registrations: ['Registered Midwife'] }],
-  // Requires several subjects out of a list.
+  // Rules that require several subjects out of a list.
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Accounts C4'], 'met 100'],
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Govt C6, Commerce C4'], 'short'],
   ['oauAccounting', ['English C6, Maths C6, Econs C6, Yoruba Language C6, Lit-in-English C4'], 'met 100'],
@@ -97,14 +97,14 @@ const cases: Case[] = [
   ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Further Maths C6'], 'met 100'],
   ['nounComputerScience', ['English C6, Further Maths C6, Physics C6, Chem C6, Biology C6'], 'short'],
   ['nounComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geography C6'], 'short'],
-  // Accepts any of two or three alternative subjects.
+  // Rules that accept any of two or three alternative subjects.
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Geog C6'], 'met 100'],
   ['minnaComputerScience', ['English C6, Maths C6, Physics C6, Chem C6, Agric C6'], 'short'],
   ['nounPublicHealth', ['English C6, Maths C6, Health Science C6, Chem C6, Physics C6'], 'met 100'],
   ['nounPublicHealth', ['English C6, Maths C6, Health Education C6, Chem C6, Physics C6'], 'short'],
   ['nounEnvironmentalHealth', ['English C6, Maths C6, Agric Science C6, Chem C6, Biology C6'], 'met 100'],
   ['nounEnvironmentalHealth', ['English C6, Maths C6, Economics C6, Chem C6, Biology C6'], 'short'],
-  // Accepts alternatives with different conditions.
+  // Rules that accept alternatives with different conditions.
   ['abujaLevels', [five], 'met 200', alevel('Economics', 'Government')],
   ['abujaLevels', [five], 'met 100', alevel('Economics')],
   ['abujaLevels', ['English C6, Maths C6, Biology C6, Govt C6'], 'met 200', held('IJMB', { points: 10 })],
@@ -144,7 +144,7 @@ const cases: Case[] = [
   ['unnAccountancy', ['English C6, Maths C6, Economics C6'], 'short', alevel('Economics', 'Government')],
   ['unnAccountancy', ['English C6, Economics C6'], 'met 200', alevel('Economics', 'Government', 'Accounts')],
   ['unnAccountancy', ['Economics C6'], 'short', alevel('Economics', 'Government', 'Accounts')],
-  // Accepts a lower grade in one subject.
+  // Rules that accept a lower grade in one subject.
   ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'met 100'],
   ['ibadanPsychology', ['English C6, Maths F9, Biology C6, Govt C6, CRS C6, Yoruba C6'], 'short'],
   ['ibadanPsychology', ['English C6, Maths E8, Biology C6, Govt C6, CRS C6'], 'short'],
@@ -158,7 +158,7 @@ const cases: Case[] = [
   ['nounScience2024', ['English C6, Maths C6, Biology C6, Chem C6, Physics E8, Agric C6'], 'short'],
   ['nounEducationChemistry', ['English E8, Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'met 100'],
   ['nounEducationChemistry', ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'], 'short'],
-  // Accepts a qualification in place of a subject, or excludes subjects.
+  // Rules that accept a qualification in place of a subject, or exclude subjects.
   [
     'nounEducationChemistry',
     ['Maths C6, Biology C6, Chem C6, Physics C6, Agric C6'],
@@ -169,7 +169,7 @@ const cases: Case[] = [
   ['covenantAccounting', ['Literature C6, Maths C6, Economics C6, Govt C6, Biology C6'], 'short'],
   ['unilagEconomics', ['English C6, Maths C6, Economics C6, Commerce C6, Biology C6'], 'short'],
   ['unilagEconomics', ['English C6, Maths C6, Economics C6, Govt C6, Biology C6, Commerce F9'], 'met 100'],
-  // Has several routes to different levels.
+  // Rules with several routes to different levels.
   ['lagosDli', [five], 'met 100', born('2005-10-31')],
   ['lagosDli', [five], 'short', born('2005-11-01')],
   ['lagosDli', [five], 'met 200', { ...held('JUPEB'), ...born('1990-05-05') }],
@@ -192,20 +192,20 @@ const cases: Case[] = [
     'short',
     { ...held('IJMB', { points: 5 }), ...born('1990-01-01') },
   ],
-  // Requires a class together with years of work.
+  // Rules that require a class together with years of work.
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Lower Credit' }), workYears: 1 }],
   ['polytechnicHnd', [], 'short', { ...held('ND', { class: 'Pass' }), workYears: 1 }],
   ['polytechnicHnd', [], 'met 300', { ...held('ND', { class: 'Pass' }), workYears: 2 }],
-  // Requires an age, or allows mature entry.
+  // Rules that require an age, or allow mature entry.
   ['nounCertificate', ['English C6, CRS C6'], 'met 100'],
   ['nounCertificate', ['English C6'], 'short', { ...born('1996-11-22'), workYears: 12 }],
   ['nounCertificate', [], 'met 100', { ...born('1996-11-21'), workYears: 10 }],
   ['nursingCouncil', [science], 'met 100', born('1990-11-22')],
   ['nursingCouncil', [science], 'short', born('1990-11-21')],
-  // Restricts which examination bodies can be combined.
+  // Rules that restrict which examination bodies can be combined.
   ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NECO 2021: Yoruba C6, Biology C6'], 'met 100'],
   ['nabtebApart', ['English C6, Govt C6, CRS C6', 'NABTEB 2021: Yoruba C6, Biology C6'], 'short'],
-  // Treats awaited results differently.
+  // Rules that treat awaited results differently.
   ['abujaYearOne', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'awaiting'],
   ['abujaYearOne', ['English AR, Maths F9, Economics B3, Govt C5, Biology C6, CRS C4'], 'short'],
   ['lagosDli', ['English AR, Maths C6, Economics B3, Govt C5, Biology C6'], 'short', born('1990-01-01')],
@@ -217,7 +217,7 @@ const cases: Case[] = [
     { on: '2026-07-31' },
   ],
   ['oauNursing', ['English AR, Maths C5, Biology C6, Chemistry C4, Physics B3'], 'short'],
-  // Limits the age of the results.
+  // Rules that limit the age of the results.
   ['imoEducation', [`WAEC 2020: ${five}`], 'met 100'],
   ['imoEducation', [`WAEC 2019: ${five}`], 'short'],
 ]

@@ -31,7 +31,7 @@ exec "$@" 3<&-
 `
 const pipeFd = 3
 
-/** Replaying the write-ahead log after a crash can take a while. */
+/** Timeout of a start. It is long, because replaying the write-ahead log after a crash can take a while. */
 const startTimeoutMs = 120_000
 
 /** Starts PostgreSQL and waits until it accepts connections. */

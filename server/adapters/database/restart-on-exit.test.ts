@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import type { DatabaseProcess } from './database-process.ts'
 import { keepAlive } from './restart-on-exit.ts'
 
-/** A process that ends when it is stopped, or when the test calls `end`. */
+/** Creates a fake process that ends when it is stopped, or when the test calls `end`. */
 function fakeProcess(pid: number) {
   const { promise: ended, resolve: end } = Promise.withResolvers<void>()
   let stopped = false

@@ -36,7 +36,7 @@ function signerOf(privateKey: KeyObject): Signer {
   }
 }
 
-/** Also accepts signatures made with earlier keys. The keys are base64-encoded SPKI. */
+/** Wraps a signer so that it also accepts signatures made with earlier keys. The keys are base64-encoded SPKI. */
 export function acceptingEarlierKeys(signer: Signer, earlier: readonly string[]): Signer {
   const keys = earlier.map((key) =>
     createPublicKey({ key: Buffer.from(key, 'base64'), type: 'spki', format: 'der' }),

@@ -2,7 +2,7 @@
 export interface Signer {
   /** Returns a signature of 64 bytes. */
   sign(message: Uint8Array): Buffer
-  /** Never throws. */
+  /** Whether the signature is valid. Never throws. */
   verify(message: Uint8Array, signature: Uint8Array): boolean
   /** Public key: SPKI in base64. Others can use it to verify our documents without us. */
   publicKey: string

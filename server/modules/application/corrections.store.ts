@@ -8,7 +8,7 @@ const columns = ['id', 'stepId', 'message', 'askedAt', 'doneAt'] as const
 /** A correction requested by the office; open while `doneAt` is null. */
 export type Correction = Awaited<ReturnType<typeof listCorrections>>[number]
 
-/** All correction requests of an application, oldest first. */
+/** Returns all correction requests of an application, oldest first. */
 export async function listCorrections(db: Db, applicantId: string) {
   return db
     .selectFrom('correction')
@@ -19,7 +19,7 @@ export async function listCorrections(db: Db, applicantId: string) {
     .execute()
 }
 
-/** The newest correction request of a section, open or completed. */
+/** Returns the newest correction request of a section, open or completed. */
 export async function findCorrection(
   db: Db,
   applicantId: string,

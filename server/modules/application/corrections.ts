@@ -27,7 +27,7 @@ export interface Corrections {
   ): Promise<string | null>
   /** Closes an open section and keeps its current answers. Returns false if the section is not open. */
   withdraw(tx: Tx, applicantId: string, correctionId: string): Promise<boolean>
-  /** Oldest first. */
+  /** Returns all correction requests of an application, oldest first. */
   list(db: Db, applicantId: string): Promise<Correction[]>
 }
 

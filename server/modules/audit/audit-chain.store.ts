@@ -80,7 +80,7 @@ export interface CanonicalEvent {
  * at an existing row.
  */
 
-/** Returns the entries of a range after an id, in order. Empty only if there are none after it. */
+/** Returns entries after an id, in order: those in a limited range of ids. Returns none only if no entry follows. */
 export async function eventsAfter(db: Db, after: number, limit: number): Promise<CanonicalEvent[]> {
   const { rows } = await sql<CanonicalEvent>`
     with first as (select id from audit_event where id > ${after} order by id limit 1)
@@ -102,7 +102,10 @@ export interface CheckedLink extends ChainHead {
   canonical: string | null
 }
 
-/** Returns the links of a range after `seq` with their entries, in order. Empty only if there are none after it. */
+/**
+ * Returns links after `seq` with their entries, in order: those in a limited range. Returns none only if no link
+ * follows.
+ */
 export async function linksAfter(db: Db, seq: number, limit: number): Promise<CheckedLink[]> {
   const { rows: links } = await sql<ChainHead>`
     with first as (select seq from audit_chain where seq > ${seq} order by seq limit 1)

@@ -48,7 +48,7 @@ export function keepChaining(
       failing = false
       return added
     } catch (error) {
-      // Logged once, not every few seconds, while the database is down.
+      // The error was logged by an earlier attempt. It is not repeated every few seconds.
       if (failing) return 0
       failing = true
       log.error(

@@ -20,7 +20,7 @@ export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>
 
 export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 
-/** The released decision, limited to what the applicant may read. */
+/** Returns the released decision, limited to what the applicant may read. */
 export async function findReleased(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')
@@ -30,7 +30,7 @@ export async function findReleased(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** The applicant's decline, unless it was undone. */
+/** Returns the applicant's decline, unless it was undone. */
 export async function findDecline(db: Db, applicantId: string) {
   return db
     .selectFrom('offerDecline')
@@ -78,7 +78,7 @@ export async function setMatricNumber(tx: Db, applicantId: string, matricNumber:
     .execute()
 }
 
-/** Time at which the matric number was issued; null before. */
+/** Returns the time at which the matric number was issued; null before. */
 export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('applicant')
@@ -88,7 +88,7 @@ export async function readMatricIssuedAt(db: Db, applicantId: string): Promise<D
   return row?.matricIssuedAt ?? null
 }
 
-/** Time at which the portal password was last sent to the learning portal; null before. */
+/** Returns the time at which the portal password was last sent to the learning portal; null before. */
 export async function readPortalSetAt(db: Db, applicantId: string): Promise<Date | null> {
   const row = await db
     .selectFrom('portalAccount')

@@ -19,8 +19,8 @@ const querySchema = z.object({
 const html = 'text/html; charset=utf-8'
 
 /**
- * The mailbox shows the emails stored because no mail server is configured, at `/mailbox` and as JSON at
- * `/mailbox/messages.json?to=`. It needs no sign-in, so it is never registered in production.
+ * Registers the mailbox, which shows the emails stored because no mail server is configured: at `/mailbox`, and as JSON
+ * at `/mailbox/messages.json?to=`. It needs no sign-in, so it is never registered in production.
  */
 export async function mailboxRoutes(
   app: FastifyInstance,

@@ -7,7 +7,7 @@ export interface Actor {
   requestId: string
 }
 
-/** The actor columns of an audit entry. */
+/** Returns the actor columns of an audit entry. */
 export function auditActor({
   colleague,
   requestId,

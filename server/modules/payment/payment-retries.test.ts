@@ -130,7 +130,7 @@ test('a payer whose bank is still working is asked to wait a minute', async () =
   })
 })
 
-/** An applicant whose second request waits for the checkout that the first request opens. */
+/** Creates an applicant whose second request waits for the checkout that the first request opens. */
 async function twoRequests() {
   const gateway = fakeGateway()
   const { payment, settlement } = town.payments(gateway)

@@ -36,9 +36,9 @@ export interface PaymentService {
    * @throws 409, 422 fee not payable now · 429 too many starts per hour · 503 gateway unavailable.
    */
   initiate(applicantId: string, payType: PayType, requestId: string): Promise<{ paymentUrl: string }>
-  /** Every payment of the applicant, newest first, at most 200. */
+  /** Returns every payment of the applicant, newest first, at most 200. */
   list(applicantId: string): Promise<Transaction[]>
-  /** Every pay type with its amounts and its lock text. */
+  /** Returns every pay type with its amounts and its lock text. */
   fees(payer: PaidFees): Promise<FeeData[]>
   /**
    * Checks one of the applicant's payments at the gateway.

@@ -1,4 +1,6 @@
-/** JSON with sorted keys and no spaces. Equal facts give equal bytes, even after the database has stored them. */
+/**
+ * Returns JSON with sorted keys and no spaces. Equal facts give equal bytes, even after the database has stored them.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_, member: unknown) => {
     if (typeof member !== 'object' || member === null || Array.isArray(member)) return member

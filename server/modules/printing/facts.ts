@@ -80,7 +80,7 @@ function initialsOf(name: string): string {
   return firsts.join(' ')
 }
 
-/** The applicant's details on every document; `--` while there is no application number. */
+/** Returns the applicant's details on every document; `--` while there is no application number. */
 export function personFacts(of: Person): Pick<LetterFacts, 'name' | 'initials' | 'applicationNumber'> {
   const name = fullName(of)
   return { name, initials: initialsOf(name), applicationNumber: of.applicationNumber ?? '--' }

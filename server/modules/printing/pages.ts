@@ -18,7 +18,7 @@ export interface Issued {
 /** Converts issued documents to template data, in which every value is formatted text. */
 export interface Pages {
   letter(document: Issued): PdfContent
-  /** One page per receipt. */
+  /** Converts receipts, one page each. */
   receipts(issued: readonly Issued[]): PdfContent
   form(document: Issued, answers: readonly SnapshotStep[], picture: Uint8Array | null): PdfContent
 }

@@ -9,7 +9,7 @@ const validSeconds = 5 * 60
 const idBytes = 16
 const payloadBytes = idBytes + 4
 
-/** The prefix ensures that the signature cannot be used for any other purpose. */
+/** Returns the bytes to sign. The prefix ensures that the signature cannot be used for any other purpose. */
 const messageOf = (payload: Buffer) => Buffer.concat([Buffer.from('matric print address\n'), payload])
 
 /** Creates a token for an applicant's receipts that is valid for five minutes. */

@@ -19,7 +19,7 @@ export interface NewDocument {
   issuedAt: Date
 }
 
-/** The newest document on a subject, valid or withdrawn. */
+/** Returns the newest document on a subject, valid or withdrawn. */
 export async function findDocument(db: Db, kind: DocumentKind, applicantId: string, subjectId: string) {
   return db
     .selectFrom('document')
@@ -45,7 +45,7 @@ export async function insertDocument(tx: Tx, document: NewDocument): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n
 }
 
-/** Valid documents of one kind, oldest first. */
+/** Returns the valid documents of one kind, oldest first. */
 export async function documentsOf(db: Db, kind: DocumentKind, applicantId: string): Promise<DocumentRow[]> {
   return db
     .selectFrom('document')
@@ -107,7 +107,7 @@ export interface PaidPayment {
   appliedAt: Date | null
 }
 
-/** Successful payments, in the order in which they were paid. */
+/** Returns the successful payments, in the order in which they were paid. */
 export async function paidPayments(db: Db, applicantId: string): Promise<PaidPayment[]> {
   return db
     .selectFrom('payment')

@@ -54,8 +54,8 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
 }
 
 /**
- * Pending profiles for an email address: the oldest and the newest `most`, in creation order. So somebody who
- * registers the address many times cannot keep the owner's code from being sent.
+ * Returns pending profiles of an email address in creation order: the oldest and the `most` newest. If somebody
+ * registers the address many times, the owner still gets a code.
  */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
   const pending = tx

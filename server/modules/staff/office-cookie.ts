@@ -9,7 +9,7 @@ export interface OfficeCookie {
   clear(http: HttpContext): void
 }
 
-/** `publicUrl` has no trailing slash. */
+/** Creates the functions for the office's cookie. `publicUrl` has no trailing slash. */
 export function officeCookie(publicUrl: string): OfficeCookie {
   const secure = publicUrl.startsWith('https://')
   // The prefix binds the cookie to this host and https. Browsers reject it over http.

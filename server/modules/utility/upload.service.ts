@@ -51,7 +51,7 @@ export interface UploadService extends UploadClaims {
   accept(from: Sender, received: { path: string; documentType: DocumentType }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload, or null. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
-  /** For the office: returns the JPEG of an upload whose applicant has submitted, or null. */
+  /** Returns the JPEG of an upload whose applicant has submitted, or null. For the office. */
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
   /** Deletes expired and discarded uploads, and orphaned files. */
   sweep(): Promise<{ uploads: number; strayFiles: number }>

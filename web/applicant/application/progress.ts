@@ -26,13 +26,13 @@ export function stripLabel(id: StripId): string {
   return labels[id]
 }
 
-/** The stages in which a square is active. */
+/** Returns the stages in which a square is active. */
 function stagesOf(id: StripId): readonly Stage[] {
   if (id === 'complete-profile') return ['SubmitApplication']
   return steps.filter((step) => step.strip === id).map((step) => step.stage)
 }
 
-/** `active` if the next stage belongs to the square, `completed` if it comes after it, otherwise `pending`. */
+/** Returns `active` if the next stage belongs to the square, `completed` if it comes after it, otherwise `pending`. */
 export function stripState(id: StripId, nextStage: string): StripState {
   if (!isStage(nextStage)) return 'pending'
   const own = stagesOf(id)
@@ -40,7 +40,7 @@ export function stripState(id: StripId, nextStage: string): StripState {
   return own.every((stage) => positionOf(nextStage) > positionOf(stage)) ? 'completed' : 'pending'
 }
 
-/** The progress strip for a profile's next stage. */
+/** Returns the progress strip for a profile's next stage. */
 export function strip(nextStage: string): StripSquare[] {
   return stripIds.map((id) => ({ id, label: labels[id], state: stripState(id, nextStage) }))
 }

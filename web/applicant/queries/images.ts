@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { downloadImage } from '#web/api/image.ts'
 
-/** A `blob:` URL of the picture of an upload token; null while loading, or if there is none. */
+/** Returns a `blob:` URL of the picture of an upload token; null while loading, or if there is none. */
 export function useImage(ticket: string | null): string | null {
   return useStoredImage(ticket).address
 }
@@ -32,7 +32,7 @@ async function load(ticket: string): Promise<Blob> {
   return image
 }
 
-/** A `blob:` URL for a picture in memory, revoked when no longer shown. */
+/** Returns a `blob:` URL for a picture in memory. It is revoked when it is no longer shown. */
 export function useBlobAddress(image: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { steps } from '#contract/steps/registry.ts'
 import { paths } from '../paths.ts'
 
-/** The path of a section in the progress strip. */
+/** Returns the path of a section in the progress strip. */
 export function stripPath(strip: string): string {
   return `/dashboard/registration/${strip}`
 }
@@ -13,7 +13,7 @@ const beforeTheSteps = new Map([
   ['PaymentCompletion', paths.payments],
 ])
 
-/** The page of the applicant's next step. An unknown stage leads to the dashboard. */
+/** Returns the page of the applicant's next step. An unknown stage leads to the dashboard. */
 export function destinationFor(nextStage: string): string {
   const step = steps.find((each) => each.stage === nextStage)
   if (step !== undefined) return stripPath(step.strip)
@@ -22,8 +22,8 @@ export function destinationFor(nextStage: string): string {
 }
 
 /**
- * The page to open after a login: the page of the next step. If there is no next step, the page requested before the
- * login, e.g. from a link in an email.
+ * Returns the page to open after a login: the page of the next step. If there is no next step, the page requested
+ * before the login, e.g. from a link in an email.
  */
 export function destinationAfterLogin(nextStage: string, loginState: unknown): string {
   const destination = destinationFor(nextStage)

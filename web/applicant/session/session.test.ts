@@ -13,7 +13,7 @@ import {
   settleSession,
 } from './session.ts'
 
-/** A fake `Storage`. As in browsers, its keys are its own properties. */
+/** Creates a fake `Storage`. As in browsers, its keys are its own properties. */
 function memoryStorage(): Storage {
   const methods = {
     getItem(this: Record<string, string>, key: string) {

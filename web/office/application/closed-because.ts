@@ -6,14 +6,16 @@ type Me = Pick<Colleague, 'id' | 'role'>
 type Proposal = Pick<Decision, 'proposedById'>
 type Withdrawn = Pick<Decision, 'proposedById' | 'letterWithdrawnById'>
 
-/** Why a colleague may not approve a proposal; null if they may. The server enforces the same rule. */
+/** Returns why a colleague may not approve a proposal; null if they may. The server enforces the same rule. */
 export function approvalClosed(me: Me, { proposedById }: Proposal): string | null {
   return proposedById === me.id
     ? 'You proposed this. A different colleague has to approve it.'
     : whyNot(me.role, 'approve-decision')
 }
 
-/** Why a colleague may not issue a withdrawn letter again; null if they may. The server enforces the same rule. */
+/**
+ * Returns why a colleague may not issue a withdrawn letter again; null if they may. The server enforces the same rule.
+ */
 export function reissueClosed(me: Me, { proposedById, letterWithdrawnById }: Withdrawn): string | null {
   const closed = whyNot(me.role, 'reissue-letter')
   if (closed !== null) return closed

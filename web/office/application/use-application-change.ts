@@ -2,7 +2,7 @@ import type { QueryKey } from '@tanstack/react-query'
 import { useInvalidate } from '#web/actions/use-invalidate.ts'
 import { applicationQuery, countsQuery } from '../queries.ts'
 
-/** The queries to fetch again after a change of an application. */
+/** Returns the queries to fetch again after a change of an application. */
 export function applicationKeys(applicantId: string): QueryKey[] {
   return [['queue'], countsQuery.queryKey, applicationQuery(applicantId).queryKey]
 }

@@ -26,14 +26,14 @@ export function filtersOf(address: URLSearchParams): Omit<QueueFilters, 'search'
   }
 }
 
-/** The URL parameters for the filters that are set. */
+/** Returns the URL parameters for the filters that are set. */
 export function addressOf(filters: Omit<QueueFilters, 'search'>): URLSearchParams {
   return new URLSearchParams(
     filterNames.map((name) => [name, filters[name]]).filter(([, value]) => value !== ''),
   )
 }
 
-/** The sessions to filter by: the current one and the two before it. */
+/** Returns the sessions to filter by: the current one and the two before it. */
 function sessions(): string[] {
   const first = Number(admission.session.slice(0, 4))
   return [0, 1, 2].map((back) => `${first - back}/${first - back + 1}`)

@@ -5,7 +5,7 @@ function links(): HTMLElement[] {
   return Array.from(document.querySelectorAll<HTMLElement>('[data-row]'))
 }
 
-/** The index of the row that contains the focus; -1 if the focus is outside the table. */
+/** Returns the index of the row that contains the focus; -1 if the focus is outside the table. */
 function currentRow(all: HTMLElement[]): number {
   const row = document.activeElement?.closest('tr') ?? null
   return all.findIndex((link) => row !== null && row.contains(link))
@@ -19,7 +19,7 @@ function move(by: 1 | -1): void {
   all[next]?.scrollIntoView({ block: 'nearest' })
 }
 
-/** The queue's keys: `/` searches, j and k move down and up, x selects. Enter opens the focused link. */
+/** Binds the keys of the queue: `/` searches, j and k move down and up, x selects. Enter opens the focused link. */
 export function useQueueKeys(): void {
   useKeys({
     '/': () => document.getElementById('field-search')?.focus(),

@@ -4,7 +4,7 @@ function counted(count: number, one: string, many: string): string[] {
   return count === 0 ? [] : [`${count.toLocaleString('en-NG')} ${count === 1 ? one : many}`]
 }
 
-/** The totals of a release, such as «9 offers, 3 refusals»; a kind without decisions is left out. */
+/** Returns the totals of a release, such as «9 offers, 3 refusals»; a kind without decisions is left out. */
 export function totalsOf(decisions: readonly Pick<Releasing, 'kind'>[]): string {
   const offers = decisions.filter(({ kind }) => kind === 'admit').length
   return [

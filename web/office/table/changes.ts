@@ -11,7 +11,7 @@ export interface Change {
   after: string | null
 }
 
-/** The changed fields of an audit entry. */
+/** Returns the changed fields of an audit entry. */
 export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'after'>): Change[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return Array.from(fields, (field) => ({
@@ -22,7 +22,8 @@ export function changesOf({ before, after }: Pick<HistoryEntry, 'before' | 'afte
 }
 
 /**
- * The label of a field: `paid_at` and `paidAt` become «Paid at». «Kobo» is left out, because amounts are shown with ₦.
+ * Returns the label of a field: `paid_at` and `paidAt` become «Paid at». «Kobo» is left out, because amounts are shown
+ * with ₦.
  */
 function nameOf(field: string): string {
   const words = field

@@ -25,7 +25,7 @@ export interface PortalClient {
   keepDevice(http: HttpContext, device: string): void
 }
 
-/** `publicUrl` has no trailing slash. */
+/** Creates the functions for the portal's cookies. `publicUrl` has no trailing slash. */
 export function portalClient(publicUrl: string): PortalClient {
   const secure = publicUrl.startsWith('https://')
   // The prefix binds a cookie to this host and https. Browsers reject it over http.

@@ -156,8 +156,8 @@ export async function refreshState(tx: Tx, refresh: Buffer, graceSeconds: number
 }
 
 /**
- * When a refresh token is first used, the other tokens issued for its predecessor are marked as used: another client
- * may hold them. Within the grace period they stay valid, because two tabs may be renewing at the same time.
+ * Marks the other tokens of a renewal as used when one of its refresh tokens is first used, because another client may
+ * hold them. Within the grace period they stay valid, because two tabs may be renewing at the same time.
  */
 export async function retireTwins(
   tx: Tx,

@@ -39,13 +39,13 @@ export interface AdmittedTry {
 export interface Throttle {
   /** Call this before checking a password, and report the outcome afterwards. */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
-  /** Call before checking an emailed code. */
+  /** Checks whether codes may be tried. Call it before checking an emailed code. */
   admitCode(code: string, address: string): Promise<void>
-  /** Call after a wrong code. */
+  /** Counts a wrong code. Call it after the check. */
   countWrongCode(code: string, address: string): Promise<void>
   /** Call before sending an email that anyone can request with a user name. Each kind has its own counter. */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
-  /** Call before a registration. */
+  /** Counts a registration. Call it before registering. */
   admitRegistration(email: string, address: string): Promise<void>
   /** Resets the counters of failed attempts of an account, after a password reset or a new link. */
   forgetAccount(account: string): Promise<void>

@@ -55,14 +55,14 @@ const named = (db: Db) =>
       'withdrawer.id as letterWithdrawnById',
     ])
 
-/** Query of `listDecisions`. Exported so that a test can check its plan. */
+/** The query of `listDecisions`. Exported so that a test can check its plan. */
 export const decisionsOf = (db: Db, applicantId: string) =>
   named(db)
     .where('decision.applicantId', '=', applicantId)
     .orderBy('decision.proposedAt', 'desc')
     .orderBy('decision.id', 'desc')
 
-/** All decisions on an applicant, newest first. */
+/** Returns all decisions on an applicant, newest first. */
 export async function listDecisions(db: Db, applicantId: string): Promise<NamedDecision[]> {
   return decisionsOf(db, applicantId).execute()
 }
@@ -83,7 +83,7 @@ export async function applicantOf(db: Db, id: string): Promise<string | undefine
   return found?.applicantId
 }
 
-/** The pending or released decision on an applicant; a unique index allows at most one. */
+/** Returns the pending or released decision on an applicant; a unique index allows at most one. */
 export async function findCurrentDecision(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
   return tx
     .selectFrom('decision')
@@ -164,7 +164,7 @@ export async function addReleaseJob(tx: Db): Promise<void> {
     max_attempts => 5)`.execute(tx)
 }
 
-/** The applicant's released offer, unless it was declined. */
+/** Returns the applicant's released offer, unless it was declined. */
 export async function findOffer(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')

@@ -25,7 +25,7 @@ async function withdrawn(): Promise<string> {
 const reissue = (applicantId: string, who = admin) =>
   office.post('reissue-letter', who, { applicantId, because: 'It was withdrawn by mistake.' })
 
-/** The applicant's letters, oldest first, each with the verdict of the public verification page. */
+/** Returns the applicant's letters, oldest first, each with the verdict of the public verification page. */
 async function letters(applicantId: string) {
   const found = await server.database.system
     .selectFrom('document')

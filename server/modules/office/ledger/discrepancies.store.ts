@@ -19,7 +19,7 @@ const discrepancies = (db: Db) =>
       'refund.createdAt as refundQueuedAt',
     ])
 
-/** Undecided discrepancies first, then oldest first; at most 1,000. */
+/** Lists payment discrepancies: undecided ones first, then oldest first; at most 1,000. */
 export async function listDiscrepancies(db: Db) {
   return discrepancies(db)
     .innerJoin('applicant', 'applicant.id', 'payment.applicantId')

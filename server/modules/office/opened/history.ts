@@ -21,7 +21,7 @@ function inWords(action: string): string {
 
 const details = z.nullable(z.record(z.string(), z.unknown())).catch(null)
 
-/** The details of an audit entry, with colleagues' names instead of their ids. */
+/** Returns the details of an audit entry, with colleagues' names instead of their ids. */
 function detailsOf(given: unknown, names: AuditLine['names']) {
   const read = details.parse(given)
   if (read === null || names === null) return read

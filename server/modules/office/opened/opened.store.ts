@@ -111,7 +111,7 @@ function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
     order by theirs.id desc limit ${limit}`
 }
 
-/** Matching audit entries, newest first, at most `limit`. */
+/** Returns the matching audit entries, newest first, at most `limit`. */
 export async function listTrail(db: Db, filter: TrailFilter, limit: number): Promise<AuditLine[]> {
   return (await trailStatement(filter, limit).execute(db)).rows
 }
@@ -128,7 +128,7 @@ export function trailStatement(filter: TrailFilter, limit: number): RawBuilder<A
     order by event.id desc`
 }
 
-/** Id of the applicant with this application number. */
+/** Returns the id of the applicant with this application number. */
 export async function findByNumber(db: Db, applicationNumber: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('applicant')

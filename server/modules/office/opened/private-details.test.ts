@@ -7,7 +7,7 @@ import { auditShown, shownOfStep } from '#contract/office/audit-shown.ts'
 import { type StepId, steps } from '#contract/steps/registry.ts'
 import { shownDetails } from './private-details.ts'
 
-/** Name and schema of every field of a request body, including nested objects. */
+/** Returns the name and schema of every field of a request body, including nested objects. */
 function fieldsOf(schema: unknown): [string, unknown][] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return fieldsOf(schema.def.innerType)

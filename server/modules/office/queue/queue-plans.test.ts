@@ -53,8 +53,8 @@ describe('with a hundred thousand applications', () => {
   beforeAll(() => server.database.system.transaction().execute(fill), 300_000)
 
   /**
-   * Limit for reads of the whole table: slightly more pages than it has, because almost every page contains a row of
-   * any programme or state.
+   * Maximum number of pages that a statement may read. The table has slightly fewer pages, and almost each of them
+   * contains a row of any programme or state.
    */
   const mostPages = 4_000
 
@@ -63,7 +63,9 @@ describe('with a hundred thousand applications', () => {
     return rows.map((row) => Object.values(row).join('')).join('\n')
   }
 
-  /** Number of 8 kB pages that the statement reads. Unlike its duration this does not depend on the machine. */
+  /**
+   * Returns the number of 8 kB pages that the statement reads. Unlike its duration this does not depend on the machine.
+   */
   async function pagesReadBy(statement: RawBuilder<unknown>) {
     const { rows } =
       await sql<object>`explain (analyze, buffers, timing off, format json) ${statement}`.execute(

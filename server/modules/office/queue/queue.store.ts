@@ -157,14 +157,14 @@ export function queueStatement(
     order by applicant.submitted_at, applicant.id limit ${limit}`
 }
 
-/** Submitted applications that match the filter, oldest first, at most `limit`. */
+/** Returns the submitted applications that match the filter, oldest first, at most `limit`. */
 export async function listQueue(db: Db, filter: QueueFilter, limit: number): Promise<QueueLine[]> {
   const matches = filter.search === null ? null : await listMatches(db, filter.search)
   if (matches?.length === 0) return []
   return (await queueStatement(filter, limit, matches).execute(db)).rows
 }
 
-/** One row of the queue; undefined for an application that is not submitted. */
+/** Returns one row of the queue; undefined for an application that is not submitted. */
 export async function findLine(db: Db, applicantId: string): Promise<QueueLine | undefined> {
   const { rows } = await sql<QueueLine>`select ${lineColumns} from applicant
     where applicant.id = ${applicantId} and applicant.submitted_at is not null`.execute(db)

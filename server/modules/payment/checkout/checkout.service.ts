@@ -24,7 +24,7 @@ export interface CheckoutService {
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>
 }
 
-/** Portal page for a payer who cancels at the checkout. */
+/** Returns the portal page for a payer who cancels at the checkout. */
 function cancelPage(payType: PayType): string {
   return needsOffer(payWayOf(payType).fee) ? portalPages.enrolment : portalPages.payments
 }

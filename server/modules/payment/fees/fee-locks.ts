@@ -4,7 +4,7 @@ import { unpaidCode } from '#server/http/fee-required.ts'
 import { AppError } from '#server/http/errors.ts'
 import type { LockReason } from './fee-rules.ts'
 
-/** Message that tells the applicant why a fee cannot be paid now. */
+/** Returns the message that tells the applicant why a fee cannot be paid now. */
 export function lockText(reason: LockReason, fee: FeeId): string {
   const name = feeName(fee)
   switch (reason) {

@@ -57,7 +57,7 @@ export function remindersService(
     return Math.min(...days)
   }
 
-  /** The reminder due for an applicant on `day`; null if there is none. */
+  /** Returns the reminder due for an applicant on `day`; null if there is none. */
   function reminderFor(fee: FeeId, owing: Owing, day: string): Reminder | null {
     const charged = chargedFor(termsOf(institution, owing.admissionSession).fees, fee)
     if (charged?.instalments === undefined) return null

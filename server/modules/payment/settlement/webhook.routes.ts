@@ -6,9 +6,8 @@ import type { WebhookService } from './webhook.service.ts'
 const maximumBytes = 64 * 1024
 
 /**
- * `POST /api/Payment/webhook/<gateway>`. Registered without a body parser, because the signature covers the raw
- * bytes. Only the configured gateway has a route.
- * Responds 200 once the event is stored, 401 for a wrong signature, 413 over 64 KB.
+ * Registers `POST /api/Payment/webhook/<gateway>` for the configured gateway. The route has no body parser, because the
+ * signature covers the raw bytes. Responds 200 once the event is stored, 401 for a wrong signature, 413 over 64 KB.
  */
 export function webhookRoutes(app: FastifyInstance, service: WebhookService): void {
   app.register(async (scope) => {

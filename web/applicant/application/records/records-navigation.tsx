@@ -51,7 +51,7 @@ export function RecordsNavigation(props: RecordsNavigationProps) {
     onSuccess: ({ data }) => put(data),
   })
   const refused = updateStage.error instanceof RefusedCall ? updateStage.error.message : null
-  // Records added since the last press are no longer missing.
+  // Computed again, because records may have been added since the last press.
   const refusal = (tried ? lacking() : null) ?? refused
   const part = recordParts.find((each) => each.id === step)
   if (part === undefined) throw new Error(`${step} is not one of the records`)

@@ -4,14 +4,14 @@ import type { AnyStep } from '#contract/steps/registry.ts'
 /** The properties of a step that the navigation needs. */
 export type Part = Pick<AnyStep, 'id' | 'stage'>
 
-/** The steps that can be shown, because their stage has been reached. */
+/** Returns the steps that can be shown, because their stage has been reached. */
 function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
   return isStage(nextStage) ? parts.filter((part) => hasReached(nextStage, part.stage)) : []
 }
 
 /**
- * The step to show, in order of preference: the requested one, the one still to be completed, the last one, the first
- * one. Undefined if none can be shown.
+ * Returns the step to show, in order of preference: the requested one, the one still to be completed, the last one, the
+ * first one. Undefined if none can be shown.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],
@@ -31,13 +31,16 @@ export function partToShow<P extends Part>(
 /** The effect of Next. `finish`: complete the step on the server. `show`: the step to show; null leaves the records. */
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 
-/** Only the step still to be completed is finished on the server. Completed steps are only shown. */
+/**
+ * Returns the effect of Next. Only the step still to be completed is finished on the server; completed steps are only
+ * shown.
+ */
 export function nextMove<P extends Part>(parts: readonly P[], shown: P, nextStage: string): NextMove<P> {
   const after = parts[parts.indexOf(shown) + 1] ?? null
   return { finish: shown.stage === nextStage, show: after }
 }
 
-/** The previous step; null for the first. */
+/** Returns the previous step; null for the first. */
 export function partBefore<P extends Part>(parts: readonly P[], shown: P): P | null {
   return parts[parts.indexOf(shown) - 1] ?? null
 }

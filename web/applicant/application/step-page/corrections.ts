@@ -24,7 +24,7 @@ export function useStanding(step: StepId): { standing: Standing; failed: boolean
 /** The step shown for correction; null if no correction is shown. */
 export const Correcting = createContext<StepId | null>(null)
 
-/** Label of the button that saves a step. */
+/** Returns the label of the button that saves a step. */
 export function useSaveWords(): string {
   return useContext(Correcting) === null ? 'Save and continue' : 'Send correction'
 }

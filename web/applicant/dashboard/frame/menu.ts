@@ -25,13 +25,13 @@ export interface Menu {
   actions: MenuItem[]
 }
 
-/** What unlocks the items that need an offer; null after an offer. */
+/** Returns what unlocks the items that need an offer; null after an offer. */
 export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): string | null {
   if (nextStage === 'IsAdmitted') return null
   return nextStage === 'IsRejected' ? 'Opens with an offer of admission.' : 'Opens when you are admitted.'
 }
 
-/** What unlocks an item that needs a fee paid after the offer; null once the fee is paid. */
+/** Returns what unlocks an item that needs a fee paid after the offer; null once the fee is paid. */
 export function enrolmentLock(facts: MenuFacts, what: Unlock): string | null {
   return lockBehind(facts, feeThatUnlocks(what))
 }
@@ -43,8 +43,8 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 }
 
 /**
- * The side menu for a profile. Matric Number is removed once the school fee is paid. Set Portal Password and the fees
- * are removed once the acceptance fee is paid. All of them are then in Enrolment, as their locked items say.
+ * Returns the side menu for a profile. Matric Number is removed once the school fee is paid. Set Portal Password and
+ * the fees are removed once the acceptance fee is paid. All of them are then in Enrolment, as their locked items say.
  */
 export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

@@ -73,7 +73,7 @@ type KinOfProfile = Pick<
   | 'guardian'
 >
 
-/** The initial values. By default the guardian is the next of kin. */
+/** Returns the initial values. By default the guardian is the next of kin. */
 export function kinValuesOf(profile: KinOfProfile): KinValues {
   const { guardian } = profile
   return {
@@ -119,7 +119,7 @@ function personOf(values: KinValues, whose: Whose) {
   }
 }
 
-/** The body to send. If the guardian is the next of kin, the guardian's fields are left out. */
+/** Returns the body to send. If the guardian is the next of kin, the guardian's fields are left out. */
 export function kinBody(values: KinValues): BodyOf<typeof nextOfKinEndpoints.save> {
   return unchecked({
     ...personOf(values, ''),

@@ -24,7 +24,7 @@ export function rowField<Field extends keyof SubjectRow>(
   return `subjects.${row}.${field}`
 }
 
-/** Empty values with `rows` rows. */
+/** Returns empty values with `rows` rows. */
 export function emptyOlevel(rows: number): OlevelValues {
   const values: OlevelValues = { examName: '', examNumber: '', examYear: '', resultPath: '' }
   for (let row = 0; row < rows; row += 1) {
@@ -34,7 +34,7 @@ export function emptyOlevel(rows: number): OlevelValues {
   return values
 }
 
-/** The rows in order, including empty ones. */
+/** Returns the rows in order, including empty ones. */
 export function rowsOf(values: OlevelValues, rows: number): SubjectRow[] {
   return Array.from({ length: rows }, (_, row) => ({
     subjectName: values[rowField(row, 'subjectName')] ?? '',
@@ -42,7 +42,7 @@ export function rowsOf(values: OlevelValues, rows: number): SubjectRow[] {
   }))
 }
 
-/** Number of rows to show: at least `firstRows`, and all filled rows. */
+/** Returns the number of rows to show: at least `firstRows`, and all filled rows. */
 export function rowsToShow(rows: readonly SubjectRow[]): number {
   return Math.max(firstRows, rows.findLastIndex(isFilled) + 1)
 }

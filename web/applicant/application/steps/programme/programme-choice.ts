@@ -9,7 +9,7 @@ export const choiceSchema = z.extend(programmeEndpoints.apply.body, {
   category: text('Choose a program category.', 120),
 })
 
-/** The category of a programme; empty if it has none. */
+/** Returns the category of a programme; empty if it has none. */
 export function categoryOf(categories: Categories, programmeId: string | null): string {
   return categories.find(({ programmes }) => programmes.some(({ id }) => id === programmeId))?.name ?? ''
 }
