@@ -89,6 +89,10 @@ function stopOnSignals(server: RunningServer): void {
 
 if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
+  // The university's data is loaded by its folder name at startup. The build reports an error in it.
+  const { institutionFolders } = await import('#server/config.ts')
+  const { loadInstitution } = await import('#server/institution/load.ts')
+  await loadInstitution(institutionFolders(process.env).institutionDir).catch(() => undefined)
   // Hashing one password makes the password threads load their code, so that it is compiled too.
   const { argon2Passwords } = await import('#server/adapters/passwords/argon2-passwords.ts')
   const passwords = argon2Passwords({ threads: 1 })

@@ -5,13 +5,21 @@ import { describeApi } from './description/describe-api.ts'
 
 /** Serves the API description at `/api/openapi.json` and `/api/docs`. Must be called before routes are registered. */
 export async function documentApi(app: FastifyInstance, title: string): Promise<void> {
-  const text = JSON.stringify(describeApi(title))
-  await app.register(swagger, { mode: 'static', specification: { document: JSON.parse(text) } })
+  // Built at the first request, because it needs several megabytes of memory and most servers are never asked for it.
+  let built: string | undefined
+  const description = () => (built ??= JSON.stringify(describeApi(title)))
+  const withoutPaths = { openapi: '3.1.0', info: { title, version: '1' }, paths: {} }
+  await app.register(swagger, { mode: 'static', specification: { document: withoutPaths } })
   // Swagger UI uses inline styles, so its pages have their own content security policy.
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: false,
     uiConfig: { docExpansion: 'none', deepLinking: true },
+    transformSpecification(): Record<string, unknown> {
+      const document: Record<string, unknown> = JSON.parse(description())
+      return document
+    },
+    transformSpecificationClone: false,
   })
   app.addHook('onSend', async (request, reply) => {
     if (request.routeOptions.url?.startsWith('/api/docs'))
@@ -21,6 +29,6 @@ export async function documentApi(app: FastifyInstance, title: string): Promise<
       )
   })
   app.get('/api/openapi.json', { schema: { hide: true } }, (_request, reply) =>
-    reply.type('application/json; charset=utf-8').send(text),
+    reply.type('application/json; charset=utf-8').send(description()),
   )
 }
