@@ -13,7 +13,7 @@ import { onlyLocal } from './http/loopback-only.ts'
 import { serveOffice } from './http/office.ts'
 import { servePortal } from './http/portal.ts'
 import type { HttpContext } from './http/context.ts'
-import { type Api, registerContractCompilers } from './http/route.ts'
+import { type Api, contractCompilers } from './http/route.ts'
 import { protect } from './http/security.ts'
 import { dropSlowClients, socketBounds } from './http/slow-clients.ts'
 import { uploadSlots } from './http/upload-slots.ts'
@@ -53,6 +53,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     ...socketBounds(),
     // A forwarded client address is trusted only if it comes from a known proxy.
     trustProxy: deps.trustedProxies ?? ['loopback'],
+    schemaController: contractCompilers,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress,
@@ -71,7 +72,6 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   })
   const services = appServices(deps, http.log)
   await http.register(async (app) => {
-    registerContractCompilers(app)
     const office = officeCookie(deps.publicUrl)
     const readStaff = (call: HttpContext) => services.staff.sessions.read(office.read(call))
     const { read: readSession, enter } = services.sessions

@@ -12,7 +12,7 @@ import { tokenOwners } from './callers.ts'
 import { AppError } from './errors.ts'
 import { type FairShare, fairShare } from './fair-share.ts'
 import { fileRoute } from './file-route.ts'
-import { type Api, registerContractCompilers } from './route.ts'
+import { type Api, contractCompilers } from './route.ts'
 import { tokenRoute } from './token-route.ts'
 
 let server: ApiServer | undefined
@@ -86,9 +86,8 @@ test('all sessions of a person share one limit, also for calls that are one stat
   const owners = tokenOwners()
   // The record can be empty, because the handlers below do not read it.
   const record = {} as ApplicantRecord
-  const app = fastify()
+  const app = fastify({ schemaController: contractCompilers })
   answerErrors(app)
-  registerContractCompilers(app)
   const share: FairShare = (who, work) => {
     lines.add(who)
     return work()

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
 import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoint.ts'
@@ -27,10 +27,18 @@ export interface Api extends Callers {
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
 }
 
-/** Validates bodies and responses in this scope of the server with the contract's schemas. */
-export function registerContractCompilers(app: FastifyInstance): void {
-  app.setValidatorCompiler(validatorCompiler)
-  app.setSerializerCompiler(serializerCompiler)
+type SchemaController = NonNullable<FastifyServerOptions['schemaController']>
+type Compilers = NonNullable<SchemaController['compilersFactory']>
+
+/**
+ * Server option: validates bodies and responses with the contract's schemas. Because it is an option, Fastify does not
+ * load its own JSON Schema compilers, which need 3 MB. Fastify's types know only those compilers.
+ */
+export const contractCompilers: SchemaController = {
+  compilersFactory: {
+    buildValidator: (() => validatorCompiler) as unknown as Compilers['buildValidator'],
+    buildSerializer: (() => serializerCompiler) as Compilers['buildSerializer'],
+  },
 }
 
 const nothing = z.nullable(z.null())
