@@ -1,4 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { request } from 'node:http'
 import type { FaultSettings } from './fault-settings.ts'
 import type { Ledger, Notice } from './ledger.ts'
 
@@ -69,19 +70,15 @@ export function createWebhooks(options: WebhookOptions): Webhooks {
   async function post(body: string): Promise<boolean> {
     const key = faults().webhookBadSignature ? `${options.secretKey}-wrong` : options.secretKey
     const signature = createHmac('sha512', key).update(body).digest('hex')
-    try {
-      const response = await fetch(options.webhookUrl(), {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-paystack-signature': signature },
-        body,
-        redirect: 'manual',
-        signal: AbortSignal.timeout(30_000),
-      })
-      await response.body?.cancel()
-      return response.status === 200
-    } catch {
-      return false
-    }
+    return await new Promise((resolve) => {
+      const headers = { 'content-type': 'application/json', 'x-paystack-signature': signature }
+      const signal = AbortSignal.timeout(30_000)
+      request(options.webhookUrl(), { method: 'POST', headers, signal }, (response) =>
+        resolve(response.resume().statusCode === 200),
+      )
+        .on('error', () => resolve(false))
+        .end(body)
+    })
   }
 
   return {

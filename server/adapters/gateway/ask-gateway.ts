@@ -1,3 +1,5 @@
+import http, { type IncomingMessage } from 'node:http'
+import https from 'node:https'
 import { GatewayUnavailable } from './gateway.ts'
 
 const maxAnswerBytes = 256 * 1024
@@ -29,25 +31,20 @@ export async function askGateway(call: GatewayCall): Promise<GatewayReply> {
 }
 
 async function sendOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayReply> {
+  const timeout = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(call.url, {
-      method: call.method,
-      headers: call.headers,
-      body: call.body,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
-    })
+    const response = await send(call, timeout)
     const text = await readAtMost(response, maxAnswerBytes)
-    if (response.status >= 500) throw new GatewayUnavailable(`The gateway answered ${response.status}.`)
-    if (response.status >= 300 && response.status < 400) {
+    const { statusCode: status = 0 } = response
+    if (status >= 500) throw new GatewayUnavailable(`The gateway answered ${status}.`)
+    if (status >= 300 && status < 400) {
       throw new GatewayUnavailable('The gateway answered with a redirect.')
     }
-    return { status: response.status, text }
+    return { status, text }
   } catch (error) {
     if (error instanceof GatewayUnavailable) throw error
-    const timedOut = error instanceof Error && error.name === 'TimeoutError'
     throw new GatewayUnavailable(
-      timedOut ? 'The gateway did not answer in time.' : 'The connection to the gateway failed.',
+      timeout.aborted ? 'The gateway did not answer in time.' : 'The connection to the gateway failed.',
       {
         cause: error,
       },
@@ -55,12 +52,19 @@ async function sendOnce(call: GatewayCall, timeoutMs: number): Promise<GatewayRe
   }
 }
 
-async function readAtMost(response: Response, limit: number): Promise<string> {
-  if (response.body === null) return ''
+/** Resolves with the response as soon as its headers have arrived. Uses node:http because `fetch` needs 12 MB more. */
+function send({ method, url, headers, body }: GatewayCall, signal: AbortSignal): Promise<IncomingMessage> {
+  const { request } = url.startsWith('https:') ? https : http
+  return new Promise((resolve, reject) => {
+    request(url, { method, headers, signal }, resolve).on('error', reject).end(body)
+  })
+}
+
+async function readAtMost(response: IncomingMessage, limit: number): Promise<string> {
   const decoder = new TextDecoder()
   let text = ''
   let size = 0
-  for await (const chunk of response.body) {
+  for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.byteLength
     if (size > limit) throw new GatewayUnavailable('The gateway’s answer was too long.')
     text += decoder.decode(chunk, { stream: true })
