@@ -79,6 +79,14 @@ describe('every response has the security headers', () => {
     )
   })
 
+  test('the API reader shows the whole description', async () => {
+    const [shown, described] = await Promise.all(
+      ['/api/docs/json', '/api/openapi.json'].map((url) => server.http.inject({ url })),
+    )
+    expect(Object.keys(described?.json().paths).length).toBeGreaterThan(50)
+    expect(shown?.json()).toEqual(described?.json())
+  })
+
   test('HSTS is not sent over plain http', async () => {
     const plain = await startApiServer()
     const answer = await plain.http.inject({ url: '/api/openapi.json' })
