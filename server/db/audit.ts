@@ -13,6 +13,14 @@ export interface AuditEntry {
   after?: Record<string, unknown> | null
 }
 
+/** Columns of an audit entry about an applicant who acts on their own record. */
+export function byApplicant(
+  applicantId: string,
+  requestId: string | null,
+): Pick<AuditEntry, 'actorKind' | 'actorId' | 'applicantId' | 'requestId'> {
+  return { actorKind: 'applicant', actorId: applicantId, applicantId, requestId }
+}
+
 /** Adds an audit entry in the caller's transaction. */
 export async function writeAudit(db: Kysely<Schema>, entry: AuditEntry): Promise<void> {
   await auditInsert(entry).execute(db)

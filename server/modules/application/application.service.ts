@@ -10,7 +10,7 @@ import { type Answers, missingIn, steps, summaryOf } from '#contract/steps/regis
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
 import { findSubmission } from '#server/applicant/submission.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { SnapshotStep } from '#server/db/schema.ts'
 import { fieldError, unprocessable } from '#server/http/errors.ts'
@@ -109,10 +109,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     const submitted = transition.event === 'application-submitted' ? await submit(tx, file, answers) : null
     await moveStage(tx, file, transition.event)
     await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: caller.applicantId,
-      applicantId: caller.applicantId,
-      requestId: http.requestId,
+      ...byApplicant(caller.applicantId, http.requestId),
       action: transition.event,
       before: { stage: file.stage },
       after: { stage: transition.to },
@@ -154,10 +151,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
     if (missing !== null) throw unprocessable('step-incomplete', missing)
     await closeCorrection(tx, context, file.id, correction)
     await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: caller.applicantId,
-      applicantId: caller.applicantId,
-      requestId: http.requestId,
+      ...byApplicant(caller.applicantId, http.requestId),
       action: `${step.id}-corrected`,
       after: { correctionId: correction.id },
     })

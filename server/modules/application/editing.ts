@@ -4,7 +4,7 @@ import { hasReached, mayEdit, type Stage, type StageEvent } from '#contract/stag
 import type { AnyStep } from '#contract/steps/registry.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
 import { moveStageIfAllowed } from '#server/applicant/stage.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
@@ -93,10 +93,7 @@ export async function editStep<Result>(
     const stage = transition?.to ?? file.stage
     if (audit !== 'written' && (audit !== undefined || moved || done !== undefined)) {
       await writeAudit(tx, {
-        actorKind: 'applicant',
-        actorId: applicantId,
-        applicantId,
-        requestId: http.requestId,
+        ...byApplicant(applicantId, http.requestId),
         action: audit?.action ?? `${step.id}-${moved ? 'moved' : 'corrected'}`,
         before: { ...audit?.before, ...(moved ? { stage: file.stage } : {}) },
         after: {

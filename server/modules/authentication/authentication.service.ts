@@ -1,5 +1,5 @@
 import { waitsForActivation } from '#contract/stages.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { type AppError, fieldError } from '#server/http/errors.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
@@ -104,11 +104,8 @@ export function authenticationService(deps: AuthenticationDeps): AuthenticationS
     requestId: string,
   ): Promise<void> {
     await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: record.id,
+      ...byApplicant(record.id, requestId),
       action,
-      applicantId: record.id,
-      requestId,
     })
     await mail.enqueue(tx, {
       template: 'password-changed',

@@ -10,7 +10,7 @@ import { termsOf } from '#contract/session-terms.ts'
 import type { Stage } from '#contract/stages.ts'
 import { readLetterWithdrawnAt } from '#server/applicant/letter.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { conflict } from '#server/http/errors.ts'
@@ -151,10 +151,7 @@ export function admissionService({
           page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
-          actorKind: 'applicant',
-          actorId: id,
-          applicantId: id,
-          requestId,
+          ...byApplicant(id, requestId),
           action: 'offer-declined',
           before: { declined: false },
           after: { declined: true, decisionId: decision.id, reason },
@@ -180,10 +177,7 @@ export function admissionService({
           page: portalPages.admissionStatus,
         })
         await writeAudit(tx, {
-          actorKind: 'applicant',
-          actorId: id,
-          applicantId: id,
-          requestId,
+          ...byApplicant(id, requestId),
           action: 'offer-decline-undone',
           before: { declined: true },
           after: { declined: false },

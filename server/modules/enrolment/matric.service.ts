@@ -4,7 +4,7 @@ import { programmeById } from '#contract/programmes.ts'
 import { termsOf } from '#contract/session-terms.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { lockApplicantOrThrow } from '#server/applicant/lock.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { conflict } from '#server/http/errors.ts'
 import type { EnrolmentDeps } from './enrolment-deps.ts'
@@ -49,10 +49,7 @@ export function matricService({ database, institution, mail, notify, log }: Enro
     })
     await sendMail(tx, file, { matricNumber, programme: programme.description })
     await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: file.id,
-      applicantId: file.id,
-      requestId,
+      ...byApplicant(file.id, requestId),
       action: 'matric-number-issued',
       before: { matricNumber: null },
       after: { matricNumber },

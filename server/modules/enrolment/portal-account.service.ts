@@ -1,6 +1,6 @@
 import { PortalUnavailable } from '#server/adapters/portal/learning-portal.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import { fieldError, unavailable } from '#server/http/errors.ts'
 import { refusalOfPassword } from '#server/modules/credentials/passwords/password-rules.ts'
 import type { ApplicantRecord } from '#server/applicant/record.ts'
@@ -54,10 +54,7 @@ export function portalAccountService({
         const before = await readPortalSetAt(tx, file.id)
         await recordPortalPasswordSet(tx, file.id)
         await writeAudit(tx, {
-          actorKind: 'applicant',
-          actorId: file.id,
-          applicantId: file.id,
-          requestId,
+          ...byApplicant(file.id, requestId),
           action: 'portal-password-set',
           before: { set: before !== null },
           after: { set: true },

@@ -1,5 +1,5 @@
 import type { Notification } from '#contract/endpoints/notification.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import {
@@ -63,11 +63,8 @@ export function notificationService({ database }: { database: Database }): Notif
         const count = await markAllRead(tx, applicantId)
         if (count === 0) return
         await writeAudit(tx, {
-          actorKind: 'applicant',
-          actorId: applicantId,
+          ...byApplicant(applicantId, requestId),
           action: 'notifications-read',
-          applicantId,
-          requestId,
           after: { count },
         })
       }),

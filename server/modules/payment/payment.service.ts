@@ -3,7 +3,7 @@ import type { FeeData, Transaction } from '#contract/endpoints/payment.ts'
 import { feeOf, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
 import { moveStageIfAllowed } from '#server/applicant/stage.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { type AppError, conflict, notFound, tooManyRequests, unavailable } from '#server/http/errors.ts'
@@ -115,11 +115,8 @@ export function paymentService(
       ? await moveStageIfAllowed(tx, payer, 'application-fee-initiated')
       : null
     await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: applicantId,
+      ...byApplicant(applicantId, requestId),
       action: 'payment-initiated',
-      applicantId,
-      requestId,
       before: { stage: payer.stage },
       after: {
         stage: move?.to ?? payer.stage,
@@ -194,11 +191,8 @@ export function paymentService(
       await holdApplicant(tx, applicantId)
       if (!(await closePayment(tx, payment.id, 'abandoned', null))) return
       await writeAudit(tx, {
-        actorKind: 'applicant',
-        actorId: applicantId,
+        ...byApplicant(applicantId, requestId),
         action: 'payment-closed',
-        applicantId,
-        requestId,
         before: { status: 'open' },
         after: { reference, status: 'abandoned' },
       })

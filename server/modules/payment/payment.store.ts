@@ -1,6 +1,6 @@
 import type { PaymentFlag } from '#contract/payment-flags.ts'
 import { type Selectable, sql } from 'kysely'
-import type { FeeId, PayType } from '#contract/fees/registry.ts'
+import type { FeeId } from '#contract/fees/registry.ts'
 import type { LockedApplicant } from '#server/applicant/lock.ts'
 import type { Db } from '#server/db/client.ts'
 import type { PaymentStatus, PaymentTable } from '#server/db/payment-schema.ts'
@@ -85,17 +85,18 @@ export async function countRecent(tx: Db, applicantId: string): Promise<{ count:
   return { count, seconds }
 }
 
-export interface NewPayment {
-  id: string
-  applicantId: string
-  admissionSession: string
-  payType: PayType
-  fee: FeeId
-  description: string
-  amountKobo: number
-  reference: string
-  gateway: string
-}
+export type NewPayment = Pick<
+  Payment,
+  | 'id'
+  | 'applicantId'
+  | 'admissionSession'
+  | 'payType'
+  | 'fee'
+  | 'description'
+  | 'amountKobo'
+  | 'reference'
+  | 'gateway'
+>
 
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<void> {
   await tx.insertInto('payment').values(payment).execute()

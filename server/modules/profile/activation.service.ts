@@ -3,7 +3,7 @@ import { portalPages } from '#contract/portal-pages.ts'
 import { waitsForActivation } from '#contract/stages.ts'
 import { type LockedApplicant, lockApplicant, lockForgotten } from '#server/applicant/lock.ts'
 import { moveStage } from '#server/applicant/stage.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { inBatches } from '#server/db/delete-old.ts'
 import { conflict, fieldError } from '#server/http/errors.ts'
@@ -106,11 +106,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
     })
     await mail.enqueue(tx, { template: 'profile-activated', to: email, name: firstname, data: null })
     await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: applicantId,
+      ...byApplicant(applicantId, requestId),
       action: 'profile-activated',
-      applicantId,
-      requestId,
       before: { stage },
       after: { stage: to },
     })
@@ -149,11 +146,8 @@ export function activationService(deps: ActivationDeps): ActivationService {
     if (applicant.email !== email) await codes.cancel(tx, id, 'reset')
     await mailCodeTo(tx, 'email-confirm', { ...applicant, email })
     await writeAudit(tx, {
-      actorKind: 'applicant',
-      actorId: id,
+      ...byApplicant(id, requestId),
       action: 'email-corrected',
-      applicantId: id,
-      requestId,
       before: { emailSha256: addressHash(id, applicant.email) },
       after: { emailSha256: addressHash(id, email) },
     })

@@ -1,6 +1,6 @@
 import type { Stage } from '#contract/stages.ts'
 import { stageAfter } from '#server/applicant/stage.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { fieldError } from '#server/http/errors.ts'
@@ -88,11 +88,8 @@ export function registrationService(deps: RegistrationDeps): RegistrationService
         await insertApplicant(tx, applicant)
         await mailCode(tx, applicant)
         await writeAudit(tx, {
-          actorKind: 'applicant',
-          actorId: applicant.id,
+          ...byApplicant(applicant.id, requestId),
           action: 'profile-created',
-          applicantId: applicant.id,
-          requestId,
           // The entry contains no personal data, because the audit log is kept longer than a pending profile. The audit
           // entry of the first bio-data contains it.
           before: { stage: from },

@@ -3,7 +3,7 @@ import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { FileStore } from '#server/adapters/files/files.ts'
 import { type PictureFault, PictureRefused, type Pictures } from '#server/adapters/pictures/pictures.ts'
 import { holdApplicant } from '#server/applicant/lock.ts'
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Db, Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { AppError, tooManyRequests, unprocessable, wrongMediaType } from '#server/http/errors.ts'
@@ -139,10 +139,7 @@ export function uploadService(deps: {
         await refuseOverLimit(tx, applicantId)
         await insertUpload(tx, upload)
         await writeAudit(tx, {
-          actorKind: 'applicant',
-          actorId: applicantId,
-          applicantId,
-          requestId: from.http.requestId,
+          ...byApplicant(applicantId, from.http.requestId),
           action: 'upload-stored',
           after: { uploadId: upload.id, documentType, bytes: upload.bytes },
         })

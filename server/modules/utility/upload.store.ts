@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import type { UploadTable } from '#server/db/schema.ts'
 
 /** Validity of an upload token. */
 const claimWithin = sql`interval '24 hours'`
 
-export interface NewUpload {
-  id: string
-  ticket: string
-  applicantId: string
-  documentType: DocumentType
-  fileKey: string
-  bytes: number
-  sha256: Buffer
-}
+export type NewUpload = Pick<
+  UploadTable,
+  'id' | 'ticket' | 'applicantId' | 'documentType' | 'fileKey' | 'bytes' | 'sha256'
+>
 
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<void> {
   await tx.insertInto('upload').values(upload).execute()

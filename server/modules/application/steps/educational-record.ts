@@ -5,15 +5,11 @@ import {
 } from '#contract/steps/educational-record.ts'
 import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { unprocessable } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
 import { editStep, saveStep } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { nothingRemoved, yearChoices, sameRecord } from './records.ts'
-
-/** Maximum number of records: more than anyone needs, but low enough to stop a script from filling the database. */
-const maximumRecords = 20
+import { nothingRemoved, refuseFullList, sameRecord, yearChoices } from './records.ts'
 
 async function list(db: Db, applicantId: string): Promise<EducationalRecord[]> {
   const rows = await db
@@ -52,11 +48,7 @@ export const educationalStep: ServerStep<'educationalRecords'> = {
         const records = await list(tx, caller.applicantId)
         const existing = records.find((record) => sameRecord(record, body, ['qualification', 'name']))
         if (existing !== undefined) return { result: existing }
-        if (records.length >= maximumRecords)
-          throw unprocessable(
-            'list-full',
-            `You can add at most ${maximumRecords} school records. Remove one first.`,
-          )
+        refuseFullList(records, 'school records')
         const record = { ...body, educationalRecId: newId() }
         await tx
           .insertInto('schoolRecord')

@@ -5,17 +5,11 @@ import {
 } from '#contract/steps/employment-record.ts'
 import type { Db } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
-import { unprocessable } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
 import { editStep, saveStep } from '../editing.ts'
 import { offeredYears, refuseUnlisted } from '../listed.ts'
 import type { ServerStep } from '../server-step.ts'
-import { nothingRemoved, yearChoices, sameRecord } from './records.ts'
-
-/**
- * Maximum number of records: enough for a long working life, but low enough to stop a script from filling the database.
- */
-const maximumRecords = 20
+import { nothingRemoved, refuseFullList, sameRecord, yearChoices } from './records.ts'
 
 async function list(db: Db, applicantId: string): Promise<EmploymentRecord[]> {
   const rows = await db
@@ -50,11 +44,7 @@ export const employmentStep: ServerStep<'employmentRecords'> = {
         const records = await list(tx, caller.applicantId)
         const existing = records.find((record) => sameRecord(record, body, ['employerName', 'designation']))
         if (existing !== undefined) return { result: existing }
-        if (records.length >= maximumRecords)
-          throw unprocessable(
-            'list-full',
-            `You can add at most ${maximumRecords} employment records. Remove one first.`,
-          )
+        refuseFullList(records, 'employment records')
         const record = { ...body, employmentRecId: newId() }
         await tx
           .insertInto('employmentRecord')

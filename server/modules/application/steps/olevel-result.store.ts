@@ -1,5 +1,6 @@
 import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
+import type { OlevelResultTable } from '#server/db/schema.ts'
 
 /** Sittings with their subjects, both in the order in which they were added. */
 export async function listResults(db: Db, applicantId: string): Promise<OlevelResult[]> {
@@ -36,14 +37,7 @@ export async function listResults(db: Db, applicantId: string): Promise<OlevelRe
   }))
 }
 
-interface NewResult {
-  id: string
-  applicantId: string
-  examName: string
-  examNumber: string
-  examYear: number
-  uploadId: string
-}
+type NewResult = Omit<OlevelResultTable, 'createdAt'>
 
 export async function insertResult(tx: Tx, result: NewResult): Promise<void> {
   await tx.insertInto('olevelResult').values(result).execute()

@@ -1,4 +1,4 @@
-import { type AppError, notFound } from '#server/http/errors.ts'
+import { type AppError, notFound, unprocessable } from '#server/http/errors.ts'
 
 interface YearRange {
   startDate: string
@@ -24,6 +24,15 @@ export function sameRecord<Field extends string>(
     one.endDate === other.endDate &&
     fields.every((field) => one[field] === other[field])
   )
+}
+
+/** Maximum number of records: more than anyone needs, but low enough to stop a script from filling the database. */
+const maximumRecords = 20
+
+/** @throws 422 the list is full. `what` names the records, e.g. «school records». */
+export function refuseFullList(records: readonly unknown[], what: string): void {
+  if (records.length >= maximumRecords)
+    throw unprocessable('list-full', `You can add at most ${maximumRecords} ${what}. Remove one first.`)
 }
 
 /**

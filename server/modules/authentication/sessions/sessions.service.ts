@@ -1,4 +1,4 @@
-import { writeAudit } from '#server/db/audit.ts'
+import { byApplicant, writeAudit } from '#server/db/audit.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import { newId } from '#server/db/id.ts'
@@ -182,11 +182,8 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
         if (session === null || session.revoked) return
         await endSession(tx, session.id)
         await writeAudit(tx, {
-          actorKind: 'applicant',
-          actorId: session.applicantId,
+          ...byApplicant(session.applicantId, requestId),
           action: 'signed-out',
-          applicantId: session.applicantId,
-          requestId,
           after: { session: session.id },
         })
       }),

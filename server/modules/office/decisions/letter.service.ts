@@ -4,6 +4,7 @@ import { lockApplicant } from '#server/applicant/lock.ts'
 import type { Database, Tx } from '#server/db/client.ts'
 import { isId } from '#server/db/id.ts'
 import { conflict, forbidden } from '#server/http/errors.ts'
+import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import type { MailService } from '#server/modules/mail/mail.service.ts'
 import type { NotificationService } from '#server/modules/notification/notification.service.ts'
 import type { DocumentsService } from '#server/modules/printing/documents.service.ts'
@@ -58,6 +59,18 @@ export function letterService(deps: LetterDeps): LetterService {
     })
   }
 
+  /** Informs the applicant about a change of the letter, by notification and mail. */
+  async function inform(
+    tx: Tx,
+    file: OfficeFile,
+    offerId: string,
+    order: MailOrder,
+    words: { title: string; message: string },
+  ): Promise<void> {
+    await notify(tx, { applicantId: file.id, ...words, page: portalPages.admissionStatus })
+    await enqueueDecisionMail(deps, tx, order, offerId)
+  }
+
   return {
     revoke: (applicantId, because, actor) =>
       withOffer(
@@ -68,18 +81,10 @@ export function letterService(deps: LetterDeps): LetterService {
           const documentId = await deps.documents.revoke(tx, subject, because, auditActor(actor))
           // Every released offer has a letter. If no letter is valid, it was withdrawn earlier.
           if (documentId === null) return
-          await notify(tx, {
-            applicantId,
+          await inform(tx, file, id, letterMail('letter-withdrawn', documentId, file, institution), {
             title: 'Your letter of admission was withdrawn',
             message: 'The admissions office has withdrawn your letter of admission. Please call the office.',
-            page: portalPages.admissionStatus,
           })
-          await enqueueDecisionMail(
-            deps,
-            tx,
-            letterMail('letter-withdrawn', documentId, file, institution),
-            id,
-          )
         },
       ),
 
@@ -105,18 +110,10 @@ export function letterService(deps: LetterDeps): LetterService {
           const facts = offerFacts({ ...offer, admissionSession }, institution)
           const letter = await deps.reissueLetter(tx, file, facts, because, auditActor(actor))
           if (letter === null) return
-          await notify(tx, {
-            applicantId,
+          await inform(tx, file, offer.id, letterMail('letter-issued-again', letter.id, file, institution), {
             title: 'Your letter of admission was issued again',
             message: 'Your offer is unchanged. The new letter has a new code and replaces the earlier one.',
-            page: portalPages.admissionStatus,
           })
-          await enqueueDecisionMail(
-            deps,
-            tx,
-            letterMail('letter-issued-again', letter.id, file, institution),
-            offer.id,
-          )
         },
       ),
   }
