@@ -28,8 +28,8 @@ function wanted() {
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /**
- * Whether npm's list of installed packages matches the lockfile. If so, there is nothing to install. Another user may
- * have installed them, into a folder that this user cannot write to.
+ * Whether npm's list of installed packages matches the lockfile, so that nothing needs to be installed. The folder may
+ * be read-only, because another user may have installed the packages.
  */
 function agreesWithLockfile() {
   const listed = readText(join(modules, '.package-lock.json'))

@@ -10,7 +10,10 @@ export interface UsageLimits {
   uploadsPerHourAndPerson: number
   /** Each started payment is checked at the gateway for up to three days. */
   paymentStartsPerHourAndPerson: number
-  /** More than an impatient person makes, fewer than a script makes. The gateway limits our requests in total. */
+  /**
+   * Checks at the gateway: more than an impatient person makes, fewer than a script makes. The gateway limits our
+   * requests in total.
+   */
   paymentChecksPerMinuteAndPerson: number
   /** Enough for an employer with many letters to check, or for a campus that shares one IP. */
   documentChecksPerHourAndHost: number

@@ -22,7 +22,10 @@ export const policy = {
   'release-decision': ['approver'],
   /** Withdraw a released letter. */
   'revoke-letter': ['approver', 'admin'],
-  /** Reissue a letter withdrawn by a colleague, for an offer proposed by a colleague. */
+  /**
+   * Reissue a withdrawn letter. Only colleagues other than the one who withdrew it and the one who proposed the offer
+   * may do so.
+   */
   'reissue-letter': ['approver', 'admin'],
   /** See payments and the refund queue. */
   'read-payments': ['bursar', 'auditor', 'admin'],

@@ -12,7 +12,7 @@ export interface ChainHead {
 export interface LogPosition {
   /** The last allocated row id. */
   id: number
-  /** Higher than the id of every transaction that was allocated a row id up to `id`. */
+  /** All transactions that were allocated row ids up to `id` have a lower transaction id than this one. */
   transaction: string
 }
 

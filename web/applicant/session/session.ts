@@ -73,8 +73,8 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 }
 
 /**
- * Must be called after the redirect that follows signing out. From then on, guarded pages explain their redirects
- * again.
+ * Must be called after the redirect that follows signing out, so that later redirects to the login page show their
+ * message again.
  */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')
