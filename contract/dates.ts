@@ -33,6 +33,12 @@ export function formatDateTime(instant: string): string {
   return `${formatDate(lagos.slice(0, 10))}, ${lagos.slice(11, 16)}`
 }
 
+/** Formats an ISO time as `14:05` in Lagos. Returns `--` for anything else. */
+export function formatTime(instant: string): string {
+  const time = new Date(instant)
+  return Number.isNaN(time.getTime()) ? '--' : inLagos(time).slice(11, 16)
+}
+
 /** Returns the current day in Lagos, `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   return inLagos(now).slice(0, 10)

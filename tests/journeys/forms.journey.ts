@@ -29,8 +29,9 @@ async function arrive(at: string): Promise<Visit> {
   return person
 }
 
-async function arriveAs(applicant: entrance.Applicant, heading: string): Promise<Visit> {
+async function arriveAs(applicant: entrance.Applicant, heading: string, own = false): Promise<Visit> {
   const person = await arrive('/auth/login')
+  if (own) await entrance.field(person.page, 'Remember me').check()
   await entrance.login(person.page, applicant)
   await entrance.heading(person.page, heading)
   return person
@@ -78,8 +79,8 @@ test('a person with two names can register without a third', async () => {
   await context.close()
 })
 
-test('input survives a lost connection, a reload and a closed menu', async () => {
-  const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data')
+test('input on an own phone survives a lost connection, a reload and a closed menu', async () => {
+  const person = await arriveAs(await paidApplicant(portal.url), 'Bio-Data', true)
   const { page, context } = person
   await sections.fillBiodata(page)
   await context.setOffline(true)

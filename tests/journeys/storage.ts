@@ -21,3 +21,27 @@ export async function expectNoTokensKept(page: Page): Promise<void> {
   const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))
   expect(databases).toEqual([])
 }
+
+/** Returns everything that the browser stores for the portal, as text: storages, databases and caches. */
+export async function everythingStored(page: Page): Promise<string> {
+  return page.evaluate(async () => {
+    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]
+    const ended = <Result>(request: IDBRequest<Result>) =>
+      new Promise<Result>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    for (const { name } of await indexedDB.databases()) {
+      const database = await ended(indexedDB.open(name ?? ''))
+      for (const table of database.objectStoreNames)
+        found.push(await ended(database.transaction(table).objectStore(table).getAll()))
+      database.close()
+    }
+    for (const name of 'caches' in globalThis ? await caches.keys() : []) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        found.push(request.url, await (await cache.match(request))?.text())
+    }
+    return JSON.stringify(found)
+  })
+}

@@ -68,6 +68,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(contentTimeoutMs)
+  // The browser asks before a page with unsent text is left. Journeys leave it all the same.
+  context.on('dialog', (dialog) => void dialog.accept())
   const problems: string[] = []
   const beingLeft = pagesBeingLeft(context)
   context.on('weberror', (error) => {

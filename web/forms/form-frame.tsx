@@ -11,6 +11,7 @@ export interface FormFrameProps {
     refusals: number
     busy: boolean
     submit: NonNullable<ComponentProps<'form'>['onSubmit']>
+    leave: NonNullable<ComponentProps<'form'>['onBlur']>
   }
   /** Label of the primary button. */
   action: string
@@ -19,6 +20,8 @@ export interface FormFrameProps {
   disabled?: boolean
   /** Set if the form is not the main part of the screen. Its button is then not primary. */
   quiet?: boolean
+  /** Shown above the fields: where the typed values are stored. */
+  status?: ReactNode
   /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string
   /** The id of a field's control, if it is not `field-<name>`. */
@@ -28,9 +31,10 @@ export interface FormFrameProps {
 
 /** The layout of every form: the error summary, the fields, the primary button. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, action, secondary, disabled, quiet, label, idOf, children } = props
+  const { form, action, secondary, disabled, quiet, status, label, idOf, children } = props
   return (
-    <Form onSubmit={form.submit} aria-label={label} aria-busy={form.busy}>
+    <Form onSubmit={form.submit} onBlur={form.leave} aria-label={label} aria-busy={form.busy}>
+      {status}
       <ErrorSummary
         errors={form.errors}
         message={form.message}

@@ -1,10 +1,10 @@
-import { type ChangeEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
-import { discardDraft, draftOf, keepDraft } from './drafts.ts'
+import { type Draft, tabDraft } from './draft.ts'
 import { issuesOf } from './issues.ts'
 
 type Typed = object
@@ -14,8 +14,8 @@ type NamesOf<Values, Kind> = {
 }[NameOf<Values>]
 
 export interface FormSettings<Values extends Typed, Body, Data> {
-  /** Name under which unsent values are stored, so that they survive a reload. Without it, they are not stored. */
-  draft?: string
+  /** Where unsent values are stored; a name stores them in this tab. Without it, they are not stored. */
+  draft?: string | Draft
   /** Fields that are never stored, such as passwords. */
   secrets?: readonly NameOf<Values>[]
   initial: Values
@@ -59,6 +59,8 @@ export interface Form<Values extends Typed> {
   /** Returns the props for `DateField`, whose `onChange` receives the value itself. */
   value(name: NamesOf<Values, string>): ValueProps
   submit(event: SubmitEvent<HTMLFormElement>): void
+  /** For the form's `onBlur`: stores the draft when the focus leaves a field. */
+  leave(event: FocusEvent<HTMLFormElement>): void
 }
 
 interface FieldState {
@@ -86,22 +88,26 @@ interface State {
 }
 
 /**
- * Manages one form: values, field errors (cleared when the field changes), a draft that survives a reload, and at most
+ * Manages one form: values, field errors (cleared when the field changes), a draft, and at most
  * one request at a time. After a refusal, all values are kept.
  */
 export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
 ): Form<Values> {
-  const { draft, secrets = [], initial, clears } = settings
+  const { secrets = [], initial, clears } = settings
+  const draft = typeof settings.draft === 'string' ? tabDraft(settings.draft) : settings.draft
   const [values, setValues] = useState<Values>(() =>
     draft === undefined ? initial : withDraft(initial, draft),
   )
   const [state, setState] = useState<State>({ errors: {}, message: null, refusals: 0, busy: false })
   const touched = useRef(false)
   const running = useRef(false)
+  const kept = useRef(values)
 
   useEffect(() => {
-    if (draft !== undefined && touched.current) keepDraft(draft, values, secrets)
+    if (draft === undefined || !touched.current || kept.current === values) return
+    kept.current = values
+    draft.keep(Object.fromEntries(Object.entries(values).filter(([name]) => !isOneOf(secrets, name))))
   })
 
   const set: Form<Values>['set'] = (name, value) => {
@@ -117,7 +123,7 @@ export function useForm<Values extends Typed, Body, Data>(
   }
   const reset = (next: Values) => {
     touched.current = false
-    if (draft !== undefined) discardDraft(draft)
+    draft?.discard()
     setValues(next)
     setState((before) => ({ ...before, errors: {}, message: null }))
   }
@@ -146,7 +152,7 @@ export function useForm<Values extends Typed, Body, Data>(
       return null
     })
     if (answer === null) return
-    if (draft !== undefined) discardDraft(draft)
+    draft?.discard()
     touched.current = false
     if (settings.silent !== true) showSuccess(answer.message)
     await settings.onSuccess?.(answer, values)
@@ -171,6 +177,11 @@ export function useForm<Values extends Typed, Body, Data>(
     set,
     reset,
     submit,
+    leave({ relatedTarget }) {
+      // The press of the submit button sends everything anyway.
+      const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
+      if (!submits) draft?.leave?.()
+    },
     text: (name) => ({
       ...fieldState(name),
       value: values[name] as string,
@@ -190,8 +201,8 @@ export function useForm<Values extends Typed, Body, Data>(
 }
 
 /** Returns the initial values, replaced by the draft's values where the types match. */
-function withDraft<Values extends Typed>(initial: Values, draft: string): Values {
-  const kept = draftOf(draft)
+function withDraft<Values extends Typed>(initial: Values, draft: Draft): Values {
+  const kept = draft.read()
   const known = new Map<string, unknown>(Object.entries(initial))
   const fitting = Object.keys(initial).filter((name) => typeof kept[name] === typeof known.get(name))
   return { ...initial, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) }
@@ -201,6 +212,8 @@ function withDraft<Values extends Typed>(initial: Values, draft: string): Values
 function titleOf({ message, title, errors }: RefusedCall): string {
   return Object.keys(errors).length > 0 ? title || message : message
 }
+
+const isOneOf = (names: readonly string[], name: string) => names.includes(name)
 
 function without(errors: FieldErrors, name: string): FieldErrors {
   if (!(name in errors)) return errors

@@ -62,7 +62,7 @@ export function Login() {
         <CheckboxField
           {...form.tick('rememberMe')}
           label="Remember me"
-          hint="Only on your own phone or computer. It keeps you signed in for 30 days."
+          hint="Only on your own phone or computer. On a shared one or in a café, leave this empty: nothing stays behind."
         />
       </FormFrame>
       <p>

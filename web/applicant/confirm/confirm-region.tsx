@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { useStore } from '#web/state/store.ts'
-import { confirmStore } from './confirm-store.ts'
+import { confirmStore, loadConfirmDialog } from './confirm-store.ts'
 
-/** Loaded when first needed, because reading and signing in work without it. */
+/** Loaded when first needed, because reading and signing in work without it. Forms load it before they need it. */
 const ConfirmDialog = lazy(async () => ({
-  default: (await import('#web/ui/confirm-dialog.tsx')).ConfirmDialog,
+  default: (await loadConfirmDialog()).ConfirmDialog,
 }))
 
 /** Renders the confirm dialog while a question is open. */

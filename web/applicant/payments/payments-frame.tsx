@@ -14,7 +14,7 @@ export function PaymentsFrame({ children }: { children: ReactNode }) {
       </a>
       <header className={styles.head}>
         <BrandLink />
-        <Button kind="link" title="Logout" onClick={askToLogOut} />
+        <Button kind="link" title="Logout" onClick={() => void askToLogOut()} />
       </header>
       <main id="main" tabIndex={-1} className={styles.main}>
         {children}

@@ -1,14 +1,18 @@
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
 import { askFirst } from '../confirm/confirm-store.ts'
+import { leaveWarning } from './leave-warning.ts'
 import { endSession } from './session.ts'
 
-/** Asks for confirmation, then ends the session on the server and on this device. */
-export function askToLogOut(): void {
+/**
+ * Asks for confirmation, then ends the session on the server and on this device. The question names typed text that has
+ * not been sent.
+ */
+export async function askToLogOut(): Promise<void> {
   askFirst({
     context: 'warning',
     title: 'Logout',
-    message: 'Do you want to logout of your account?',
+    message: `Do you want to logout of your account?${await leaveWarning()}`,
     action: 'Yes, Logout',
     async onConfirm() {
       // Sign out on this device even after a failure, because the applicant may be about to leave it.

@@ -12,12 +12,18 @@ export interface RememberedProfile extends PaidFlags {
 }
 
 /**
- * Values that survive a reload, each under a separate key in local storage. Never a token: the next user of a shared
- * computer could read it.
+ * Values that survive a reload, each under a separate key: in local storage on the applicant's own device, in session
+ * storage on a shared one. Never a token: the next user of a shared computer could read it.
  */
 export interface Persisted {
   profile: RememberedProfile
-  authentication: { isAuthenticated: boolean; tokenType: string; expiresIn: number }
+  authentication: {
+    isAuthenticated: boolean
+    tokenType: string
+    expiresIn: number
+    /** Whether the applicant ticked «Remember me». Typed text may then be stored on the device. */
+    ownDevice: boolean
+  }
   /** The payment for which the applicant was sent to the checkout. */
   payments: { started: PayType }
   /** The part of the records shown last. */
@@ -26,18 +32,25 @@ export interface Persisted {
 
 const names = ['profile', 'authentication', 'payments', 'application'] as const satisfies (keyof Persisted)[]
 
-/** Returns local storage; null if it is blocked. The portal works without it. */
-function storage(): Storage | null {
+/** Returns the browser's storage; null if it is blocked. The portal works without it. */
+function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   try {
-    return globalThis.localStorage ?? null
+    return globalThis[kind] ?? null
   } catch {
     return null
   }
 }
 
+/** Whether this is the applicant's own device. Unless they said so at sign-in, it counts as shared. */
+export function isOwnDevice(): boolean {
+  return recall('authentication')?.ownDevice === true
+}
+
+/** Stores a value: in local storage on the applicant's own device, for this tab only on a shared one. */
 export function remember<Name extends keyof Persisted>(name: Name, value: Persisted[Name]): void {
+  const own = 'ownDevice' in value ? value.ownDevice : isOwnDevice()
   try {
-    storage()?.setItem(name, JSON.stringify(value))
+    storageOf(own ? 'localStorage' : 'sessionStorage')?.setItem(name, JSON.stringify(value))
   } catch (error) {
     console.error(error)
   }
@@ -46,7 +59,7 @@ export function remember<Name extends keyof Persisted>(name: Name, value: Persis
 /** Returns the value stored under a name; null if there is none or it cannot be read. */
 export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name] | null {
   try {
-    const text = storage()?.getItem(name)
+    const text = storageOf('localStorage')?.getItem(name) ?? storageOf('sessionStorage')?.getItem(name)
     if (text === null || text === undefined) return null
     const value: Persisted[Name] = JSON.parse(text)
     return value
@@ -56,6 +69,7 @@ export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name
 }
 
 export function forgetAll(): void {
-  for (const name of names) storage()?.removeItem(name)
+  for (const kind of ['localStorage', 'sessionStorage'] as const)
+    for (const name of names) storageOf(kind)?.removeItem(name)
   forgetAnswers()
 }

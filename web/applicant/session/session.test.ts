@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { Profile } from '#contract/profile.ts'
 import { accessToken } from '#web/api/access-token.ts'
-import { draftOf, keepDraft } from '#web/forms/drafts.ts'
+import { keepDraft } from '#web/forms/drafts.ts'
 import { keepAnswer, keptAnswer } from './kept-answers.ts'
-import { recall } from './persisted.ts'
+import { isOwnDevice, recall } from './persisted.ts'
 import {
   beginSession,
   endSession,
@@ -72,16 +72,21 @@ test('answers are kept only after a sign-in', () => {
 })
 
 test('a session is kept in memory; storage holds no token', () => {
-  beginSession(details, applicant('a'))
+  beginSession(details, applicant('a'), true)
   expect(sessionStore.get()).toBe('signed-in')
   expect(accessToken()).toEqual({ accessToken: 'secret-access', tokenType: 'Bearer' })
-  expect(recall('authentication')).toEqual({ isAuthenticated: true, tokenType: 'Bearer', expiresIn: 900 })
+  expect(recall('authentication')).toEqual({
+    isAuthenticated: true,
+    tokenType: 'Bearer',
+    expiresIn: 900,
+    ownDevice: true,
+  })
   expect(recall('profile')?.firstname).toBe('Ada')
   expect(JSON.stringify({ ...localStorage, ...sessionStorage })).not.toContain('secret-access')
 })
 
 test('leaving clears token, storage and drafts', () => {
-  beginSession(details, applicant('a'))
+  beginSession(details, applicant('a'), true)
   keepDraft('bio-data', { address: 'Lagos' }, [])
   endSession('left')
   expect(sessionStore.get()).toBe('left')
@@ -92,20 +97,22 @@ test('leaving clears token, storage and drafts', () => {
   expect(sessionStore.get()).toBe('signed-out')
 })
 
-test('drafts survive an expired session for the same applicant', () => {
+test('on a shared computer, nothing survives the tab or the session', () => {
   beginSession(details, applicant('a'))
-  keepDraft('bio-data', { address: 'Lagos' }, [])
+  rememberProfile(applicant('a'))
+  expect(isOwnDevice()).toBe(false)
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(recall('profile')?.firstname).toBe('Ada')
   endSession('signed-out')
-  beginSession(details, applicant('a'))
-  expect(draftOf('bio-data')).toEqual({ address: 'Lagos' })
+  expect(Object.keys(sessionStorage)).toEqual([])
 })
 
-test('drafts are deleted when another applicant signs in', () => {
-  beginSession(details, applicant('a'))
-  keepDraft('bio-data', { address: 'Lagos' }, [])
-  endSession('signed-out')
-  beginSession(details, applicant('b'))
-  expect(draftOf('bio-data')).toEqual({})
+test('a sign-in on a shared computer removes what an earlier session stored', () => {
+  beginSession(details, applicant('a'), true)
+  expect(isOwnDevice()).toBe(true)
+  beginSession(details, applicant('b'), false)
+  expect(Object.keys(localStorage)).toEqual([])
+  expect(isOwnDevice()).toBe(false)
 })
 
 test('passwords are never kept in a draft', () => {

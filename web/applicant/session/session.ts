@@ -3,7 +3,7 @@ import type { Profile } from '#contract/profile.ts'
 import { keepAccessToken } from '#web/api/access-token.ts'
 import { renewSession } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
-import { claimDrafts, discardDrafts } from '#web/forms/drafts.ts'
+import { discardDrafts } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
 import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
 import { forgetAll, remember } from './persisted.ts'
@@ -22,17 +22,20 @@ function isSignedIn(): boolean {
 }
 
 /**
- * Starts a session after a login. Deletes drafts and server answers of other applicants on this device. `ownDevice`
- * means that the applicant ticked «Remember me»: server answers then stay on the device after the browser is closed.
+ * Starts a session after a login. `ownDevice`: the applicant ticked «Remember me». Server answers then stay on the device
+ * after the browser is closed, and typed text is stored on it. Deletes what an earlier session left, and what was typed
+ * in this tab before, such as the user name at the login.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
-  claimDrafts(profile.profileId)
+  forgetAll()
+  discardDrafts()
   openAnswers(profile.profileId, ownDevice)
   remember('authentication', {
     isAuthenticated: true,
     tokenType: details.tokenType,
     expiresIn: details.expiresIn,
+    ownDevice,
   })
   rememberProfile(profile)
   announce({ kind: 'signed-in', profileId: profile.profileId })
@@ -67,7 +70,7 @@ export async function restoreSession(): Promise<void> {
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   forgetAll()
-  if (reason === 'left') discardDrafts()
+  discardDrafts()
   announce({ kind: 'signed-out' })
   sessionStore.set(reason)
 }

@@ -7,7 +7,8 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Success } from '#web/api/exchange.ts'
-import { hasDraft } from '#web/forms/drafts.ts'
+import { isFilledIn } from '#web/forms/draft.ts'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/application/progress.ts'
 import { Correcting } from '../step-page/corrections.ts'
@@ -37,19 +38,18 @@ export interface RecordsPartProps<Row> {
   most?: number
   /** Shown above the list while it can be changed. */
   hint?: ReactNode
-  /** The draft name of the form. */
-  draft: string
 }
 
 /** One step of the records: the list, the form for another record and the navigation. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
-  const { step, list, one, missing, keyOf, section, remove, more, form, draft, most, hint } = props
+  const { step, list, one, missing, keyOf, section, remove, more, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
   const correcting = useContext(Correcting) === step
   const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
   const rows = list.data
   const lacking = rows === undefined ? null : missing(rows)
-  const [wish, setWish] = useState<boolean | null>(() => (hasDraft(draft) ? true : null))
+  const hasDraft = () => isFilledIn(sectionDraft(step).read())
+  const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
   const full = most !== undefined && rows !== undefined && rows.length >= most
   // The form is open from the start if at least one record is required.
   const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
@@ -118,7 +118,7 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
         missing={mayEdit ? lacking : null}
         primary={!adding}
         correcting={correcting}
-        unfinished={() => (adding && (correcting || hasDraft(draft)) ? one : null)}
+        unfinished={() => (adding && (correcting || hasDraft()) ? one : null)}
       />
     </section>
   )

@@ -7,6 +7,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { recall, remember } from '#web/applicant/session/persisted.ts'
 import { isSubmitted, lockOf } from '#web/applicant/application/progress.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
 import { SubmittedNotice } from '../step-page/frozen-step.tsx'
 import { recordParts } from './record-parts.ts'
 import styles from './records.module.css'
@@ -29,7 +30,11 @@ export function Records() {
     return (
       <LockedStep title="Records" strip="records" reason={lockOf('records', nextStage) ?? 'Not open yet.'} />
     )
-  const part = <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
+  const part = (
+    <DraftsGate>
+      <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
+    </DraftsGate>
+  )
   return (
     <div className={styles.records}>
       <PageHeading title="Records">

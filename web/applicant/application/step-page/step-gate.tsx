@@ -9,6 +9,7 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 import { isSubmitted, lockOf } from '#web/applicant/application/progress.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
 import { StepPicture } from './step-picture.tsx'
 import { SubmittedStep } from './submitted-step.tsx'
 
@@ -31,10 +32,10 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   if (isSubmitted(nextStage))
     return (
       <SubmittedStep step={step} frozen={frozen}>
-        {children}
+        <DraftsGate>{children}</DraftsGate>
       </SubmittedStep>
     )
-  return children
+  return <DraftsGate>{children}</DraftsGate>
 }
 
 /** A locked page: says what unlocks it and links there. */

@@ -35,7 +35,7 @@ export function ApplicantMenu() {
         )
       case 'logout':
         return (
-          <button type="button" onClick={askToLogOut}>
+          <button type="button" onClick={() => void askToLogOut()}>
             {label}
           </button>
         )

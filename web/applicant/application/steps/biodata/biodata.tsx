@@ -15,6 +15,8 @@ import { stateOptions } from '#web/forms/state-options.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
 import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
@@ -34,7 +36,7 @@ function BiodataForm() {
   const afterSave = useAfterSave()
   const saveWords = useSaveWords()
   const form = useForm({
-    draft: `biodata:${profile.profileId}`,
+    draft: sectionDraft('biodata'),
     initial: { ...biodataAnswers(profile), nationality },
     schema: biodataBody,
     clears: { noOthername: 'othername' },
@@ -52,7 +54,7 @@ function BiodataForm() {
   return (
     <>
       <PageHeading title="Bio-Data">Write your names as they appear on your result slips.</PageHeading>
-      <FormFrame form={form} action={saveWords}>
+      <FormFrame form={form} action={saveWords} status={<SaveStatus section="biodata" />}>
         <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
         <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
         {!values.noOthername && (

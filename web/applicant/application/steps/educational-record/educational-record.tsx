@@ -7,9 +7,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { useProfile } from '#web/applicant/queries/profile.ts'
 import { dateRangeQuery, qualificationsQuery } from '#web/applicant/queries/reference-lists.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
@@ -20,11 +21,8 @@ const recordsQuery = queryOptions({
   queryFn: ({ signal }) => ask(educationalRecordEndpoints.list, undefined, { signal }),
 })
 
-const draftName = (profileId: string) => `school-record:${profileId}`
-
 /** The school records step. */
 export function EducationalRecordStep() {
-  const { profileId } = useProfile()
   const list = useQuery(recordsQuery)
   return (
     <RecordsPart
@@ -43,7 +41,6 @@ export function EducationalRecordStep() {
       })}
       remove={(row) => call(educationalRecordEndpoints.remove, { educationalRecordId: row.educationalRecId })}
       form={(done) => <SchoolRecord done={done} />}
-      draft={draftName(profileId)}
     />
   )
 }
@@ -81,10 +78,9 @@ interface SchoolRecordFormProps {
 }
 
 function SchoolRecordForm({ qualifications, years, done }: SchoolRecordFormProps) {
-  const { profileId } = useProfile()
   const refetch = useRefetchRecords('educationalRecords')
   const form = useForm({
-    draft: draftName(profileId),
+    draft: sectionDraft('educationalRecords'),
     initial: empty,
     schema: educationalRecordEndpoints.add.body,
     send: (body) => call(educationalRecordEndpoints.add, body),
@@ -95,7 +91,12 @@ function SchoolRecordForm({ qualifications, years, done }: SchoolRecordFormProps
     },
   })
   return (
-    <FormFrame form={form} action="Add school record" label="New school record">
+    <FormFrame
+      form={form}
+      action="Add school record"
+      label="New school record"
+      status={<SaveStatus section="educationalRecords" />}
+    >
       <SelectField {...form.text('qualification')} label="Qualification" options={qualifications} />
       <TextField {...form.text('name')} label="School Name" autoComplete="off" />
       <YearFields years={years} start={form.text('startDate')} end={form.text('endDate')} />

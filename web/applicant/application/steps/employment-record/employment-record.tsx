@@ -6,9 +6,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { useProfile } from '#web/applicant/queries/profile.ts'
 import { dateRangeQuery } from '#web/applicant/queries/reference-lists.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
@@ -19,11 +20,8 @@ const recordsQuery = queryOptions({
   queryFn: ({ signal }) => ask(employmentRecordEndpoints.list, undefined, { signal }),
 })
 
-const draftName = (profileId: string) => `employment-record:${profileId}`
-
 /** The employment records step. The list may be empty. */
 export function EmploymentRecordStep() {
-  const { profileId } = useProfile()
   const list = useQuery(recordsQuery)
   return (
     <RecordsPart
@@ -43,7 +41,6 @@ export function EmploymentRecordStep() {
       })}
       remove={(row) => call(employmentRecordEndpoints.remove, { employmentRecordId: row.employmentRecId })}
       form={(done) => <EmploymentRecord done={done} />}
-      draft={draftName(profileId)}
     />
   )
 }
@@ -60,10 +57,9 @@ function EmploymentRecord({ done }: { done: () => void }) {
 const empty = { employerName: '', designation: '', startDate: '', endDate: '' }
 
 function EmploymentRecordForm({ years, done }: { years: YearFieldsProps['years']; done: () => void }) {
-  const { profileId } = useProfile()
   const refetch = useRefetchRecords('employmentRecords')
   const form = useForm({
-    draft: draftName(profileId),
+    draft: sectionDraft('employmentRecords'),
     initial: empty,
     schema: employmentRecordEndpoints.add.body,
     send: (body) => call(employmentRecordEndpoints.add, body),
@@ -74,7 +70,12 @@ function EmploymentRecordForm({ years, done }: { years: YearFieldsProps['years']
     },
   })
   return (
-    <FormFrame form={form} action="Add employment record" label="New employment record">
+    <FormFrame
+      form={form}
+      action="Add employment record"
+      label="New employment record"
+      status={<SaveStatus section="employmentRecords" />}
+    >
       <TextField {...form.text('employerName')} label="Employer Name" autoComplete="organization" />
       <TextField
         {...form.text('designation')}

@@ -6,6 +6,8 @@ import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
 import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
 import { KinFields } from './kin-fields.tsx'
@@ -27,7 +29,7 @@ function NextOfKinForm() {
   const afterSave = useAfterSave()
   const saveWords = useSaveWords()
   const form = useForm({
-    draft: `next-of-kin:${profile.profileId}`,
+    draft: sectionDraft('nextOfKin'),
     initial: kinValuesOf(profile),
     schema: nextOfKinBody,
     clears: { noOthername: 'othername', 'guardian.noOthername': 'guardian.othername' },
@@ -41,7 +43,7 @@ function NextOfKinForm() {
       <PageHeading title="Next of Kin">
         The person we call if we cannot reach you. Ask them before you give their name.
       </PageHeading>
-      <FormFrame form={form} action={saveWords}>
+      <FormFrame form={form} action={saveWords} status={<SaveStatus section="nextOfKin" />}>
         <KinFields form={form} whose="" />
         <fieldset className={styles.guardian}>
           <legend>Guardian</legend>

@@ -4,15 +4,14 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
-import { useProfile } from '#web/applicant/queries/profile.ts'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, rowsOf } from './olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { saveOlevel } from './save-olevel.ts'
 import { SubjectRows } from './subject-rows.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
-
-export const olevelDraftName = (profileId: string) => `olevel-result:${profileId}`
 
 export interface OlevelFormProps {
   years: readonly string[]
@@ -25,11 +24,10 @@ const empty = emptyOlevel(records.maximumSubjects)
 
 /** The form for one sitting: the examination, its slip, and the subjects with grades. */
 export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
-  const { profileId } = useProfile()
   const refetch = useRefetchRecords('olevelResults')
   const [sending, setSending] = useState(false)
   const form = useForm({
-    draft: olevelDraftName(profileId),
+    draft: sectionDraft('olevelResults'),
     initial: empty,
     schema: olevelSchema,
     toBody: ({ examName, examNumber, examYear, resultPath, ...rows }) =>
@@ -50,12 +48,20 @@ export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
     },
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
     onSuccess() {
+      // The server cannot tell which subject is the last one, so it does not delete this draft by itself.
+      void removeDraft('olevelResults')
       form.reset(empty)
       done()
     },
   })
   return (
-    <FormFrame form={form} action="Add O'level result" label="New O'level result" disabled={sending}>
+    <FormFrame
+      form={form}
+      action="Add O'level result"
+      label="New O'level result"
+      disabled={sending}
+      status={<SaveStatus section="olevelResults" />}
+    >
       <SelectField {...form.text('examName')} label="Exam Name" options={records.examBodies} />
       <TextField
         {...form.text('examNumber')}

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queries/reference-lists.ts'
 import { EntryHint } from '../programme/entry-hint.tsx'
-import { OlevelForm, olevelDraftName } from './olevel-form.tsx'
+import { OlevelForm } from './olevel-form.tsx'
 import { StoredSlip } from './olevel-slip.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { olevelResultsQuery } from './olevel-results-query.ts'
@@ -15,7 +15,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 /** The O'level results step: sittings with slips, subjects and grades. */
 export function OlevelResultStep() {
-  const { profileId, programmeId } = useProfile()
+  const { programmeId } = useProfile()
   const list = useQuery(olevelResultsQuery)
   const { data: subjects = [] } = useQuery(subjectsQuery)
   const { data: grades = [] } = useQuery(gradesQuery)
@@ -40,7 +40,6 @@ export function OlevelResultStep() {
       )}
       most={records.maximumSittings}
       form={(done) => <NewResult done={done} />}
-      draft={olevelDraftName(profileId)}
       hint={<EntryHint programmeId={programmeId} />}
     />
   )

@@ -9,6 +9,8 @@ import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { programmesQuery } from '#web/applicant/queries/reference-lists.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
 import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
 import { EntryHint } from './entry-hint.tsx'
@@ -49,11 +51,11 @@ function Unavailable({ why, retry }: { why: string; retry: () => void }) {
 }
 
 function ProgrammeForm({ categories }: { categories: Categories }) {
-  const { profileId, programmeId } = useProfile()
+  const { programmeId } = useProfile()
   const afterSave = useAfterSave()
   const saveWords = useSaveWords()
   const form = useForm({
-    draft: `programme:${profileId}`,
+    draft: sectionDraft('programme'),
     initial: { category: categoryOf(categories, programmeId), programmeId: programmeId ?? '' },
     schema: choiceSchema,
     toBody: (values) => stillOffered(categories, values),
@@ -64,7 +66,7 @@ function ProgrammeForm({ categories }: { categories: Categories }) {
   const { category, programmeId: chosen } = form.values
   const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
   return (
-    <FormFrame form={form} action={saveWords}>
+    <FormFrame form={form} action={saveWords} status={<SaveStatus section="programme" />}>
       <SelectField
         {...form.text('category')}
         label="Program Category"

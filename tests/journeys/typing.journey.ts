@@ -1,0 +1,143 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { killableBrowser } from '#tests/support/killable-browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+import { applicantAtRecords, paidApplicant } from './prepared.ts'
+import * as sections from './sections.ts'
+import { everythingStored } from './storage.ts'
+
+/* What is typed is never lost, and on a shared computer nothing of it stays behind. */
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const bioData = '/application/dashboard/registration/bio-data'
+
+async function arriveAs(applicant: entrance.Applicant, title: string, own: boolean): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto('/application/auth/login')
+  if (own) await entrance.field(person.page, 'Remember me').check()
+  await entrance.login(person.page, applicant)
+  await entrance.heading(person.page, title)
+  return person
+}
+
+const says = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor()
+const address = (page: Page) => entrance.field(page, 'Address')
+
+test('a power cut in the middle of a form loses nothing', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const phone = await killableBrowser()
+  try {
+    let page = await phone.start()
+    await page.goto(`${portal.url}/application/auth/login`)
+    await entrance.field(page, 'Remember me').check()
+    await entrance.login(page, applicant)
+    await sections.fillBiodata(page)
+    // The server gets nothing of the last field.
+    await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
+    await address(page).fill('14 Adéṣọlá Street')
+    await address(page).pressSequentially(', Ikot Ekpene')
+    await says(page, /^Saved on this (phone|computer), not sent yet$/)
+    await page.waitForTimeout(300)
+    await phone.kill()
+
+    page = await phone.start()
+    await page.goto(portal.url + bioData)
+    // Chromium writes cookies to the disk after up to 30 s, so this sign-in was too young to survive.
+    await entrance.login(page, applicant)
+    await entrance.heading(page, 'Bio-Data')
+    expect(await address(page).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
+    expect(await entrance.field(page, 'Local Government Area').inputValue()).toBe(aBiodata.lga)
+    await says(page, /^Saved with us, \d\d:\d\d$/)
+    await sections.saveBiodata(page)
+  } finally {
+    await phone.remove()
+  }
+})
+
+test('another phone shows what was typed on the first one', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const first = await arriveAs(applicant, 'Bio-Data', true)
+  await address(first.page).fill('3 School Lane, Enugu')
+  await address(first.page).blur()
+  await says(first.page, /^Saved with us, \d\d:\d\d$/)
+  await expectGoodScreen(first, 'bio-data whose draft is with us')
+  await first.context.close()
+
+  const second = await arriveAs(applicant, 'Bio-Data', false)
+  expect(await address(second.page).inputValue()).toBe('3 School Lane, Enugu')
+  await sections.fillBiodata(second.page)
+  await sections.saveBiodata(second.page)
+  await dashboard.openSection(second.page, 'Bio-Data')
+  expect(await address(second.page).inputValue()).toBe(aBiodata.address)
+  await second.context.close()
+})
+
+test('a record that was begun survives a new tab and a new sign-in', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const person = await arriveAs(applicant, 'Records', true)
+  const { page, context } = person
+  await entrance.field(page, 'School Name').fill('Hilltop Secondary School, Jos')
+  await says(page, /^Saved on this phone, not sent yet$/)
+  const tab = await context.newPage()
+  await page.close()
+  await tab.goto('/application/dashboard/registration/records')
+  expect(await entrance.field(tab, 'School Name').inputValue()).toBe('Hilltop Secondary School, Jos')
+  await dashboard.showMenu(tab)
+  await dashboard.logout(tab)
+  await entrance.heading(tab, 'Login')
+  await entrance.login(tab, applicant)
+  await entrance.heading(tab, 'Records')
+  expect(await entrance.field(tab, 'School Name').inputValue()).toBe('Hilltop Secondary School, Jos')
+  await context.close()
+})
+
+test('on a shared computer nothing that was typed is stored, and unsent text is named before it is lost', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await arriveAs(applicant, 'Bio-Data', false)
+  const { page, context } = person
+  await sections.fillBiodata(page)
+  await address(page).fill('9 Nobody Should Find This')
+  await address(page).blur()
+  await says(page, /^Saved with us, \d\d:\d\d$/)
+  const typed = [
+    applicant.email,
+    applicant.firstName,
+    applicant.lastName,
+    '9 Nobody Should Find This',
+    aBiodata.lga,
+  ]
+  // Until the sign-out, the tab keeps the profile for the next page load, but nothing that is typed.
+  expect(await everythingStored(page)).not.toContain('9 Nobody Should Find This')
+
+  await context.setOffline(true)
+  await entrance.field(page, 'Phone Number').fill('08031112223')
+  await address(page).focus()
+  await says(page, 'Not sent yet: keep this page open until you have network.')
+  await dashboard.showMenu(page)
+  await entrance.button(page, 'Logout').click()
+  const question = page.getByRole('alertdialog', { name: 'Logout' })
+  await question.getByText('Your text in «Bio-Data» is not sent yet. It will be lost.').waitFor()
+  await entrance.button(page, 'Yes, Logout').click()
+  await entrance.heading(page, 'Login')
+  const stored = await everythingStored(page)
+  expect(typed.filter((value) => stored.includes(value))).toEqual([])
+  person.forget()
+  await context.close()
+})

@@ -1,0 +1,84 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { provideChromium } from '#scripts/chromium.ts'
+
+/** A browser with a profile folder on the disk, as on an applicant's phone. */
+export interface KillableBrowser {
+  /** Starts the browser and opens a tab at 360 × 740. */
+  start(): Promise<Page>
+  /** Kills all processes of the browser at once, as an empty battery does. */
+  kill(): Promise<void>
+  /** Kills the browser and deletes its profile. */
+  remove(): Promise<void>
+}
+
+const startupMs = 60_000
+
+/** Reads the port that the browser listens on once it has started. */
+async function portOf(profile: string): Promise<string> {
+  const end = Date.now() + startupMs
+  while (Date.now() < end) {
+    const [port] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8').catch(() => '')).split('\n')
+    if (port !== undefined && port !== '') return port
+    await pause(20)
+  }
+  throw new Error('The browser has not started')
+}
+
+export async function killableBrowser(): Promise<KillableBrowser> {
+  const profile = await mkdtemp(join(tmpdir(), 'matric-browser-'))
+  const executable = await provideChromium()
+  let running: { process: ReturnType<typeof spawn>; context: BrowserContext } | null = null
+
+  async function kill(): Promise<void> {
+    if (running === null) return
+    const { process: browser } = running
+    running = null
+    const ended = new Promise((resolve) => browser.once('exit', resolve))
+    // The browser leads a process group of its own, so this ends its renderers and storage processes too.
+    if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL')
+    await ended
+  }
+
+  return {
+    async start() {
+      await rm(join(profile, 'DevToolsActivePort'), { force: true })
+      const browser = spawn(
+        executable,
+        [
+          '--headless',
+          '--no-sandbox',
+          '--disable-dev-shm-usage',
+          '--disable-quic',
+          '--disable-background-networking',
+          '--disable-component-update',
+          '--disable-sync',
+          '--no-first-run',
+          '--force-prefers-reduced-motion',
+          '--remote-debugging-port=0',
+          `--user-data-dir=${profile}`,
+          '--window-size=360,740',
+          'about:blank',
+        ],
+        { stdio: 'ignore', detached: true },
+      )
+      const connected = await chromium.connectOverCDP(`http://127.0.0.1:${await portOf(profile)}`)
+      const [context] = connected.contexts()
+      if (context === undefined) throw new Error('The browser has no context')
+      context.setDefaultTimeout(startupMs)
+      running = { process: browser, context }
+      const page = await context.newPage()
+      await page.setViewportSize({ width: 360, height: 740 })
+      return page
+    },
+    kill,
+    async remove() {
+      await kill()
+      await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}

@@ -1,0 +1,71 @@
+import type { DraftAnswers } from '#contract/endpoints/draft.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import { deleteRow, hasDatabase, type OwnedRow, putRow, rowsOf } from '#web/state/device-database.ts'
+
+/** A draft on the applicant's own device. */
+export interface DeviceDraft {
+  profileId: string
+  section: StepId
+  answers: DraftAnswers
+  /** Time (ISO) at which the server received these answers; null if it has not. */
+  savedAt: string | null
+}
+
+interface Row extends OwnedRow, DeviceDraft {
+  /** Device time of the change, in ms. */
+  changedAt: number
+}
+
+/** Drafts that nobody has changed for this many days are deleted, like on the server. */
+const daysKept = 90
+
+const rowId = (profileId: string, section: StepId) => `${profileId}:${section}`
+
+/** Changes per row that are still to be written; null deletes the row. Only the newest change is written. */
+const pending = new Map<string, Row | null>()
+let writing = false
+
+/** Writes one row after another. While a write runs, newer changes of the same row replace each other. */
+async function writePending(): Promise<void> {
+  if (writing) return
+  writing = true
+  for (const [id, row] of pending) {
+    pending.delete(id)
+    try {
+      await (row === null ? deleteRow('drafts', id) : putRow('drafts', row))
+    } catch (error) {
+      // The device has no room, or a private window allows no database. The server gets the draft all the same.
+      console.error(error)
+    }
+  }
+  writing = false
+}
+
+function change(id: string, row: Row | null): void {
+  pending.set(id, row)
+  void writePending()
+}
+
+export const deviceDrafts = {
+  /** Returns the drafts of an applicant. Deletes old ones. */
+  async read(profileId: string): Promise<DeviceDraft[]> {
+    if (!(await hasDatabase())) return []
+    const rows = await rowsOf<Row>('drafts', profileId).catch((error: unknown) => {
+      console.error(error)
+      return []
+    })
+    const oldest = Date.now() - daysKept * 86_400_000
+    for (const { id, changedAt } of rows) if (changedAt < oldest) change(id, null)
+    return rows.filter(({ changedAt }) => changedAt >= oldest)
+  },
+
+  /** Stores a draft. Returns before it is written. */
+  keep(draft: DeviceDraft): void {
+    const id = rowId(draft.profileId, draft.section)
+    change(id, { ...draft, id, owner: draft.profileId, changedAt: Date.now() })
+  },
+
+  remove(profileId: string, section: StepId): void {
+    change(rowId(profileId, section), null)
+  },
+}

@@ -1,0 +1,68 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { formatTime } from '#contract/dates.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import { useStore } from '#web/state/store.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './save-status.module.css'
+import { type Saved, savedStore } from './section-drafts.ts'
+import { thisDevice } from './this-device.ts'
+
+/** What the status line says; empty before anything is typed. */
+export function savedWords(saved: Saved): string {
+  switch (saved.where) {
+    case 'nowhere':
+      return ''
+    case 'server':
+      return `Saved with us, ${formatTime(saved.at)}`
+    case 'device':
+      return saved.failed
+        ? `Saved on this ${thisDevice()}. We send it when you have network.`
+        : `Saved on this ${thisDevice()}, not sent yet`
+    case 'memory':
+      return saved.failed ? 'Not sent yet: keep this page open until you have network.' : 'Not sent yet'
+  }
+}
+
+/**
+ * Says where the typed values of a section are stored. The line keeps its height while it is empty, so that nothing
+ * moves.
+ */
+export function SaveStatus({ section }: { section: StepId }) {
+  const saved = useStore(savedStore(section))
+  const words = savedWords(saved)
+  return (
+    <div className={styles.line}>
+      {words !== '' && (
+        <p className={saved.where === 'server' ? styles.sent : styles.waiting}>
+          {saved.where === 'server' ? <Icon name="check" /> : <Icon name="device" />}
+          <span>{words}</span>
+        </p>
+      )}
+      <Announced>{announcementFor(saved)}</Announced>
+    </div>
+  )
+}
+
+/** What a screen reader says: only whether the text has been sent or cannot be sent, not each change. */
+function announcementFor(saved: Saved): string {
+  if (saved.where === 'server') return 'Your text is saved with us.'
+  return saved.where !== 'nowhere' && saved.failed ? savedWords(saved) : ''
+}
+
+/** Ms without a change before something is announced. */
+const quietMs = 2_000
+
+/** Announces a text once it has stayed for two seconds. An empty text keeps the last one, which is not said again. */
+function Announced({ children }: { children: ReactNode }) {
+  const [said, setSaid] = useState<ReactNode>('')
+  useEffect(() => {
+    if (children === '') return
+    const timer = setTimeout(() => setSaid(children), quietMs)
+    return () => clearTimeout(timer)
+  }, [children])
+  return (
+    <span className="visually-hidden" role="status">
+      {said}
+    </span>
+  )
+}

@@ -1,0 +1,197 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { StoredDraft } from '#contract/endpoints/draft.ts'
+import { type DeviceDraft, deviceDrafts } from './device-drafts.ts'
+import {
+  closeDrafts,
+  losesText,
+  openDrafts,
+  removeDraft,
+  savedStore,
+  sectionDraft,
+  sendAll,
+  unsentSections,
+} from './section-drafts.ts'
+import { serverDrafts } from './server-drafts.ts'
+
+const at = '2026-11-21T13:32:00.000Z'
+let onDevice: DeviceDraft[]
+let onServer: StoredDraft[]
+let network: boolean
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onDevice = []
+  onServer = []
+  network = true
+  vi.spyOn(deviceDrafts, 'read').mockImplementation(async () => onDevice)
+  vi.spyOn(deviceDrafts, 'keep').mockImplementation((draft) => void onDevice.push(draft))
+  vi.spyOn(deviceDrafts, 'remove').mockImplementation(() => undefined)
+  vi.spyOn(serverDrafts, 'read').mockImplementation(async () => (network ? onServer : null))
+  vi.spyOn(serverDrafts, 'write').mockImplementation(async () => (network ? at : null))
+  vi.spyOn(serverDrafts, 'remove').mockImplementation(async () => undefined)
+})
+afterEach(() => {
+  closeDrafts(false)
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+const biodata = sectionDraft('biodata')
+const shown = () => savedStore('biodata').get()
+const own = () => openDrafts({ profileId: 'ada', own: true })
+const shared = () => openDrafts({ profileId: 'ada', own: false })
+const typed = { address: '12 Market Ro' }
+
+test('text is on the device at once, and on the server when the focus leaves the field', async () => {
+  await own()
+  expect(shown()).toEqual({ where: 'nowhere' })
+  biodata.keep(typed)
+  expect(onDevice).toEqual([{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: null }])
+  expect(shown()).toEqual({ where: 'device', failed: false })
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+  biodata.leave?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(serverDrafts.write).toHaveBeenCalledWith('biodata', typed)
+  expect(shown()).toEqual({ where: 'server', at })
+  expect(onDevice.at(-1)?.savedAt).toBe(at)
+})
+
+test('fields left in quick succession share a request, and the last one is sent', async () => {
+  await own()
+  for (const address of ['1', '12', '12 M']) {
+    biodata.keep({ address })
+    biodata.leave?.()
+    await vi.advanceTimersByTimeAsync(100)
+  }
+  expect(serverDrafts.write).toHaveBeenCalledTimes(1)
+  await vi.advanceTimersByTimeAsync(5_000)
+  expect(serverDrafts.write).toHaveBeenCalledTimes(2)
+  expect(serverDrafts.write).toHaveBeenLastCalledWith('biodata', { address: '12 M' })
+})
+
+test('text typed while a draft is being sent stays unsent', async () => {
+  await own()
+  const answered = Promise.withResolvers<string>()
+  vi.spyOn(serverDrafts, 'write').mockImplementationOnce(() => answered.promise)
+  biodata.keep(typed)
+  const sent = sendAll()
+  await vi.advanceTimersByTimeAsync(0)
+  biodata.keep({ address: '12 Market Road' })
+  answered.resolve(at)
+  await sent
+  expect(unsentSections()).toEqual(['biodata'])
+  expect(shown()).toEqual({ where: 'device', failed: false })
+})
+
+test('without a network the text waits and is sent later', async () => {
+  await own()
+  network = false
+  biodata.keep(typed)
+  await sendAll()
+  expect(shown()).toEqual({ where: 'device', failed: true })
+  network = true
+  await sendAll()
+  expect(shown()).toEqual({ where: 'server', at })
+})
+
+test('a shared computer stores nothing, and warns while the server lacks text', async () => {
+  await shared()
+  biodata.keep(typed)
+  expect(onDevice).toEqual([])
+  expect(shown()).toEqual({ where: 'memory', failed: false })
+  expect(losesText()).toBe(true)
+  await sendAll()
+  expect(losesText()).toBe(false)
+  expect(onDevice).toEqual([])
+})
+
+test('the draft of another device is found after the sign-in', async () => {
+  onServer = [{ section: 'biodata', answers: typed, savedAt: at }]
+  await own()
+  expect(biodata.read()).toEqual(typed)
+  expect(shown()).toEqual({ where: 'server', at })
+  expect(onDevice).toEqual([{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at }])
+})
+
+test('unsent text on this device is not replaced by an older draft of the server', async () => {
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers: { address: 'newer' }, savedAt: null }]
+  onServer = [{ section: 'biodata', answers: typed, savedAt: at }]
+  await own()
+  expect(biodata.read()).toEqual({ address: 'newer' })
+  expect(serverDrafts.write).toHaveBeenCalledWith('biodata', { address: 'newer' })
+})
+
+test('a draft that the server had and has deleted is deleted here', async () => {
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at }]
+  await own()
+  expect(biodata.read()).toEqual({})
+  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
+})
+
+test('without a response of the server, the device’s draft is used', async () => {
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at }]
+  network = false
+  await own()
+  expect(biodata.read()).toEqual(typed)
+})
+
+test('a save deletes the draft, also one that arrives at the server after it', async () => {
+  await own()
+  biodata.keep(typed)
+  biodata.leave?.()
+  biodata.discard()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(biodata.read()).toEqual({})
+  expect(shown()).toEqual({ where: 'nowhere' })
+  expect(serverDrafts.remove).toHaveBeenCalledWith('biodata')
+})
+
+test('a save without a draft on its way needs no request', async () => {
+  await own()
+  biodata.keep(typed)
+  biodata.discard()
+  await vi.advanceTimersByTimeAsync(10_000)
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+  expect(serverDrafts.remove).not.toHaveBeenCalled()
+})
+
+test('a draft can be removed everywhere', async () => {
+  await own()
+  biodata.keep(typed)
+  await removeDraft('biodata')
+  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
+  expect(serverDrafts.remove).toHaveBeenCalledWith('biodata')
+})
+
+test('after an expired session, unsent text waits in memory for the same applicant only', async () => {
+  await shared()
+  biodata.keep(typed)
+  closeDrafts(true)
+  network = false
+  await shared()
+  expect(biodata.read()).toEqual(typed)
+  closeDrafts(true)
+  await openDrafts({ profileId: 'bola', own: false })
+  expect(biodata.read()).toEqual({})
+})
+
+test('text left on a device that now counts as shared moves to the server', async () => {
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: null }]
+  network = false
+  await shared()
+  expect(biodata.read()).toEqual(typed)
+  await sendAll()
+  expect(deviceDrafts.remove).not.toHaveBeenCalled()
+  network = true
+  await sendAll()
+  expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
+})
+
+test('a sign-out forgets the text', async () => {
+  await shared()
+  biodata.keep(typed)
+  closeDrafts(false)
+  network = false
+  await shared()
+  expect(biodata.read()).toEqual({})
+})

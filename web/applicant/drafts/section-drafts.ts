@@ -1,0 +1,220 @@
+import type { DraftAnswers } from '#contract/endpoints/draft.ts'
+import type { StepId } from '#contract/steps/registry.ts'
+import type { Draft, TypedValues } from '#web/forms/draft.ts'
+import { createStore, type Store } from '#web/state/store.ts'
+import { deviceDrafts } from './device-drafts.ts'
+import { serverDrafts } from './server-drafts.ts'
+
+/*
+ * Drafts of the application's sections. Every change is stored at once: on the applicant's own device in its database,
+ * on a shared one only in memory. When the focus leaves a field, the draft is sent to the server, where another device
+ * finds it. See docs/drafts-and-outbox.md.
+ */
+
+/** Where the newest typed values of a section are. `failed`: the last attempt to send them got no response. */
+export type Saved =
+  | { where: 'nowhere' }
+  | { where: 'device' | 'memory'; failed: boolean }
+  | { where: 'server'; at: string }
+
+/** A draft in memory. `savedAt`: the server's time, if the server has exactly these answers; otherwise null. */
+interface Held {
+  answers: DraftAnswers
+  savedAt: string | null
+}
+
+/** The applicant whose drafts are open. */
+interface Open {
+  profileId: string
+  /** Whether drafts may be stored on this device. */
+  own: boolean
+}
+
+let open: Open | null = null
+let opening: Promise<void> | null = null
+const held = new Map<StepId, Held>()
+/** Sections whose draft is still on a device that now counts as shared. It is deleted when the server has it. */
+const leftOnDevice = new Set<StepId>()
+const stores = new Map<StepId, Store<Saved>>()
+const sending = new Map<StepId, Promise<void>>()
+
+/** Whether the drafts of the signed-in applicant can be read. */
+export const draftsOpen = createStore(false)
+
+/** Where the typed values of a section are, for its status line. */
+export function savedStore(section: StepId): Store<Saved> {
+  const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
+  stores.set(section, store)
+  return store
+}
+
+function show(section: StepId, failed = false): void {
+  const draft = held.get(section)
+  const store = savedStore(section)
+  if (draft === undefined) store.set({ where: 'nowhere' })
+  else if (draft.savedAt !== null) store.set({ where: 'server', at: draft.savedAt })
+  else store.set({ where: open?.own === true ? 'device' : 'memory', failed })
+}
+
+/** Opens the drafts of an applicant: from the device, then from the server. Does nothing if they are open. */
+export function openDrafts(next: Open): Promise<void> {
+  if (open?.profileId === next.profileId && opening !== null) return opening
+  // On a shared device, unsent text of the same applicant stays in memory while they sign in again.
+  if (open?.profileId !== next.profileId) held.clear()
+  open = next
+  opening = read(next)
+  return opening
+}
+
+async function read({ profileId, own }: Open): Promise<void> {
+  const server = serverDrafts.read()
+  for (const { section, answers, savedAt } of await deviceDrafts.read(profileId)) {
+    held.set(section, { answers, savedAt })
+    if (!own) leftOnDevice.add(section)
+  }
+  const sent = await server
+  if (open?.profileId !== profileId) return
+  if (sent !== null) {
+    for (const [section, { savedAt }] of held) {
+      // The server has deleted a draft that it had: its section was saved on another device.
+      if (savedAt !== null && sent.every((draft) => draft.section !== section)) drop(section)
+    }
+    for (const { section, answers, savedAt } of sent) {
+      const mine = held.get(section)
+      if (mine === undefined || mine.savedAt !== null) take(section, { answers, savedAt })
+    }
+  }
+  for (const section of held.keys()) show(section)
+  draftsOpen.set(true)
+  void sendAll()
+}
+
+/** Closes the drafts at the end of a session. `keepUnsent`: the applicant may sign in again in this tab. */
+export function closeDrafts(keepUnsent: boolean): void {
+  opening = null
+  draftsOpen.set(false)
+  for (const timer of timers.values()) clearTimeout(timer)
+  timers.clear()
+  sentAt.clear()
+  leftOnDevice.clear()
+  for (const [section, { savedAt }] of held) if (!keepUnsent || savedAt !== null) held.delete(section)
+  if (!keepUnsent) open = null
+  for (const section of stores.keys()) show(section)
+}
+
+/** The sections with typed text that the server does not have. */
+export function unsentSections(): StepId[] {
+  return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
+}
+
+/** The draft of a section, for `useForm`. Read it only when the drafts are open. */
+export function sectionDraft(section: StepId): Draft {
+  return {
+    read: () => held.get(section)?.answers ?? {},
+    keep: (values) => {
+      take(section, { answers: answersOf(values), savedAt: null })
+      show(section, false)
+    },
+    leave: () => sendSoon(section),
+    discard: () => discard(section),
+  }
+}
+
+/** Stores a draft in memory and on the applicant's own device. */
+function take(section: StepId, draft: Held): void {
+  held.set(section, draft)
+  if (open === null) return
+  if (open.own) deviceDrafts.keep({ profileId: open.profileId, section, ...draft })
+  else if (draft.savedAt !== null && leftOnDevice.delete(section))
+    deviceDrafts.remove(open.profileId, section)
+}
+
+function drop(section: StepId): void {
+  held.delete(section)
+  if (open !== null && (open.own || leftOnDevice.delete(section)))
+    deviceDrafts.remove(open.profileId, section)
+  show(section)
+}
+
+/**
+ * Deletes a draft whose section has been saved. The server deletes its own copy with the save, but a draft that is still
+ * being sent may arrive after the save.
+ */
+function discard(section: StepId): void {
+  const late = sending.get(section)
+  drop(section)
+  void late?.then(() => (held.has(section) ? undefined : serverDrafts.remove(section)))
+}
+
+/** Deletes a draft here and on the server. */
+export async function removeDraft(section: StepId): Promise<void> {
+  drop(section)
+  await sending.get(section)
+  if (!held.has(section)) await serverDrafts.remove(section)
+}
+
+/**
+ * Shortest time in ms between two drafts of a section that are sent because the focus leaves a field. Each request costs
+ * mobile data, and the applicant's own device has the text anyway.
+ */
+const spacingMs = { own: 5_000, shared: 1_000 }
+const sentAt = new Map<StepId, number>()
+const timers = new Map<StepId, ReturnType<typeof setTimeout>>()
+
+/** Sends the draft of a section now, or as soon as the spacing allows. */
+function sendSoon(section: StepId): void {
+  if (timers.has(section)) return
+  const spacing = open?.own === true ? spacingMs.own : spacingMs.shared
+  const waitMs = (sentAt.get(section) ?? 0) + spacing - Date.now()
+  if (waitMs <= 0) {
+    void send(section)
+    return
+  }
+  timers.set(
+    section,
+    setTimeout(() => void send(section), waitMs),
+  )
+}
+
+/** Sends the draft of a section, unless the server has it. Only one request per section runs at a time. */
+function send(section: StepId): Promise<void> {
+  clearTimeout(timers.get(section))
+  timers.delete(section)
+  const next = (sending.get(section) ?? Promise.resolve())
+    .then(() => sendNow(section))
+    .finally(() => {
+      if (sending.get(section) === next) sending.delete(section)
+    })
+  sending.set(section, next)
+  return next
+}
+
+async function sendNow(section: StepId): Promise<void> {
+  const draft = held.get(section)
+  if (draft === undefined || draft.savedAt !== null || open === null) return
+  sentAt.set(section, Date.now())
+  const savedAt = await serverDrafts.write(section, draft.answers)
+  // Typed on, saved or signed out meanwhile.
+  if (held.get(section) !== draft) return
+  if (savedAt === null) return show(section, true)
+  take(section, { ...draft, savedAt })
+  show(section)
+}
+
+/** Sends all drafts that the server does not have. Resolves when each has been sent or has failed. */
+export async function sendAll(): Promise<void> {
+  await Promise.all(unsentSections().map((section) => send(section)))
+}
+
+/** Whether closing the page loses typed text: on a shared device, text that the server does not have. */
+export function losesText(): boolean {
+  return open?.own === false && unsentSections().length > 0
+}
+
+/** Only texts and ticks can be typed. */
+function answersOf(values: TypedValues): DraftAnswers {
+  const answers: DraftAnswers = {}
+  for (const [field, value] of Object.entries(values))
+    if (typeof value === 'string' || typeof value === 'boolean') answers[field] = value
+  return answers
+}

@@ -1,0 +1,18 @@
+import { stepOf } from '#contract/steps/registry.ts'
+import { isOwnDevice } from '../session/persisted.ts'
+import { sendAll, unsentSections } from './section-drafts.ts'
+import { thisDevice } from './this-device.ts'
+
+/** Ms that the question at sign-out waits for unsent text to be sent. */
+const waitMs = 2_000
+
+/** Sends unsent text, then says what happens to the rest at sign-out; empty if all is sent. */
+export async function unsentTextAtSignOut(): Promise<string> {
+  await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])
+  const titles = unsentSections().map((section) => `«${stepOf(section).title}»`)
+  if (titles.length === 0) return ''
+  const what = ` Your text in ${titles.join(', ')} is not sent yet.`
+  return isOwnDevice()
+    ? `${what} It stays on this ${thisDevice()} for your next login.`
+    : `${what} It will be lost. To keep it, cancel and wait until you have network.`
+}

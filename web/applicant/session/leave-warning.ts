@@ -1,0 +1,13 @@
+/** Sends unsent text, if possible, and returns a sentence about what remains; empty if nothing would be lost. */
+type LeaveWarning = () => Promise<string>
+
+let current: LeaveWarning = async () => ''
+
+/** Registered by the drafts when they are loaded. Pages without forms need not load them. */
+export function setLeaveWarning(warning: LeaveWarning): void {
+  current = warning
+}
+
+export function leaveWarning(): Promise<string> {
+  return current()
+}

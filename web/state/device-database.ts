@@ -1,0 +1,83 @@
+/*
+ * A small database on the device (IndexedDB) for rows that belong to one person. A write is confirmed when it is on the
+ * disk, so that it survives a killed browser and an empty battery. Local storage does not: Chromium writes it to the
+ * disk up to five seconds later.
+ */
+
+/** Bump when the tables change. */
+const version = 1
+
+/** Tables, and the field that identifies a row. Every row also has the field `owner`. */
+const keyOf = { drafts: 'id', outbox: 'id' } as const
+type Table = keyof typeof keyOf
+
+export interface OwnedRow {
+  id: string
+  owner: string
+}
+
+const databaseName = 'matric'
+let opening: Promise<IDBDatabase> | null = null
+
+function open(): Promise<IDBDatabase> {
+  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(databaseName, version)
+    request.addEventListener('upgradeneeded', () => {
+      for (const [table, keyPath] of Object.entries(keyOf))
+        request.result.createObjectStore(table, { keyPath }).createIndex('owner', 'owner')
+    })
+    request.addEventListener('success', () => {
+      // Another tab may delete the database or upgrade it.
+      request.result.addEventListener('versionchange', () => {
+        request.result.close()
+        opening = null
+      })
+      resolve(request.result)
+    })
+    request.addEventListener('error', () => reject(request.error))
+  })
+  opening.catch(() => {
+    opening = null
+  })
+  return opening
+}
+
+/** Whether the device has the database already. Reading from one that does not exist would create it. */
+export async function hasDatabase(): Promise<boolean> {
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === databaseName)
+  } catch {
+    return false
+  }
+}
+
+/** Runs one transaction and resolves when it is on the disk. */
+async function run<Result>(
+  table: Table,
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await open()
+  return new Promise((resolve, reject) => {
+    const transaction = database.transaction(table, mode, { durability: 'strict' })
+    const request = work(transaction.objectStore(table))
+    transaction.addEventListener('complete', () => resolve(request.result))
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+}
+
+/** Returns the rows of one person. */
+export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string): Promise<Row[]> {
+  const rows = await run<unknown[]>(table, 'readonly', (store) => store.index('owner').getAll(owner))
+  // Only this version of the portal writes the table.
+  return rows as Row[]
+}
+
+/** Inserts or replaces a row. @throws DOMException if the device has no room */
+export async function putRow(table: Table, row: OwnedRow): Promise<void> {
+  await run(table, 'readwrite', (store) => store.put(row))
+}
+
+export async function deleteRow(table: Table, id: string): Promise<void> {
+  await run(table, 'readwrite', (store) => store.delete(id))
+}
