@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addDays, formatDate, today } from '#contract/dates.ts'
 import { MailNotAccepted } from '#server/adapters/mail/mail.ts'
 import { newId } from '#server/db/id.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
@@ -53,6 +54,7 @@ test('the mail about an offer has the programme offered, in the session of the a
       programme: 'B.Sc. Soil Science',
       level: '200',
       conditions: 'Bring your slip. Show your NIN.',
+      acceptBy: formatDate(addDays(today(), institution.admission.acceptWithinDays)),
     },
   })
 })
