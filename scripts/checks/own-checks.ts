@@ -3,6 +3,7 @@ import { checkApplicantOwner } from './applicant-owner.ts'
 import { checkCommits } from './commits.ts'
 import { checkDirections } from './directions.ts'
 import type { Finding } from './finding.ts'
+import { checkMigrations } from './migrations.ts'
 import { checkTidiness } from './tidiness.ts'
 import type { Check, CheckResult } from './tool-checks.ts'
 
@@ -10,6 +11,7 @@ export const ownChecks: Check[] = [
   { name: 'directions', run: async () => asResult(await checkDirections(repositoryFolder)) },
   { name: 'tidiness', run: async () => asResult(checkTidiness(repositoryFolder)) },
   { name: 'applicant owner', run: async () => asResult(checkApplicantOwner(repositoryFolder)) },
+  { name: 'migrations', run: async () => asResult(checkMigrations(repositoryFolder)) },
   { name: 'commit messages', run: async () => commitsResult(checkCommits(repositoryFolder)) },
 ]
 

@@ -1,0 +1,56 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Finding } from './finding.ts'
+
+const folder = 'server/db/migrations'
+
+/**
+ * Last migration from before the rule. Servers of 0.1.0 must be stopped before these run, as the changelog says. Later
+ * migrations run while servers of the former version work.
+ */
+const lastExempt = '0019_restored_copy.sql'
+
+/** The comment in a migration that removes what the former version no longer uses, and why that is safe. */
+const marker = /^-- contract: \S.{20,}$/m
+
+/** What a running server of the former version does not survive. */
+const breaking: [RegExp, string][] = [
+  [/\bdrop\s+(?:table|view)\b/i, 'drops a table or view'],
+  [/\bdrop\s+column\b/i, 'drops a column'],
+  [/\brename\s+(?:column\b|to\b|\w+\s+to\b)/i, 'renames a table or column'],
+  [/\balter\s+(?:column\s+)?\w+\s+(?:set\s+data\s+)?type\b/i, 'changes the type of a column'],
+  [/\balter\s+(?:column\s+)?\w+\s+set\s+not\s+null\b/i, 'makes a column mandatory'],
+  [/\balter\s+(?:column\s+)?\w+\s+drop\s+default\b/i, 'drops a default'],
+]
+
+const addsColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+[^,;]*/gi
+
+/**
+ * Finds migrations that the former version cannot run with: expand first (add), contract a release later (remove, with
+ * a marker that says why it is safe).
+ */
+export function checkMigrations(root: string): Finding[] {
+  const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))
+  const found = names
+    .filter((name) => name > lastExempt)
+    .flatMap((name) =>
+      breakingChanges(readFileSync(join(root, folder, name), 'utf8')).map((what) => ({
+        where: `${folder}/${name}`,
+        what: `${what}; the former version still uses it. Add first and remove in the next release, with «-- contract: …»`,
+      })),
+    )
+  return names.includes(lastExempt) ? found : [...found, { where: folder, what: `has no ${lastExempt}` }]
+}
+
+/** Describes the changes in a migration that break the former version. Returns none if it has the marker. */
+export function breakingChanges(text: string): string[] {
+  if (marker.test(text)) return []
+  const sql = withoutBodies(text.replaceAll(/--.*$/gm, ''))
+  const changes = breaking.filter(([pattern]) => pattern.test(sql)).map(([, what]) => what)
+  const columns = [...sql.matchAll(addsColumn)].map(([column]) => column)
+  const mandatory = columns.some((column) => /\bnot\s+null\b/i.test(column) && !/\bdefault\b/i.test(column))
+  return mandatory ? [...changes, 'adds a mandatory column without a default'] : changes
+}
+
+/** Removes the bodies of functions, which run later and not in the migration. */
+const withoutBodies = (sql: string) => sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")
