@@ -45,7 +45,7 @@ export async function layGround(count: number): Promise<Ground> {
     await rm(folder, { recursive: true, force: true })
   }
   try {
-    await migrate(running.address)
+    await migrate(running.address, { serverRole: running.serverAddress.user })
     const database = openDatabase({ connection: running.address, onIdleError: () => undefined })
     const password = randomBytes(12).toString('base64url')
     const passwords = argon2Passwords({ threads: 1 })
@@ -57,7 +57,7 @@ export async function layGround(count: number): Promise<Ground> {
     await database.close()
     return {
       folder,
-      connectionString: running.connectionString,
+      connectionString: running.serverConnectionString,
       applicants: shuffled(applicants),
       password,
       stop,

@@ -8,6 +8,7 @@ import {
   connect,
   contents,
   emptyDatabase,
+  urlsOf,
 } from '#tests/support/backed-up-installation.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
@@ -19,7 +20,7 @@ afterAll(() => made.close())
 describe('a backup', () => {
   test('restores every row, file, key and number into an empty database', async () => {
     const target = await emptyDatabase()
-    const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('restored') }
+    const env = { ...urlsOf(target), DATA_DIR: made.at('restored') }
     const restored = await made.restore(made.plain, env)
     expect(restored).toMatchObject({ code: 0, err: '' })
     expect(restored.out).toContain('sends no emails')
@@ -57,7 +58,7 @@ describe('a backup', () => {
     expect(again).toMatchObject({ code: 0, err: '' })
     expect(again.out).toMatch(/^The backup is in .*\n4 applicants, \d+ rows in \d+ tables, 1 uploads\./)
     const target = await emptyDatabase()
-    const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('back') }
+    const env = { ...urlsOf(target), DATA_DIR: made.at('back') }
     expect(await made.restore(made.at('again'), env)).toMatchObject({ code: 0, err: '' })
     expect(await contents(target)).toEqual(await contents(made.source))
   }, 60_000)
@@ -107,7 +108,7 @@ test('a backup taken during writes is consistent', async () => {
   await writer
   expect(taken).toMatchObject({ code: 0, err: '' })
   const target = await emptyDatabase()
-  const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('busy-restored') }
+  const env = { ...urlsOf(target), DATA_DIR: made.at('busy-restored') }
   expect(await made.restore(made.at('busy'), env)).toMatchObject({ code: 0, err: '' })
   const opened = await connect(target)
   const { rows } = await opened.query(

@@ -12,7 +12,7 @@ import { keyText, openKeys } from '#server/open-keys.ts'
 import { BackupError } from './backup/manifest.ts'
 import { readPassphrase } from './backup/passphrase.ts'
 import { writeBackup } from './backup/write-backup.ts'
-import { withConnection } from './command-database.ts'
+import { withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
 /* Backs up database, uploads and keys while the server runs: npm run backup -- --to /backups/monday */
@@ -62,7 +62,7 @@ await runCommand(usage, async () => {
   if (config.databaseUrl === null && !existsSync(config.dataDir))
     throw new Usage(`DATA_DIR ${config.dataDir} does not exist.`)
   const passphrase = await readPassphrase(values['passphrase-file'])
-  const { tables, uploads, keys } = await withConnection(config, (connection) =>
+  const { tables, uploads, keys } = await withOwner(config, (connection) =>
     backUp(config, connection, to, passphrase),
   )
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { startDatabase } from '#server/adapters/database/launcher.ts'
+import { type EmbeddedAddresses, startDatabase } from '#server/adapters/database/launcher.ts'
 import { runningDatabase } from '#server/adapters/database/running.ts'
 import type { Config } from '#server/config.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { prepareExternal } from '#server/db/prepare.ts'
+import { userOf } from '#server/db/server-role.ts'
 
 /**
  * Pause between attempts in milliseconds, and number of attempts. Attempts are repeated because a server that is
@@ -14,13 +16,14 @@ const retryAfterMs = 250
 const tries = 40
 
 /**
- * Migrates the server's database and runs a command on it. The database is the one of `DATABASE_URL`, or the embedded
- * one. The server may be running. Throws if the data folder is in use and its database cannot be reached.
+ * Migrates the server's database and runs a command on it with the server's role. The database is the one of
+ * `DATABASE_URL`, or the embedded one. The server may be running. Throws if the data folder is in use and its database
+ * cannot be reached.
  */
 export async function withDatabase<T>(config: Config, run: (database: Database) => Promise<T>): Promise<T> {
-  return withConnection(config, async (connection) => {
-    await migrate(connection)
-    const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
+  return withReached(config, async ({ server, prepare }) => {
+    await prepare()
+    const database = openDatabase({ connection: server, poolSize: 2, onIdleError: () => undefined })
     try {
       return await run(database)
     } finally {
@@ -29,40 +32,69 @@ export async function withDatabase<T>(config: Config, run: (database: Database) 
   })
 }
 
-/** Like `withDatabase`, without migrating. */
-export async function withConnection<T>(
+/** Like `withDatabase`, but with the role that owns the tables, and without migrating. */
+export async function withOwner<T>(
   config: Config,
-  run: (connection: pg.ClientConfig) => Promise<T>,
+  run: (owner: pg.ClientConfig, serverRole: string | undefined) => Promise<T>,
 ): Promise<T> {
-  const { connection, stop } = await reach(config)
+  return withReached(config, ({ owner, serverRole }) => run(owner, serverRole))
+}
+
+/** Migrates the server's database. Returns the names of the applied files. */
+export async function migrateDatabase(config: Config): Promise<string[]> {
+  return withReached(config, ({ prepare }) => prepare())
+}
+
+async function withReached<T>(config: Config, run: (reached: Reached) => Promise<T>): Promise<T> {
+  const reached = await reach(config)
   try {
-    return await run(connection)
+    return await run(reached)
   } finally {
-    await stop()
+    await reached.stop()
   }
 }
 
 interface Reached {
-  connection: pg.ClientConfig
+  owner: pg.ClientConfig
+  server: pg.ClientConfig
+  /** Undefined if the server's role is the owner. */
+  serverRole: string | undefined
+  prepare(): Promise<string[]>
   stop(): Promise<void>
 }
 
-async function reach({ databaseUrl, dataDir }: Config): Promise<Reached> {
-  const notOurs = async () => undefined
-  if (databaseUrl !== null) return { connection: { connectionString: databaseUrl }, stop: notOurs }
+async function reach({ databaseUrl, databaseOwnerUrl, dataDir }: Config): Promise<Reached> {
+  if (databaseUrl !== null) return external(databaseUrl, databaseOwnerUrl)
   for (let left = tries; ; left--) {
     const running = runningDatabase(dataDir)
-    if (running !== null && (await canConnect(running))) return { connection: running, stop: notOurs }
+    if (running !== null && (await canConnect(running.address)))
+      return embedded(running, async () => undefined)
     try {
       const log = { info: () => undefined, error: (line: string) => console.error(line) }
-      const embedded = await startDatabase({ dataDir, log })
-      return { connection: embedded.address, stop: embedded.stop }
+      const started = await startDatabase({ dataDir, log })
+      return embedded(started, started.stop)
     } catch (error) {
       const busy = error instanceof Error && error.name === 'DataFolderInUseError'
       if (!busy || left === 0) throw error
       await pause(retryAfterMs)
     }
   }
+}
+
+function external(url: string, ownerUrl: string | null): Reached {
+  return {
+    owner: { connectionString: ownerUrl ?? url },
+    server: { connectionString: url },
+    serverRole: ownerUrl === null ? undefined : userOf(url),
+    prepare: () => prepareExternal({ url, ownerUrl }),
+    stop: async () => undefined,
+  }
+}
+
+function embedded({ address, serverAddress }: EmbeddedAddresses, stop: () => Promise<void>): Reached {
+  const serverRole = serverAddress.user
+  const prepare = () => migrate(address, { serverRole })
+  return { owner: address, server: serverAddress, serverRole, prepare, stop }
 }
 
 async function canConnect(connection: pg.ClientConfig): Promise<boolean> {

@@ -9,6 +9,7 @@ import {
   command,
   connect,
   emptyDatabase,
+  urlsOf,
 } from '#tests/support/backed-up-installation.ts'
 
 let made: Awaited<ReturnType<typeof backedUpInstallation>>
@@ -62,7 +63,7 @@ describe('a restore refuses', () => {
     expect((await made.restore(made.plain, made.settings)).err).toContain(
       'is not empty. Restore into a new folder',
     )
-    const env = { DATABASE_URL: made.source.connectionString, DATA_DIR: made.at('no-data') }
+    const env = { ...urlsOf(made.source), DATA_DIR: made.at('no-data') }
     expect((await made.restore(made.plain, env)).err).toContain('The database is not empty')
     expect((await made.backup(made.plain)).err).toContain('is not empty')
   }, 30_000)
@@ -70,7 +71,7 @@ describe('a restore refuses', () => {
 
 test('a restored copy runs no jobs until the operator enables it', async () => {
   const target = await emptyDatabase()
-  const env = { DATABASE_URL: target.connectionString, DATA_DIR: made.at('copy') }
+  const env = { ...urlsOf(target), DATA_DIR: made.at('copy') }
   expect(await made.restore(made.plain, env)).toMatchObject({ code: 0 })
   const opened = await connect(target)
   await opened.query("select graphile_worker.add_job('deliver_mail', '{}')")

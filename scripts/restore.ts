@@ -13,7 +13,7 @@ import { keyFile, keyKinds, openKeys } from '#server/open-keys.ts'
 import { checkBackup } from './backup/check-backup.ts'
 import { BackupError, backupKeys, type Manifest, tablesFolder, uploadPath } from './backup/manifest.ts'
 import { decrypt, readPassphrase } from './backup/passphrase.ts'
-import { withConnection, withDatabase } from './command-database.ts'
+import { withDatabase, withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
 /*
@@ -69,18 +69,24 @@ async function restoreUploads(config: Config, { folder, manifest }: Backup): Pro
     )
 }
 
-async function restoreDatabase(config: Config, { folder, manifest }: Backup, connection: ClientConfig) {
+async function restoreDatabase(
+  config: Config,
+  { folder, manifest }: Backup,
+  connection: ClientConfig,
+  serverRole: string | undefined,
+) {
   const fileOf = new Map(manifest.tables.map(({ schema, name, file }) => [`${schema}.${name}`, file]))
-  await loadDump(connection, {
+  const dump = {
     ...manifest,
     takenAt: new Date(manifest.takenAt),
-    rows({ schema, name }) {
+    rows({ schema, name }: { schema: string; name: string }) {
       const rows = createGunzip()
       const file = createReadStream(join(folder, tablesFolder, fileOf.get(`${schema}.${name}`) ?? ''))
       file.on('error', (error) => rows.destroy(error))
       return file.pipe(rows)
     },
-  })
+  }
+  await loadDump(connection, dump, serverRole)
   const database = openDatabase({ connection, poolSize: 2, onIdleError: () => undefined })
   try {
     await openKeys(config, database)
@@ -92,12 +98,12 @@ async function restoreDatabase(config: Config, { folder, manifest }: Backup, con
 async function restore(config: Config, from: string, passphrase: string | null): Promise<string> {
   await refuseUnlessEmpty(config)
   const backup = await openBackup(from, passphrase)
-  await withConnection(config, async (connection) => {
+  await withOwner(config, async (connection, serverRole) => {
     if (!(await isEmptyDatabase(connection)))
       throw new BackupError('The database is not empty. Restore into a new database.')
     await restoreKeys(config, backup)
     await restoreUploads(config, backup)
-    await restoreDatabase(config, backup, connection)
+    await restoreDatabase(config, backup, connection, serverRole)
   })
   const { takenAt, tables, uploads } = backup.manifest
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)

@@ -9,6 +9,7 @@ const plain = [
   'ConfigError',
   'DataFolderInUseError',
   'NewerDatabaseError',
+  'UnmigratedDatabaseError',
   'BackupError',
   'AppError',
 ]

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/client.ts'
 import { loadInstitution } from '#server/institution/load.ts'
 import { migrate } from '#server/db/migrate.ts'
+import { prepareExternal } from '#server/db/prepare.ts'
 import { seedApplicants } from './seed/applicants.ts'
 import { inTurn } from './seed/in-turn.ts'
 import { addPapers } from './seed/papers.ts'
@@ -44,8 +45,11 @@ const log = { info: (line: string) => console.log(line) }
 const embedded =
   config.databaseUrl === null ? await startDatabase({ dataDir: config.dataDir, log }).catch(explain) : null
 try {
-  const connection = embedded?.address ?? { connectionString: config.databaseUrl ?? '' }
-  await migrate(connection)
+  const url = config.databaseUrl ?? ''
+  const ownerUrl = config.databaseOwnerUrl
+  const connection = embedded?.address ?? { connectionString: ownerUrl ?? url }
+  if (embedded === null) await prepareExternal({ url, ownerUrl })
+  else await migrate(embedded.address, { serverRole: embedded.serverAddress.user })
   await seed(connection)
 } finally {
   await embedded?.stop()

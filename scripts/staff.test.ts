@@ -41,7 +41,7 @@ describe('on a database of the operator’s own', () => {
   beforeAll(async () => {
     place = await createTestDatabase()
     settings = {
-      DATABASE_URL: place.connectionString,
+      DATABASE_URL: place.serverConnectionString,
       PUBLIC_URL: 'https://apply.oniko.example',
       DATA_DIR: join(folder, 'none'),
     }

@@ -47,6 +47,7 @@ function describe(error: unknown): string {
     'DataFolderInUseError',
     'InstitutionError',
     'NewerDatabaseError',
+    'UnmigratedDatabaseError',
     'PortalBuildError',
   ].includes(error.constructor.name)
   return plain ? error.message : (error.stack ?? error.message)

@@ -29,6 +29,8 @@ export interface Config extends NumberConfig {
   officeSealKey: GivenKey | null
   /** URL of the database. Null: the embedded PostgreSQL. */
   databaseUrl: string | null
+  /** The same database with the role that owns the tables and migrates them. */
+  databaseOwnerUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
   /** Mail server and sender. Null: emails are stored and shown at /mailbox. */
@@ -146,6 +148,13 @@ function readGateway(env: Environment, faults: string[]): Config['gateway'] {
   return { kind: 'sandbox' }
 }
 
+function readOwnerUrl(env: Environment, faults: string[]): string | null {
+  const url = env['DATABASE_OWNER_URL'] || null
+  if (url !== null && !env['DATABASE_URL'])
+    faults.push('DATABASE_OWNER_URL is set without DATABASE_URL: the embedded database needs neither.')
+  return url
+}
+
 /** Reads a key setting: the key itself if it looks like one, otherwise the path of its file. */
 function readKey(value: string | undefined, keyShape: RegExp): GivenKey | null {
   const given = value?.trim() ?? ''
@@ -196,6 +205,7 @@ export function readConfig(env: Environment): Config {
     signingKey: readKey(env['SIGNING_KEY']?.replaceAll('\\n', '\n'), /^-----BEGIN/),
     officeSealKey: readKey(env['OFFICE_SEAL_KEY'], /^[\w-]{43}$/),
     databaseUrl: env['DATABASE_URL'] || null,
+    databaseOwnerUrl: readOwnerUrl(env, faults),
     storage: readStorage(env, faults),
     mail,
     operatorEmail: readOperator(env, mail, faults),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Institution } from '#contract/institution.ts'
 import { paystackSandbox } from '#sandbox/paystack/plugin.ts'
 import { startDatabase } from './adapters/database/launcher.ts'
@@ -22,6 +23,7 @@ import { type Config, ConfigError, readConfig } from './config.ts'
 import { openDatabase, poolSizeOf } from './db/client.ts'
 import { databaseProblems } from './db/database-problems.ts'
 import { migrate } from './db/migrate.ts'
+import { prepareExternal } from './db/prepare.ts'
 import { restoredCopy } from './db/restored-copy.ts'
 import { loadInstitution } from './institution/load.ts'
 import { jobQueues } from './jobs/job-queues.ts'
@@ -94,7 +96,7 @@ async function start(
   const stream = openLog(cleanups)
   const { capacity } = config
   const source = await findDatabase(config, log, cleanups)
-  const applied = await migrate(source.connection)
+  const applied = await source.prepare()
   if (applied.length > 0) log.info(`The database was brought up to ${applied.at(-1)}.`)
   const database = openDatabase({
     connection: source.connection,
@@ -181,9 +183,23 @@ async function start(
   return { config, address: localAddress(app), failed: source.failed, stop: () => cleanups.run() }
 }
 
-async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups) {
-  if (config.databaseUrl !== null)
-    return { connection: { connectionString: config.databaseUrl }, failed: new Promise<Error>(() => {}) }
+interface DatabaseSource {
+  /** Connects as the server's role. */
+  connection: pg.PoolConfig
+  /** Migrates the database. Returns the names of the applied files. */
+  prepare(): Promise<string[]>
+  /** Resolves if the embedded database exited unexpectedly and cannot be restarted. */
+  failed: Promise<Error>
+}
+
+async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups): Promise<DatabaseSource> {
+  const { databaseUrl: url, databaseOwnerUrl: ownerUrl } = config
+  if (url !== null)
+    return {
+      connection: { connectionString: url },
+      prepare: () => prepareExternal({ url, ownerUrl }),
+      failed: new Promise<Error>(() => {}),
+    }
   const embedded = await startDatabase({
     dataDir: config.dataDir,
     log,
@@ -199,7 +215,9 @@ async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups) 
       if (!stopping) resolve(new Error('The embedded database has stopped.'))
     })
   })
-  return { connection: embedded.address, failed }
+  const { address, serverAddress } = embedded
+  const prepare = () => migrate(address, { serverRole: serverAddress.user })
+  return { connection: serverAddress, prepare, failed }
 }
 
 function gatewayOf(config: Config, sandboxKey: string): PaymentGateway {

@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => database.close())
 
 function configOf(name: string, env: Record<string, string> = {}): Config {
-  return readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: place.connectionString, ...env })
+  return readConfig({ DATA_DIR: join(folder, name), DATABASE_URL: place.serverConnectionString, ...env })
 }
 
 const faultOf = (config: Config) => openKeys(config, database).then(String, (error: unknown) => String(error))
@@ -41,7 +41,7 @@ function command(name: string, ...given: string[]): Promise<{ code: number; out:
   const env = {
     PATH: process.env['PATH'],
     DATA_DIR: join(folder, name),
-    DATABASE_URL: place.connectionString,
+    DATABASE_URL: place.serverConnectionString,
   }
   const script = join(import.meta.dirname, '../scripts/keys.ts')
   return new Promise((resolve) => {
@@ -154,7 +154,7 @@ test('two servers with separate data folders and the same keys serve one databas
     serve(
       {
         DATA_DIR: join(folder, name),
-        DATABASE_URL: place.connectionString,
+        DATABASE_URL: place.serverConnectionString,
         INSTITUTION_DIR: institutionFolder,
         PORT: await freePort(),
       },

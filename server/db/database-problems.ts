@@ -6,6 +6,7 @@ const durable = ['fsync', 'synchronous_commit', 'full_page_writes'] as const
 interface DatabaseSettings extends Record<(typeof durable)[number] | 'data_sync_retry', string> {
   version: number
   bypasses: boolean
+  owns: boolean
   connections: number
 }
 
@@ -22,7 +23,8 @@ export async function databaseProblems(database: Database, ownConnections: numbe
       current_setting('synchronous_commit') as synchronous_commit, current_setting('full_page_writes') as full_page_writes,
       current_setting('data_sync_retry') as data_sync_retry,
       current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as connections,
-      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses`,
+      (select rolsuper or rolbypassrls from pg_roles where rolname = current_user) as bypasses,
+      (select pg_has_role(relowner, 'MEMBER') from pg_class where oid = 'applicant'::regclass) as owns`,
     values: [],
   })
   if (row === undefined) return ['The database did not return its settings.']
@@ -39,6 +41,11 @@ export async function databaseProblems(database: Database, ownConnections: numbe
   if (row.bypasses)
     problems.push(
       'The database role is a superuser or bypasses row-level security: use a role that does neither.',
+    )
+  else if (row.owns)
+    problems.push(
+      'The database role of DATABASE_URL owns the tables, so it could alter them and rewrite the audit log. Use another ' +
+        'role, and set DATABASE_OWNER_URL to the owner: see docs/operations/database.md.',
     )
   return problems
 }

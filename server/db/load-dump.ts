@@ -41,12 +41,16 @@ export async function isEmptyDatabase(connection: pg.ClientConfig): Promise<bool
  * Loads a dump into an empty database: migrates it to the version of the dump, and then loads all rows in one
  * transaction. Marks the database as a restored copy.
  */
-export async function loadDump(connection: pg.ClientConfig, dump: LoadableDump): Promise<void> {
+export async function loadDump(
+  connection: pg.ClientConfig,
+  dump: LoadableDump,
+  serverRole?: string,
+): Promise<void> {
   const known = await migrationNames()
   const newer = dump.migrations.filter((name) => !known.includes(name))
   if (newer.length > 0)
     throw new Error(`The backup is newer than this version of Matric: it contains ${newer.join(', ')}.`)
-  await migrate(connection, dump.migrations.at(-1))
+  await migrate(connection, { upTo: dump.migrations.at(-1), serverRole })
   const client = new pg.Client({ ...connection, options: wholeDatabase })
   await client.connect()
   try {

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { grantServerRights } from './server-role.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 
@@ -22,11 +23,22 @@ export class NewerDatabaseError extends Error {
   }
 }
 
+export interface MigrateOptions {
+  /** Last file to apply. By default all are applied. */
+  upTo?: string | undefined
+  /** Role that the server connects with. It gets the rights of the server. By default the server is the owner. */
+  serverRole?: string | undefined
+}
+
 /**
- * Migrates the database: numbered SQL files, forward only, each in its own transaction under an advisory lock, then
- * the schema of the job queue. `upTo` is the last file to apply, by default all. Returns the names of the applied files. @throws NewerDatabaseError, or an error with the name of a file that failed
+ * Migrates the database as its owner: numbered SQL files, forward only, each in its own transaction under an advisory
+ * lock, then the schema of the job queue. Returns the names of the applied files. @throws NewerDatabaseError, or an
+ * error with the name of a file that failed
  */
-export async function migrate(connection: pg.ClientConfig, upTo?: string): Promise<string[]> {
+export async function migrate(
+  connection: pg.ClientConfig,
+  { upTo, serverRole }: MigrateOptions = {},
+): Promise<string[]> {
   const client = new pg.Client({
     ...connection,
     options: '-c matric.actor=system -c client_min_messages=warning',
@@ -45,7 +57,40 @@ export async function migrate(connection: pg.ClientConfig, upTo?: string): Promi
     const pending = files.filter((name) => !done.has(name))
     for (const name of pending) await apply(client, name)
     await migrateJobs(connection)
+    if (serverRole !== undefined) await grantServerRights(client, serverRole)
     return pending
+  } finally {
+    await client.end()
+  }
+}
+
+/** Whether this role may migrate: it owns the tables, or the database is empty and it may create them. */
+export async function mayMigrate(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ may: boolean }>(
+      `select coalesce(
+        (select pg_has_role(relowner, 'MEMBER') from pg_class where oid = to_regclass('public.schema_migration')),
+        has_schema_privilege('public', 'CREATE')) as may`,
+    )
+    return rows[0]?.may === true
+  } finally {
+    await client.end()
+  }
+}
+
+/** Returns the migrations that a database lacks. It must not be empty. @throws NewerDatabaseError */
+export async function missingMigrations(connection: pg.ClientConfig): Promise<string[]> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    const { rows } = await client.query<{ name: string }>('select name from schema_migration')
+    const done = new Set(rows.map(({ name }) => name))
+    const names = await migrationNames()
+    const unknown = [...done].filter((name) => !names.includes(name)).sort()
+    if (unknown.length > 0) throw new NewerDatabaseError(unknown)
+    return names.filter((name) => !done.has(name))
   } finally {
     await client.end()
   }

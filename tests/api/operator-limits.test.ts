@@ -10,11 +10,11 @@ import { aRegistration, freshEmail } from '#tests/support/samples.ts'
 
 test('a server enforces the limits of its settings', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'matric-limits-'))
-  const { connectionString } = await createTestDatabase()
+  const { serverConnectionString } = await createTestDatabase()
   const server = await serve(
     {
       DATA_DIR: folder,
-      DATABASE_URL: connectionString,
+      DATABASE_URL: serverConnectionString,
       INSTITUTION_DIR: institutionFolder,
       PORT: await freePort(),
       LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: '1',

@@ -31,8 +31,8 @@ afterAll(async () => {
 })
 
 async function fill({ dataDir }: PortalServer): Promise<void> {
-  const connection = runningDatabase(dataDir)
-  if (connection === null) throw new Error('The database does not run')
+  const connection = runningDatabase(dataDir)?.address
+  if (connection === undefined) throw new Error('The database does not run')
   const database = openDatabase({ connection, onIdleError: () => undefined })
   const files = await diskFiles(join(dataDir, 'files'))
   const pictures = { portraits: await inventedPortraits(), slips: await inventedSlips() }

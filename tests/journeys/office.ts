@@ -112,7 +112,7 @@ async function asked<Row extends pg.QueryResultRow>(
   question: string,
   ...values: string[]
 ): Promise<pg.QueryResult<Row>> {
-  const address = runningDatabase(dataDir)
+  const address = runningDatabase(dataDir)?.address
   if (address === null) throw new Error('The database does not run')
   const client = new pg.Client({ ...address, options: '-c matric.actor=system' })
   await client.connect()

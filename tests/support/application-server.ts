@@ -9,7 +9,7 @@ import { newId } from '#server/db/id.ts'
 import type { ApplicantTable } from '#server/db/schema.ts'
 import { institution } from './institution/index.ts'
 import { openSession } from './open-session.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, openAsOwner } from './postgres.ts'
 import { serverDeps } from './server-deps.ts'
 
 /** A response of the API. */
@@ -40,8 +40,10 @@ export type ApplicationServer = Awaited<ReturnType<typeof startApplicationServer
 
 /** Starts the whole server. Applicants get a session without signing in. `change` modifies the institution. */
 export async function startApplicationServer(change: (data: Institution) => Institution = (data) => data) {
-  const { address } = await createTestDatabase()
-  const database = openDatabase({ connection: address, poolSize: 6, onIdleError: () => undefined })
+  const place = await createTestDatabase()
+  const { serverAddress } = place
+  const owner = openAsOwner(place)
+  const database = openDatabase({ connection: serverAddress, poolSize: 6, onIdleError: () => undefined })
   const support = await serverDeps(database, { institution: change(institution) })
   const { deps, uploadsFolder } = support
   const { http: app, services } = await buildApp(deps)
@@ -51,6 +53,8 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     app,
     service: services.application,
     database,
+    /** Connects as the owner of the tables. */
+    owner: owner.system,
     uploads: services.uploads,
     files: deps.files,
 
@@ -135,6 +139,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       await app.close()
       await support.close()
       await database.close()
+      await owner.close()
     },
   }
 }

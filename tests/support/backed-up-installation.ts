@@ -59,6 +59,12 @@ export async function contents(database: TestDatabase): Promise<Record<string, s
   }
 }
 
+/** Settings for a database: the URLs of the server's role and of the owner. */
+export const urlsOf = (database: TestDatabase) => ({
+  DATABASE_URL: database.serverConnectionString,
+  DATABASE_OWNER_URL: database.connectionString,
+})
+
 /** Creates a database without our schema. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
@@ -74,7 +80,7 @@ export async function backedUpInstallation() {
   const at = (name: string) => join(folder, name)
   const source = await createTestDatabase()
   const client = await connect(source)
-  const settings = { DATABASE_URL: source.connectionString, DATA_DIR: at('source') }
+  const settings = { ...urlsOf(source), DATA_DIR: at('source') }
   const backup = (to: string, ...more: string[]) => command('backup', ['--to', to, ...more], settings)
 
   async function addApplicant(name: string): Promise<string> {

@@ -3,14 +3,14 @@ import type { Stage } from '#contract/stages.ts'
 import type { Institution } from '#contract/institution.ts'
 import { institution } from './institution/index.ts'
 import type { PaymentGateway } from '#server/adapters/gateway/gateway.ts'
-import { type Database, openDatabase } from '#server/db/client.ts'
+import { type Database, type Db, openDatabase } from '#server/db/client.ts'
 import type { FeesPaid } from '#server/db/schema.ts'
 import { newId } from '#server/db/id.ts'
 import type { AppDeps } from '#server/deps.ts'
 import type { PaymentLog } from '#server/modules/payment/payment-deps.ts'
 import { appServices, type Services } from '#server/services.ts'
 import type { FakeGateway } from './fake-gateway.ts'
-import { createTestDatabase, type TestDatabase } from './postgres.ts'
+import { createTestDatabase, openAsOwner, type TestDatabase } from './postgres.ts'
 import { serverDeps } from './server-deps.ts'
 
 export const testPublicUrl = 'https://apply.oniko.example'
@@ -19,6 +19,8 @@ export type Payments = Pick<Services, 'payment' | 'settlement' | 'sweeper' | 'we
 
 export interface PaymentTown {
   database: Database
+  /** Connects as the owner of the tables. */
+  owner: Db
   address: TestDatabase['address']
   deps: AppDeps
   /** Creates the payment module on this database. Each call simulates another process of the server. */
@@ -60,8 +62,10 @@ export interface Account {
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
 export async function paymentTown(): Promise<PaymentTown> {
-  const { address } = await createTestDatabase()
-  const database = openDatabase({ connection: address, onIdleError: () => {} })
+  const place = await createTestDatabase()
+  const { address, serverAddress } = place
+  const owner = openAsOwner(place)
+  const database = openDatabase({ connection: serverAddress, onIdleError: () => {} })
   const { system } = database
   const support = await serverDeps(database, { publicUrl: testPublicUrl })
   const { deps } = support
@@ -138,6 +142,7 @@ export async function paymentTown(): Promise<PaymentTown> {
 
   return {
     database,
+    owner: owner.system,
     address,
     deps,
     payments,
@@ -146,6 +151,7 @@ export async function paymentTown(): Promise<PaymentTown> {
     async stop() {
       await support.close()
       await database.close()
+      await owner.close()
     },
   }
 }

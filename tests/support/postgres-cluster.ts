@@ -4,7 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
-import { type RunningDatabase, startDatabase } from '#server/adapters/database/launcher.ts'
+import {
+  type EmbeddedAddresses,
+  type RunningDatabase,
+  startDatabase,
+} from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
@@ -61,15 +65,16 @@ async function startCluster(): Promise<Cluster> {
   const administrator = new pg.Client(running.administratorAddress)
   await administrator.connect()
   await administrator.query(`create database ${template} owner matric`)
-  await migrate({ ...running.address, database: template })
+  await migrate({ ...running.address, database: template }, { serverRole: running.serverAddress.user })
   return { running, administrator, folder, made: 0 }
 }
 
-async function cloneTemplate(cluster: Cluster): Promise<RunningDatabase['address']> {
+async function cloneTemplate(cluster: Cluster): Promise<EmbeddedAddresses> {
   cluster.made += 1
   const name = `matric_test_${cluster.made}`
   await cluster.administrator.query(`create database ${name} template ${template} owner matric`)
-  return { ...cluster.running.address, database: name }
+  const { address, serverAddress } = cluster.running
+  return { address: { ...address, database: name }, serverAddress: { ...serverAddress, database: name } }
 }
 
 async function stopCluster({ running, administrator, folder }: Cluster): Promise<void> {

@@ -1,20 +1,31 @@
 import { inject } from 'vitest'
-import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import type { DatabaseAddress, EmbeddedAddresses } from '#server/adapters/database/launcher.ts'
 
-export type TestDatabase = {
-  /** Options for `new pg.Client(address)` or `new pg.Pool(address)`. The role is the server's, not a superuser. */
-  address: DatabaseAddress
+export type TestDatabase = EmbeddedAddresses & {
+  /** `address` as a URL: the owner of the tables. */
   connectionString: string
+  /** `serverAddress` as a URL: the role of the server. */
+  serverConnectionString: string
 }
 
 /** Creates a fresh, migrated database for one test file. It is removed when the run ends. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const response = await fetch(inject('databaseBroker'), { method: 'POST' })
   if (!response.ok) throw new Error(`No test database: ${await response.text()}`)
-  const address: DatabaseAddress = JSON.parse(await response.text())
-  const { host, port, user, database } = address
+  const { address, serverAddress }: EmbeddedAddresses = JSON.parse(await response.text())
   return {
     address,
-    connectionString: `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
+    connectionString: urlOf(address),
+    serverAddress,
+    serverConnectionString: urlOf(serverAddress),
   }
+}
+
+const urlOf = ({ host, port, user, database }: DatabaseAddress) =>
+  `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+
+/** Connects as the owner of the tables, to break what the server's role cannot. */
+export function openAsOwner({ address }: TestDatabase): Database {
+  return openDatabase({ connection: address, poolSize: 1, onIdleError: () => undefined })
 }

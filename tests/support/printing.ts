@@ -16,7 +16,7 @@ import { printingService } from '#server/modules/printing/printing.service.ts'
 import type { Reader } from '#server/modules/printing/reader.ts'
 import { verifyLimit } from '#server/modules/printing/verify-limit.ts'
 import { applicantRecord } from './applicant-record.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, openAsOwner } from './postgres.ts'
 import { offeredProgramme } from './offers.ts'
 
 export const printUrl = 'https://apply.oniko.example'
@@ -25,8 +25,10 @@ export type PrintingTown = Awaited<ReturnType<typeof printingTown>>
 
 /** Creates the printing module with a real database and printer. The test sets the offers. */
 export async function printingTown(lookUpsPerHour = 1_000_000) {
-  const { address } = await createTestDatabase()
-  const database = openDatabase({ connection: address, onIdleError: () => undefined })
+  const place = await createTestDatabase()
+  const { serverAddress } = place
+  const owner = openAsOwner(place)
+  const database = openDatabase({ connection: serverAddress, onIdleError: () => undefined })
   const folder = await mkdtemp(join(tmpdir(), 'printing-'))
   const pdf = typstPrinter({ folder: institutionFolder })
   const signer = await ed25519Signer(join(folder, 'documents.pem'), 'create')
@@ -58,6 +60,8 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
 
   return {
     database,
+    /** Connects as the owner of the tables. */
+    owner: owner.system,
     signer,
     documents,
     service,
@@ -142,6 +146,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
     async stop(): Promise<void> {
       await pdf.close()
       await database.close()
+      await owner.close()
       await rm(folder, { recursive: true, force: true })
     },
   }

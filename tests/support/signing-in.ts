@@ -12,7 +12,7 @@ import { openDatabase } from '#server/db/client.ts'
 import type { WorkLimits } from '#server/http/expensive-work.ts'
 import type { LogOptions } from '#server/http/log.ts'
 import type { Limits } from '#server/modules/credentials/throttle/limits.ts'
-import { createTestDatabase } from './postgres.ts'
+import { createTestDatabase, openAsOwner } from './postgres.ts'
 import { runDueJobs } from './run-jobs.ts'
 import { aPassword, aRegistration } from './samples.ts'
 import { serverDeps } from './server-deps.ts'
@@ -56,13 +56,15 @@ export interface SigningInOptions {
   /** The clock of authenticator codes. */
   now?: () => number
   /** Returns the database address to use instead of the real one. */
-  reachedAt?: (address: DatabaseAddress) => Promise<DatabaseAddress>
+  reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
 }
 
 /** Starts a whole server on its own database, without a listener. Emails are stored and can be read. */
 export async function startSigningInServer(options: SigningInOptions = {}) {
-  const { address } = await createTestDatabase()
-  const connection = (await options.reachedAt?.(address)) ?? address
+  const place = await createTestDatabase()
+  const { serverAddress } = place
+  const owner = openAsOwner(place)
+  const connection = (await options.reachedAt?.(serverAddress, place.address)) ?? serverAddress
   const database = openDatabase({ connection, onIdleError: () => undefined })
   const { institution, gateway, portalFolder, learningPortal, now, limits, workLimits, log, publicUrl } =
     options
@@ -150,6 +152,8 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   return {
     http,
     database,
+    /** Connects as the owner of the tables. */
+    owner: owner.system,
     files: deps.files,
     services,
     call,
@@ -182,6 +186,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
       await http.close()
       await support.close()
       await database.close()
+      await owner.close()
     },
   }
 }

@@ -4,6 +4,9 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { UpgradeRecord } from './record.ts'
 
+/** The server's role in the test cluster. Dumps contain no rights of it. */
+const serverRole = 'matric_server'
+
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
 /** Returns what the services of that version read from the dump. */
@@ -29,5 +32,5 @@ export async function loadDump(address: DatabaseAddress, version: string): Promi
 /** Loads a dump and migrates it to the current schema. Returns the migrations that ran. */
 export async function upgradeDump(address: DatabaseAddress, version: string): Promise<string[]> {
   await loadDump(address, version)
-  return migrate(address)
+  return migrate(address, { serverRole })
 }

@@ -48,8 +48,8 @@ describe.each(versions)('a database of version %s', (version) => {
   beforeAll(async () => {
     server = await startApiServer({
       institution: chargingAs(before.terms),
-      async reachedAt(address) {
-        await upgradeDump(address, version)
+      async reachedAt(address, owner) {
+        await upgradeDump(owner, version)
         return address
       },
     })

@@ -12,11 +12,18 @@ import { keepAlive } from './restart-on-exit.ts'
 /** Connection settings for `pg`. All settings are given, so that no PG… environment variable has an effect. */
 export type DatabaseAddress = { host: string; port: number; user: string; database: string; ssl: false }
 
-export type RunningDatabase = {
-  /** Connects as the server's role: owner of its database, not a superuser, subject to row-level security. */
+export type EmbeddedAddresses = {
+  /** Connects as the owner of the database: not a superuser, subject to row-level security. */
   address: DatabaseAddress
-  /** The same address as a URL. */
+  /** Connects as the server's role, which cannot alter tables. */
+  serverAddress: DatabaseAddress
+}
+
+export type RunningDatabase = EmbeddedAddresses & {
+  /** `address` as a URL. */
   connectionString: string
+  /** `serverAddress` as a URL. */
+  serverConnectionString: string
   /** Connects as the superuser; only for tests and repairs. */
   administratorAddress: DatabaseAddress
   /** Process id of the database. It changes when the database is restarted. */
@@ -38,7 +45,10 @@ export type LaunchOptions = {
   durable?: boolean
 }
 
-const role = 'matric'
+/** Owns the database and migrates it. */
+const owner = 'matric'
+/** The role that the server connects with. */
+const serverRole = 'matric_server'
 const port = 5432
 
 /** With these settings, a confirmed commit survives a power cut. */
@@ -108,9 +118,10 @@ function serverSettings(socketFolder: string, serverConnections: number): Record
   }
 }
 
-/** Returns the settings to connect as the server's own database role, through the Unix socket in this folder. */
-export function databaseAddress(socketFolder: string): DatabaseAddress {
-  return { host: socketFolder, port, user: role, database: role, ssl: false }
+/** Returns the settings to connect through the Unix socket in this folder. */
+export function embeddedAddresses(socketFolder: string): EmbeddedAddresses {
+  const address = { host: socketFolder, port, user: owner, database: owner, ssl: false } as const
+  return { address, serverAddress: { ...address, user: serverRole } }
 }
 
 function describe(
@@ -118,10 +129,12 @@ function describe(
   socketFolder: string,
   stop: () => Promise<void>,
 ): RunningDatabase {
-  const address = databaseAddress(socketFolder)
+  const { address, serverAddress } = embeddedAddresses(socketFolder)
   return {
     address,
-    connectionString: `postgresql://${role}@/${role}?host=${encodeURIComponent(socketFolder)}&port=${port}`,
+    connectionString: urlOf(address),
+    serverAddress,
+    serverConnectionString: urlOf(serverAddress),
     administratorAddress: { ...address, user: administrator, database: 'postgres' },
     get pid() {
       return database.pid
@@ -131,40 +144,48 @@ function describe(
   }
 }
 
+function urlOf({ host, user, database }: DatabaseAddress): string {
+  return `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+}
+
 async function createRoleOrStop(running: RunningDatabase): Promise<void> {
   try {
-    if (!(await canConnect(running.address))) await createRoleAndDatabase(running.administratorAddress)
+    if (!(await canConnect(running.serverAddress))) await createRolesAndDatabase(running.administratorAddress)
   } catch (error) {
     await running.stop()
     throw error
   }
 }
 
-/** Returns false if the role or its database does not exist yet. */
+/** Returns false if the role or its database does not exist yet, or the role may not use it. */
 async function canConnect(address: DatabaseAddress): Promise<boolean> {
   const client = new pg.Client(address)
   try {
     await client.connect()
     return true
   } catch (error) {
-    if (error instanceof pg.DatabaseError && ['28000', '3D000'].includes(error.code ?? '')) return false
+    if (error instanceof pg.DatabaseError && ['28000', '3D000', '42501'].includes(error.code ?? ''))
+      return false
     throw error
   } finally {
     await client.end()
   }
 }
 
-/** Creates the server's role and database. Idempotent, because a first start can be interrupted. */
-async function createRoleAndDatabase(address: DatabaseAddress): Promise<void> {
+/** Creates both roles and the database. Idempotent, because a first start can be interrupted. */
+async function createRolesAndDatabase(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client(address)
   await client.connect()
   try {
-    const { rowCount: roles } = await client.query('select from pg_roles where rolname = $1', [role])
-    if (!roles)
-      await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
-    const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [role])
-    if (!databases) await client.query(`create database ${role} owner ${role}`)
-    await client.query(`revoke all on database ${role} from public`)
+    for (const role of [owner, serverRole]) {
+      const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role])
+      if (!rowCount)
+        await client.query(`create role ${role} login nosuperuser nocreatedb nocreaterole nobypassrls`)
+    }
+    const { rowCount: databases } = await client.query('select from pg_database where datname = $1', [owner])
+    if (!databases) await client.query(`create database ${owner} owner ${owner}`)
+    await client.query(`revoke all on database ${owner} from public`)
+    await client.query(`grant connect on database ${owner} to ${serverRole}`)
   } finally {
     await client.end()
   }

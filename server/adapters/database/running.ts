@@ -1,18 +1,18 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { databaseAddress, type DatabaseAddress } from './launcher.ts'
+import { type EmbeddedAddresses, embeddedAddresses } from './launcher.ts'
 
 /**
- * Finds the address of the embedded database that a running server uses. Returns null if there is none. Only reads
+ * Finds the addresses of the embedded database that a running server uses. Returns null if there is none. Only reads
  * the disk.
  */
-export function runningDatabase(dataDir: string): DatabaseAddress | null {
+export function runningDatabase(dataDir: string): EmbeddedAddresses | null {
   const folder = resolve(dataDir)
   const home = read(join(folder, 'database-folder')) ?? join(folder, 'postgres')
   const socketFolder = [join(home, 'run'), read(join(home, 'socket-folder'))].find(
     (each) => each !== undefined && existsSync(join(each, '.s.PGSQL.5432')),
   )
-  return socketFolder === undefined ? null : databaseAddress(socketFolder)
+  return socketFolder === undefined ? null : embeddedAddresses(socketFolder)
 }
 
 function read(file: string): string | undefined {

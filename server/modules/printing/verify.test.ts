@@ -126,7 +126,7 @@ test('a row written directly into the database is unknown', async () => {
   for (const change of changes) {
     const { code, document } = await letter()
     expect(await ask(code)).toMatchObject({ verdict: 'genuine' })
-    await sql`update document set ${change} where id = ${document.id}`.execute(town.database.system)
+    await sql`update document set ${change} where id = ${document.id}`.execute(town.owner)
     expect(await ask(code)).toEqual(unknown)
   }
 })

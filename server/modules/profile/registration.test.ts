@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aPassword, aRegistration } from '#tests/support/samples.ts'
 import { signedInData, startSigningInServer } from '#tests/support/signing-in.ts'
@@ -98,9 +99,9 @@ describe('registering', () => {
 
   test('if the mail cannot be stored, no profile is created', async () => {
     const registration = aRegistration()
-    await server.database.systemPool.query('alter table mail rename to mail_gone')
+    await sql`alter table mail rename to mail_gone`.execute(server.owner)
     const answer = await server.post(create, registration)
-    await server.database.systemPool.query('alter table mail_gone rename to mail')
+    await sql`alter table mail_gone rename to mail`.execute(server.owner)
     expect(answer.status).toBe(500)
     expect(answer.body.message).not.toContain('mail_gone')
     await expect(server.applicant(registration.email)).rejects.toThrow()

@@ -127,7 +127,7 @@ test('the preview shows the exact mails and why other decisions cannot be releas
 describe('many at once', () => {
   test('a decision that fails is rolled back and does not block the others', async () => {
     const [broken = '', fine = ''] = await due(2)
-    const { system } = server.database
+    const system = server.owner
     // Makes the last write of a release fail for this applicant.
     await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
       system,

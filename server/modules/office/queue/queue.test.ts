@@ -100,7 +100,9 @@ describe('by status', () => {
     expect(await counts()).toEqual(first)
     now += 60_000
     expect(await counts()).toEqual({ ...first, submitted: 3 })
-    await server.database.system.deleteFrom('applicant').where('id', '=', id).execute()
+    const withdrawn = { submittedAt: null, applicationNumber: null }
+    await server.database.system.updateTable('applicant').set(withdrawn).where('id', '=', id).execute()
+    await server.owner.deleteFrom('applicant').where('id', '=', id).execute()
   })
 })
 

@@ -43,7 +43,7 @@ vi.mock('./settlement.store.ts', async (original) => ({
 let town: PaymentTown
 beforeAll(async () => {
   town = await paymentTown()
-  await sql`drop index payment_completes_once`.execute(town.database.system)
+  await sql`drop index payment_completes_once`.execute(town.owner)
 })
 afterAll(() => town.stop())
 

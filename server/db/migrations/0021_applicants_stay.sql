@@ -1,0 +1,9 @@
+-- Deleting an applicant also deletes the payments, documents and submissions of that applicant, which are evidence. Only
+-- profiles that were never activated are deleted, and those have none.
+create function applicant_with_evidence_stays() returns trigger language plpgsql as $$
+begin
+  raise exception 'applicant rows with an application number or a submission are never deleted';
+end $$;
+create trigger applicant_stays before delete on applicant for each row
+  when (old.application_number is not null or old.submitted_at is not null)
+  execute function applicant_with_evidence_stays();

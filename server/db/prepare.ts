@@ -1,0 +1,35 @@
+import type pg from 'pg'
+import { mayMigrate, migrate, missingMigrations } from './migrate.ts'
+import { userOf } from './server-role.ts'
+
+/** A database of the operator's own. */
+export interface ExternalDatabase {
+  /** URL with the server's role. */
+  url: string
+  /** URL with the role that owns the tables and migrates them. Null: somebody else migrates, or `url` is the owner. */
+  ownerUrl: string | null
+}
+
+/** The database lacks migrations, and this server may not apply them. */
+export class UnmigratedDatabaseError extends Error {
+  constructor(missing: readonly string[]) {
+    super(
+      `Matric cannot start: the database lacks ${missing.join(', ')}, and the role in DATABASE_URL may not migrate it. ` +
+        'Set DATABASE_OWNER_URL and run «npm run migrate», or start the server with DATABASE_OWNER_URL.',
+    )
+  }
+}
+
+/**
+ * Migrates an external database as its owner and gives the server's role its rights. Without the owner's URL, migrates
+ * it only if the server's own role is the owner. Returns the names of the applied files.
+ * @throws UnmigratedDatabaseError
+ */
+export async function prepareExternal({ url, ownerUrl }: ExternalDatabase): Promise<string[]> {
+  if (ownerUrl !== null) return migrate({ connectionString: ownerUrl }, { serverRole: userOf(url) })
+  const connection: pg.ClientConfig = { connectionString: url }
+  if (await mayMigrate(connection)) return migrate(connection)
+  const missing = await missingMigrations(connection)
+  if (missing.length > 0) throw new UnmigratedDatabaseError(missing)
+  return []
+}

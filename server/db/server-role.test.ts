@@ -1,0 +1,115 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '#tests/support/postgres.ts'
+import { newId } from './id.ts'
+import { mayMigrate, migrate } from './migrate.ts'
+import { prepareExternal } from './prepare.ts'
+import { userOf } from './server-role.ts'
+
+let place: TestDatabase
+let server: pg.Client
+let owner: pg.Client
+beforeAll(async () => {
+  place = await createTestDatabase()
+  owner = await connect(place.address)
+  // SQL injected into the server can always call itself the system.
+  server = await connect({ ...place.serverAddress, options: '-c matric.actor=system' })
+})
+afterAll(async () => {
+  await server.end()
+  await owner.end()
+})
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client(connection)
+  await client.connect()
+  return client
+}
+
+describe("the server's role", () => {
+  it.each([
+    'alter table audit_event disable trigger all',
+    'alter table audit_event disable row level security',
+    'alter table applicant no force row level security',
+    'drop trigger audit_event_append_only on audit_event',
+    'drop policy own_file on applicant',
+    'create policy everything on applicant using (true)',
+    'alter policy own_file on applicant using (true)',
+    'create trigger fake before insert on payment for each row execute function write_name_words()',
+    'create or replace function matric_is_system() returns boolean language sql as $$ select true $$',
+    'create table stolen (note text)',
+    'drop table applicant',
+    'truncate payment cascade',
+    // A grant without the right to grant is only a warning.
+    'grant update on audit_event to current_user; update audit_event set action = action',
+    'delete from audit_event',
+    'update audit_chain set hash = hash',
+    'delete from audit_chain',
+    "update submission set snapshot = '{}'",
+    'delete from submission',
+    "update submission_version set snapshot = '{}'",
+    "update document set facts = '{}'",
+    'delete from document',
+    'delete from payment',
+    'delete from refund',
+    'delete from decision',
+    'delete from staff',
+    'delete from schema_migration',
+    "insert into schema_migration (name) values ('9999_fake.sql')",
+    "select setval('matric_number_serial', 1)",
+    'set session_replication_role = replica',
+    'set role matric',
+    'alter role current_user bypassrls',
+    "copy applicant to program 'cat'",
+  ])('is refused: %s', async (statement) => {
+    await expect(server.query(statement)).rejects.toMatchObject({
+      // insufficient_privilege
+      code: '42501',
+    })
+  })
+
+  it('cannot delete an applicant with evidence, but one that never applied', async () => {
+    const insert = `insert into applicant (id, email, password_hash, stage, surname, firstname, mobile_no, application_number)
+      values ($1, $2, 'none', 'Activation', 'Ada', 'Obi', '', $3)`
+    const [applied, forgotten] = [newId(), newId()]
+    await server.query(insert, [applied, 'applied@example.test', 'ONK/1'])
+    await server.query(insert, [forgotten, 'forgotten@example.test', null])
+    const remove = (id: string) => server.query('delete from applicant where id = $1', [id])
+    await expect(remove(applied)).rejects.toThrow('are never deleted')
+    expect((await remove(forgotten)).rowCount).toBe(1)
+  })
+})
+
+describe('migrating as the owner', () => {
+  const rightsOn = async (table: string) =>
+    (
+      await owner.query<{ right: string }>(
+        `select privilege_type as right from information_schema.role_table_grants
+         where grantee = 'matric_server' and table_name = $1 order by 1`,
+        [table],
+      )
+    ).rows.map(({ right }) => right)
+
+  it('takes a right from the server that it should not have, and gives it one that it lacks', async () => {
+    await owner.query('grant update, truncate on audit_event to matric_server')
+    await owner.query('revoke delete on draft from matric_server')
+    expect(await rightsOn('audit_event')).toContain('UPDATE')
+    expect(await migrate(place.address, { serverRole: userOf(place.serverConnectionString) })).toEqual([])
+    expect(await rightsOn('audit_event')).toEqual(['INSERT', 'SELECT'])
+    expect(await rightsOn('draft')).toEqual(['DELETE', 'INSERT', 'SELECT', 'UPDATE'])
+  })
+
+  it('a server without the owner starts on a migrated database, and refuses one that lacks a migration', async () => {
+    const external = { url: place.serverConnectionString, ownerUrl: null }
+    expect(await mayMigrate(place.serverAddress)).toBe(false)
+    expect(await prepareExternal(external)).toEqual([])
+    const { rows } = await owner.query<{ name: string }>(
+      'delete from schema_migration where name = (select max(name) from schema_migration) returning name',
+    )
+    const [{ name } = { name: '' }] = rows
+    await expect(prepareExternal(external)).rejects.toThrow(`the database lacks ${name}`)
+    await owner.query('insert into schema_migration (name) values ($1)', [name])
+    const withOwner = { url: place.serverConnectionString, ownerUrl: place.connectionString }
+    expect(await prepareExternal(withOwner)).toEqual([])
+  })
+})

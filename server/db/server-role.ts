@@ -1,0 +1,113 @@
+import pg from 'pg'
+
+/*
+ * The role that the server connects with. Another role owns the tables and migrates them, so the server's role cannot
+ * alter tables, disable triggers or policies, or change append-only rows, not even by SQL injection.
+ */
+
+type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCES' | 'TRIGGER'
+
+const everyday: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
+const appendOnly: readonly Right[] = ['SELECT', 'INSERT']
+/** Evidence that is changed in places and never deleted. */
+const kept: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE']
+
+/** Rights on the tables whose rows the server may not change freely. */
+const restricted: Readonly<Record<string, readonly Right[]>> = {
+  schema_migration: ['SELECT'],
+  audit_event: appendOnly,
+  audit_chain: appendOnly,
+  submission: appendOnly,
+  submission_version: appendOnly,
+  // Only a withdrawal changes a document: see `changeableColumns`.
+  document: appendOnly,
+  decision: kept,
+  payment: kept,
+  refund: kept,
+  unclear_payment: kept,
+  correction: kept,
+  offer_decline: kept,
+  staff: kept,
+  installation_key: kept,
+}
+
+const changeableColumns: Readonly<Record<string, readonly string[]>> = {
+  document: ['revoked_at', 'revoked_reason'],
+}
+
+const schemas = ['public', 'graphile_worker']
+
+/** Returns the user of a connection string. */
+export function userOf(connectionString: string): string {
+  return new pg.Client({ connectionString }).user ?? ''
+}
+
+/**
+ * Gives a role the rights of the server, and takes all other rights on the tables from it. Does nothing if it has
+ * exactly these rights. Call as the owner of the tables.
+ */
+export async function grantServerRights(client: pg.Client, role: string): Promise<void> {
+  const owner = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])
+  if (owner.rows[0]?.same === true || (await hasServerRights(client, role))) return
+  const server = pg.escapeIdentifier(role)
+  const all = schemas.join(', ')
+  const statements = [
+    `grant usage on schema ${all} to ${server}`,
+    `revoke all on all tables in schema ${all} from ${server}`,
+    `grant ${everyday.join(', ')} on all tables in schema ${all} to ${server}`,
+    `grant usage, select on all sequences in schema ${all} to ${server}`,
+    ...Object.entries(restricted).flatMap(([table, rights]) => [
+      `revoke all on ${table} from ${server}`,
+      `grant ${rights.join(', ')} on ${table} to ${server}`,
+    ]),
+    ...Object.entries(changeableColumns).map(
+      ([table, columns]) => `grant update (${columns.join(', ')}) on ${table} to ${server}`,
+    ),
+  ]
+  await client.query('begin')
+  try {
+    for (const statement of statements) await client.query(statement)
+    await openJobTables(client)
+    await client.query('commit')
+  } catch (cause) {
+    await client.query('rollback')
+    throw new Error(`The role ${role} could not be given the rights of the server.`, { cause })
+  }
+}
+
+const lockedJobTables = `
+  select c.oid, c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = 'graphile_worker' and c.relrowsecurity
+    and not exists (select from pg_policy where polrelid = c.oid)`
+
+/** The job queue enables row-level security without a policy, so only the owner would see its rows. */
+async function openJobTables(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(lockedJobTables)
+  for (const { name } of rows)
+    await client.query(`create policy every_row on ${name} using (true) with check (true)`)
+}
+
+/** Whether the role has exactly the rights of the server. */
+async function hasServerRights(client: pg.Client, role: string): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       cross join unnest('{SELECT,INSERT,UPDATE,DELETE,TRUNCATE,REFERENCES,TRIGGER}'::text[]) as right_name
+     where n.nspname = any ($2) and c.relkind in ('r', 'p')
+       and has_table_privilege($1, c.oid, right_name) is distinct from
+         coalesce($3::jsonb -> c.relname, $4::jsonb) ? right_name
+     union all
+     select from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname = any ($2) 
+       and case when c.relkind = 'S' then not has_sequence_privilege($1, c.oid, 'USAGE') end
+     union all
+     select from unnest($2::text[]) as name where not has_schema_privilege($1, name, 'USAGE')
+     union all
+     select from jsonb_each($5::jsonb) as t (name, columns), jsonb_array_elements_text(columns) as column_name
+     where not has_column_privilege($1, t.name, column_name, 'UPDATE')
+     union all
+     select from (${lockedJobTables}) locked
+     limit 1`,
+    [role, schemas, JSON.stringify(restricted), JSON.stringify(everyday), JSON.stringify(changeableColumns)],
+  )
+  return rowCount === 0
+}
