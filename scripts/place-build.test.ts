@@ -33,8 +33,11 @@ const build = (name: string) =>
 
 async function server() {
   const app = fastify()
-  const documents = () => ({ first: 'index.html', other: 'app.html' })
-  await serveBuiltPages(app, { base: '/application', folder: place, documents })
+  await serveBuiltPages(app, {
+    base: '/application',
+    folder: place,
+    page: (request, _reply, send) => send(request.url === '/application/' ? 'index.html' : 'app.html'),
+  })
   return async (path: string) => {
     const { statusCode, body } = await app.inject(`/application/${path}`)
     return statusCode === 200 ? body : statusCode

@@ -100,6 +100,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     folder: deps.portalFolder,
     logoFile: join(deps.institutionFolder, 'pictures', identity.logo.file),
     closesOn: admission.closesOn,
+    publicUrl: deps.publicUrl,
   })
   await serveOffice(http, deps.officeFolder)
   return { http, services }

@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
 import { precompress } from './build/precompress.ts'
-import { prerenderLanding } from './build/prerender-landing.ts'
+import { prerenderPages } from './build/prerender-pages.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
 
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
@@ -35,11 +35,12 @@ const formParts = parts(
   'node_modules/zod/',
   'web/actions/refusal',
   'web/api/(?:access-token|call|exchange|path-of|reason|renewal|send|tabs)',
-  // Without state-options: it needs a module of a later chunk, and the two chunks would import each other.
-  'web/forms/(?!state-options)',
+  // Without state-options, which needs a module of a later chunk, and form-start, which the entry needs: the chunks
+  // would import each other.
+  'web/forms/(?!state-options|form-start)',
   'web/applicant/(?:session/session|auth/auth-frame|auth/side-picture)',
   'web/ui/(?:field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
-  'contract/(?:envelope|endpoint|fields|names|profile)\\.ts',
+  'contract/(?:envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|profile)',
 )
 
@@ -70,7 +71,7 @@ export default defineConfig({
     institutionColours(loaded.institution),
     react(),
     refuseCircles(),
-    prerenderLanding(root),
+    prerenderPages(root),
     precompress(),
   ],
   build: {

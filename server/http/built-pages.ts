@@ -1,19 +1,22 @@
 import { existsSync, realpathSync } from 'node:fs'
 import { join } from 'node:path'
 import staticFiles from '@fastify/static'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Cache for a year. A static file never changes, because its name contains a hash of its content. */
+/** Cached for a year. A file with a hash in its name never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
+
+/** Sends a file of the build that was current at startup. */
+export type SendDocument = (name: string) => FastifyReply
 
 export interface BuiltPages {
   /** URL path. */
   base: '/application' | '/office'
   /** Folder of the build; it may be a link. */
   folder: string
-  /** Returns the HTML document for the base path and the one for all other paths. Called for each request. */
-  documents(): { first: string; other: string }
+  /** Answers a request for a page with an HTML document. */
+  page(request: FastifyRequest, reply: FastifyReply, send: SendDocument): FastifyReply | Promise<FastifyReply>
 }
 
 /**
@@ -22,7 +25,7 @@ export interface BuiltPages {
  * come from the current build, which also contains those of the previous build.
  */
 export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): Promise<void> {
-  const { base, folder, documents } = pages
+  const { base, folder } = pages
   app.get(base, { schema: { hide: true } }, (_request, reply) => reply.redirect(`${base}/`))
   if (!existsSync(join(folder, 'index.html'))) {
     app.get(`${base}/*`, { schema: { hide: true } }, () => {
@@ -43,15 +46,12 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
       etag: true,
       lastModified: false,
     })
-    const page = { schema: { hide: true } }
-    scope.get(`${base}/`, page, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(documents().first, build),
-    )
-    scope.get<{ Params: { '*': string } }>(`${base}/static/*`, page, (request, reply) =>
+    const hidden = { schema: { hide: true } }
+    scope.get<{ Params: { '*': string } }>(`${base}/static/*`, hidden, (request, reply) =>
       reply.header('cache-control', cachePermanently).sendFile(`static/${request.params['*']}`),
     )
-    scope.get(`${base}/*`, page, (_request, reply) =>
-      reply.header('cache-control', 'no-cache').sendFile(documents().other, build),
+    scope.get(`${base}/*`, hidden, (request, reply) =>
+      pages.page(request, reply, (name) => reply.header('cache-control', 'no-cache').sendFile(name, build)),
     )
   })
 }

@@ -1,12 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { serveBuiltPages } from './built-pages.ts'
 
-const documents = () => ({ first: 'index.html', other: 'index.html' })
-
-/** Serves the office console from `folder` at `/office/`. Asks search engines not to index it. */
+/** Serves the office from `folder` at `/office/`, and asks search engines not to index it. */
 export async function serveOffice(app: FastifyInstance, folder: string): Promise<void> {
   await app.register(async (office) => {
     office.addHook('onSend', async (_request, reply) => void reply.header('x-robots-tag', 'noindex'))
-    await serveBuiltPages(office, { base: '/office', folder, documents })
+    await serveBuiltPages(office, {
+      base: '/office',
+      folder,
+      page: (_request, _reply, send) => send('index.html'),
+    })
   })
 }

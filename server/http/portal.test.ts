@@ -7,28 +7,49 @@ import { servePortal } from './portal.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'))
 mkdirSync(join(folder, 'closed'))
-for (const name of ['index.html', 'app.html', 'closed/index.html', 'closed/app.html'])
+for (const name of ['index.html', 'auth-login.html', 'verify.html', 'verify-code.html', 'app.html']) {
   writeFileSync(join(folder, name), name)
+  writeFileSync(join(folder, 'closed', name), `closed/${name}`)
+}
+const documents = {
+  '/application/': 'index',
+  '/application/auth/login': 'auth-login',
+  '/application/verify': 'verify',
+}
+writeFileSync(join(folder, 'documents.json'), JSON.stringify(documents))
+const publicUrl = 'http://localhost:3000'
 afterAll(() => rmSync(folder, { recursive: true }))
 afterEach(() => vi.useRealTimers())
 
 async function served(closesOn: string | undefined) {
   const app = fastify()
-  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn })
+  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn, publicUrl })
   return async (at: string) => {
     vi.useFakeTimers({ now: new Date(at), toFake: ['Date'] })
-    const pages = ['/application/', '/application/auth/login']
+    const pages = ['/application/', '/application/auth/login', '/application/dashboard']
     return await Promise.all(pages.map(async (url) => (await app.inject(url)).body))
   }
 }
 
 test('the documents announce the closing from midnight in Lagos, without a restart', async () => {
   const pages = await served('2025-11-30')
-  expect(await pages('2025-11-30T23:59:00+01:00')).toEqual(['index.html', 'app.html'])
-  expect(await pages('2025-12-01T00:01:00+01:00')).toEqual(['closed/index.html', 'closed/app.html'])
+  expect(await pages('2025-11-30T23:59:00+01:00')).toEqual(['index.html', 'auth-login.html', 'app.html'])
+  expect(await pages('2025-12-01T00:01:00+01:00')).toEqual([
+    'closed/index.html',
+    'closed/auth-login.html',
+    'closed/app.html',
+  ])
+})
+
+test('a code typed before the script was loaded leads to its page', async () => {
+  const app = fastify()
+  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn: undefined, publicUrl })
+  const { statusCode, headers } = await app.inject('/application/verify?code=7K3M-Q2XV/9')
+  expect([statusCode, headers.location]).toEqual([303, '/application/verify/7K3M-Q2XV%2F9'])
+  expect((await app.inject('/application/verify/7K3M')).body).toBe('verify-code.html')
 })
 
 test('applications stay open without a last day', async () => {
   const pages = await served(undefined)
-  expect(await pages('2099-01-01T12:00:00+01:00')).toEqual(['index.html', 'app.html'])
+  expect(await pages('2099-01-01T12:00:00+01:00')).toEqual(['index.html', 'auth-login.html', 'app.html'])
 })

@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { applicationsClosed } from '#contract/closing-day.ts'
 import { serveBuiltPages } from './built-pages.ts'
+import { servePlainForms } from './plain/plain-forms.ts'
+import { portalDocuments } from './plain/portal-documents.ts'
 
 export interface PortalPages {
   /** Folder of the built portal. */
@@ -9,16 +11,21 @@ export interface PortalPages {
   logoFile: string
   /** Last day for applications, `YYYY-MM-DD`, if there is one. */
   closesOn: string | undefined
+  /** The server's own address, such as `https://apply.example`. */
+  publicUrl: string
 }
 
+/** Public pages whose content depends on the code in a mailed link. The server renders them with the code. */
+const pagesWithCode = ['/auth/activate', '/auth/reset-password']
+
 /**
- * Serves the built portal at `/application/`: one HTML document for the landing page and one for all other paths.
- * Redirects `/` to the landing page. After `closesOn`, both documents announce that applications are closed. The
- * server's clock decides, because a phone's clock may be wrong.
+ * Serves the built portal at `/application/`: one HTML document for each public page and one for all other addresses.
+ * Redirects `/` to the landing page. After `closesOn`, all documents announce that applications are closed. The server's
+ * clock decides, because a phone's clock may be wrong.
  */
 export async function servePortal(
   app: FastifyInstance,
-  { folder, logoFile, closesOn }: PortalPages,
+  { folder, logoFile, closesOn, publicUrl }: PortalPages,
 ): Promise<void> {
   const logo = await readFile(logoFile)
   app.get('/', { schema: { hide: true } }, (_request, reply) => reply.redirect('/application/'))
@@ -26,9 +33,27 @@ export async function servePortal(
   app.get('/favicon.ico', { schema: { hide: true }, logLevel: 'warn' }, (_request, reply) =>
     reply.type('image/svg+xml').header('cache-control', 'public, max-age=86400').send(logo),
   )
-  const documents = () =>
-    applicationsClosed(closesOn)
-      ? { first: 'closed/index.html', other: 'closed/app.html' }
-      : { first: 'index.html', other: 'app.html' }
-  await serveBuiltPages(app, { base: '/application', folder, documents })
+  const documents = portalDocuments(folder)
+  const closed = () => applicationsClosed(closesOn)
+  await servePlainForms(app, { publicUrl, documents, closed })
+  await serveBuiltPages(app, {
+    base: '/application',
+    folder,
+    async page(request, reply, send) {
+      const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+      const inFolder = (name: string) => (closed() ? `closed/${name}` : name)
+      const name = documents.nameOf(pathname)
+      if (name === null)
+        return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))
+      // The browser must send the origin with a form of this page.
+      reply.header('referrer-policy', 'same-origin')
+      const code = searchParams.get('code')
+      const at = pathname.slice('/application'.length)
+      if (code !== null && at === '/verify')
+        return reply.redirect(`/application/verify/${encodeURIComponent(code)}`, 303)
+      if (code === null || !pagesWithCode.includes(at)) return send(inFolder(`${name}.html`))
+      const html = await documents.page(`${at}${request.url.slice(pathname.length)}`, null, closed())
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
+    },
+  })
 }

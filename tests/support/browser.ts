@@ -26,6 +26,8 @@ export interface VisitOptions {
   /** Base URL for relative URLs. */
   url: string
   theme?: 'light' | 'dark'
+  /** False for a browser without JavaScript. */
+  scripts?: boolean
 }
 
 /** One user's browser profile with its cookies, storage, tabs and recorded problems. */
@@ -62,6 +64,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   const context = await browser.newContext({
     ...screens[options.screen],
     baseURL: options.url,
+    javaScriptEnabled: options.scripts ?? true,
     colorScheme: options.theme ?? 'light',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',

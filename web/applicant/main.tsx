@@ -2,7 +2,9 @@ import '#web/ui/base.css'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { configureClient } from '#web/api/client.ts'
+import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
 import { App } from './app.tsx'
+import { holdSubmits } from './hold-submits.ts'
 import { pagesAt } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
 import { showError } from '#web/toasts/toast-store.ts'
@@ -19,22 +21,43 @@ configureClient({
 
 const path = location.pathname.slice(basePath.length) || paths.landing
 const scripts = pagesAt(path).map((page) => page.load())
-const portal = (
-  <BrowserRouter basename={basePath}>
-    <App />
-  </BrowserRouter>
-)
 
-/** Hydrates the prerendered landing page. All other pages start from the placeholder. */
-async function start(container: HTMLElement): Promise<void> {
-  if (path === paths.landing && container.querySelector('h1') !== null) {
-    await Promise.all(scripts)
-    hydrateRoot(container, portal)
-  } else {
-    createRoot(container).render(portal)
-  }
+/** Returns the portal. `sent` is the state of a form that was sent without JavaScript. */
+function portal(sent: FormStart | null) {
+  return (
+    <FormStartContext value={sent}>
+      <BrowserRouter basename={basePath}>
+        <App />
+      </BrowserRouter>
+    </FormStartContext>
+  )
 }
 
-// A failed load is reported by the page that needs the script. The landing page can be read without scripts.
+/** Whether the document contains this page as it would be rendered now. State of the history is not in a document. */
+function isRendered({ dataset }: HTMLElement): boolean {
+  const state: unknown = history.state
+  const hasState = typeof state === 'object' && state !== null && 'usr' in state && state.usr !== null
+  return dataset.rendered === location.pathname + location.search && !hasState
+}
+
+/** Hydrates a prerendered page once its scripts are there. All other pages start from the placeholder. */
+async function start(container: HTMLElement): Promise<void> {
+  if (!isRendered(container)) {
+    createRoot(container).render(portal(null))
+    return
+  }
+  const held = holdSubmits(container)
+  try {
+    await Promise.all(scripts)
+  } catch {
+    // Without its scripts the page stays as it is. Its forms work without JavaScript.
+    return held.sendPlainly()
+  }
+  const sent: FormStart | null = JSON.parse(container.dataset.start ?? 'null')
+  hydrateRoot(container, portal(sent))
+  held.send()
+}
+
+// A failed load is reported by the page that needs the script. Prerendered pages can be used without scripts.
 for (const script of scripts) script.catch(() => undefined)
 start(root).catch((error: unknown) => console.error(error))

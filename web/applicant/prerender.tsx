@@ -1,22 +1,66 @@
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router'
+import { identity } from 'virtual:institution/identity'
+import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { App } from './app.tsx'
+import { type BasicFacts, BasicPage } from './basic/basic-page.tsx'
 import { landingBody, landingPicture } from './landing/parts.ts'
-import { publicPages } from './pages/routes.tsx'
+import { pagesAt } from './pages/routes.tsx'
 import { basePath, paths } from './paths.ts'
 
-/** Renders the landing page to HTML. */
-export async function renderLanding(): Promise<string> {
-  await Promise.all([publicPages[paths.landing], landingBody, landingPicture].map((page) => page.load()))
+/** Titles of the prerendered pages. Each page sets the same title once its script runs. */
+export const titles: Record<string, string> = {
+  [paths.landing]: `Apply to ${identity.name}`,
+  [paths.registration]: 'Registration',
+  [paths.login]: 'Login',
+  [paths.activate]: 'Activate your profile',
+  [paths.forgotPassword]: 'Forgot password',
+  [paths.resetPassword]: 'New password',
+  [paths.verify]: 'Check a document',
+}
+
+/** Returns the document title of a page. */
+export function documentTitle(title: string): string {
+  return `${title} – ${identity.abbreviation}`
+}
+
+/** Renders a public page to HTML. `at` is its address below `/application`, with its query. */
+export async function renderPage(at: string, start: FormStart | null = null): Promise<string> {
+  const { pathname } = new URL(at, 'http://localhost')
+  const landing = pathname === paths.landing ? [landingBody, landingPicture] : []
+  await Promise.all([...pagesAt(pathname), ...landing].map((page) => page.load()))
   return renderToString(
-    <StaticRouter basename={basePath} location={`${basePath}/`}>
-      <App />
+    <FormStartContext value={start}>
+      <StaticRouter basename={basePath} location={`${basePath}${at}`}>
+        <App />
+      </StaticRouter>
+    </FormStartContext>,
+  )
+}
+
+/** Renders the page that a signed-in applicant without JavaScript gets. */
+export function renderBasicPage(facts: BasicFacts): string {
+  return renderToString(
+    <StaticRouter basename={basePath} location={`${basePath}/basic`}>
+      <BasicPage facts={facts} />
     </StaticRouter>,
   )
 }
 
 /** Renders the content of all other pages until their scripts have loaded. */
 export function renderPlaceholder(): string {
-  return renderToString(<LoadingPlaceholder />)
+  const late = (
+    <>
+      This page needs JavaScript. <a href={`${basePath}/basic`}>See your application without it</a>
+    </>
+  )
+  return renderToString(<LoadingPlaceholder late={late} />)
+}
+
+/** Renders the content of the page that checks a code, until its script has loaded. */
+export function renderCheckPlaceholder(): string {
+  const phone = identity.support.contacts[0]?.phone ?? ''
+  const late = `Checking a document needs JavaScript. Turn it on, or call us: ${phone}`
+  return renderToString(<LoadingPlaceholder late={late} />)
 }

@@ -5,6 +5,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
+/** The bundle with which the server renders pages. */
+const notServed = /^renderer\//
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)
 
@@ -31,7 +33,9 @@ export function precompress(): Plugin {
         if (!written) return
         const names = await readdir(outDir, { recursive: true })
         await Promise.all(
-          names.filter((name) => compressible.test(name)).map((name) => compress(join(outDir, name))),
+          names
+            .filter((name) => compressible.test(name) && !notServed.test(name))
+            .map((name) => compress(join(outDir, name))),
         )
       },
     },

@@ -1,4 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { type PlainForm, plainFormField } from '#contract/plain-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
 import { Actions, Form } from '#web/ui/form-layout.tsx'
@@ -8,6 +9,9 @@ export interface FormFrameProps {
   form: {
     errors: Record<string, string>
     message: string | null
+    /** Set if the form can also be sent without JavaScript. */
+    post: PlainForm | undefined
+    said: string | null
     refusals: number
     busy: boolean
     submit: NonNullable<ComponentProps<'form'>['onSubmit']>
@@ -33,7 +37,14 @@ export interface FormFrameProps {
 export function FormFrame(props: FormFrameProps) {
   const { form, action, secondary, disabled, quiet, status, label, idOf, children } = props
   return (
-    <Form onSubmit={form.submit} onBlur={form.leave} aria-label={label} aria-busy={form.busy}>
+    <Form
+      onSubmit={form.submit}
+      onBlur={form.leave}
+      aria-label={label}
+      aria-busy={form.busy}
+      method={form.post === undefined ? undefined : 'post'}
+    >
+      {form.post !== undefined && <input type="hidden" name={plainFormField} value={form.post} />}
       {status}
       <ErrorSummary
         errors={form.errors}

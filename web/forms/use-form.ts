@@ -1,11 +1,23 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react'
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type SubmitEvent,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import type * as z from 'zod/mini'
 import type { FieldErrors } from '#contract/envelope.ts'
+import type { PlainForm } from '#contract/plain-forms.ts'
 import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { clearMessages, showSuccess } from '#web/toasts/toast-store.ts'
 import { type Draft, tabDraft } from './draft.ts'
+import { FormStartContext } from './form-start.ts'
 import { issuesOf } from './issues.ts'
+import { typedBefore } from './typed-before.ts'
 
 type Typed = object
 type NameOf<Values> = Extract<keyof Values, string>
@@ -14,6 +26,8 @@ type NamesOf<Values, Kind> = {
 }[NameOf<Values>]
 
 export interface FormSettings<Values extends Typed, Body, Data> {
+  /** Name under which the server accepts the form without JavaScript, see `contract/plain-forms.ts`. */
+  post?: PlainForm
   /** Where unsent values are stored; a name stores them in this tab. Without it, they are not stored. */
   draft?: string | Draft
   /** Fields that are never stored, such as passwords. */
@@ -49,6 +63,9 @@ export interface Form<Values extends Typed> {
   /** Whether an error is shown that has not been fixed yet. */
   refused: boolean
   busy: boolean
+  post: PlainForm | undefined
+  /** Message of a success without JavaScript; null if there is none. */
+  said: string | null
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Sets all fields and clears the errors. */
   reset(values: Values): void
@@ -94,15 +111,34 @@ interface State {
 export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
 ): Form<Values> {
-  const { secrets = [], initial, clears } = settings
+  const { post, secrets = [], initial, clears } = settings
   const draft = typeof settings.draft === 'string' ? tabDraft(settings.draft) : settings.draft
-  const [values, setValues] = useState<Values>(() =>
-    draft === undefined ? initial : withDraft(initial, draft),
-  )
-  const [state, setState] = useState<State>({ errors: {}, message: null, refusals: 0, busy: false })
+  const context = useContext(FormStartContext)
+  const start = post !== undefined && context?.form === post ? context : null
+  // The first render of a prerendered form must equal the document. Drafts and typed text follow after it.
+  const prerendered = useRef(useHydrating())
+  const [values, setValues] = useState<Values>(() => {
+    if (start !== null) return fitting(initial, start.values)
+    return draft === undefined || prerendered.current ? initial : fitting(initial, draft.read())
+  })
+  const [state, setState] = useState<State>({
+    errors: start?.errors ?? {},
+    message: start?.message ?? null,
+    refusals: start === null ? 0 : 1,
+    busy: false,
+  })
   const touched = useRef(false)
   const running = useRef(false)
   const kept = useRef(values)
+
+  useEffect(() => {
+    if (!prerendered.current || post === undefined) return
+    prerendered.current = false
+    const typed = typedBefore(post)
+    touched.current = Object.keys(typed).length > 0
+    const stored = start === null ? (draft?.read() ?? {}) : {}
+    setValues((before) => fitting(fitting(before, stored), typed))
+  }, [post, draft, start])
 
   useEffect(() => {
     if (draft === undefined || !touched.current || kept.current === values) return
@@ -172,6 +208,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const fieldState = (name: string): FieldState => ({ name, error: state.errors[name] })
   return {
     ...state,
+    post,
+    said: start?.said ?? null,
     refused: state.message !== null || Object.keys(state.errors).length > 0,
     values,
     set,
@@ -200,12 +238,22 @@ export function useForm<Values extends Typed, Body, Data>(
   }
 }
 
-/** Returns the initial values, replaced by the draft's values where the types match. */
-function withDraft<Values extends Typed>(initial: Values, draft: Draft): Values {
-  const kept = draft.read()
+const never = () => () => undefined
+
+/** Returns true while prerendering and in the first render of a prerendered page. */
+function useHydrating(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  )
+}
+
+/** Returns the initial values, replaced by the given values where the types match. */
+function fitting<Values extends Typed>(initial: Values, given: Record<string, unknown>): Values {
   const known = new Map<string, unknown>(Object.entries(initial))
-  const fitting = Object.keys(initial).filter((name) => typeof kept[name] === typeof known.get(name))
-  return { ...initial, ...Object.fromEntries(fitting.map((name) => [name, kept[name]])) }
+  const names = Object.keys(initial).filter((name) => typeof given[name] === typeof known.get(name))
+  return { ...initial, ...Object.fromEntries(names.map((name) => [name, given[name]])) }
 }
 
 /** What the server says about a rejected form as a whole: the title if its fields have messages of their own. */

@@ -23,6 +23,7 @@ export function Activate() {
   const email = registeredEmail(useLocation().state)
   const code = query.get('code') ?? ''
   const form = useForm({
+    post: 'activation',
     initial: { verificationCode: code },
     schema: profile.activate.body,
     send: (body) => call(profile.activate, body),

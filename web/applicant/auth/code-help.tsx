@@ -19,6 +19,7 @@ function Help({ question, children }: { question: string; children: ReactNode })
 /** Sends the activation code again. */
 export function ResendCode({ email }: { email: string }) {
   const form = useForm({
+    post: 'resend-activation',
     initial: { username: email },
     schema: profile.resendActivation.body,
     send: (body) => call(profile.resendActivation, body),
@@ -52,6 +53,7 @@ interface CorrectEmailProps {
 /** Corrects an email address mistyped at registration. The password confirms the applicant's identity. */
 export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
   const form = useForm({
+    post: 'correct-email',
     secrets: ['password'],
     initial: { username: email, password: '', email: '' },
     schema: profile.correctEmail.body,

@@ -14,6 +14,7 @@ import { AuthFrame } from './auth-frame.tsx'
 export function ForgotPassword() {
   const navigate = useNavigate()
   const form = useForm({
+    post: 'forgot-password',
     draft: 'login',
     initial: { username: '' },
     schema: authentication.initiatePasswordReset.body,

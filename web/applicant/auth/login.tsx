@@ -25,6 +25,7 @@ export function Login() {
   const { state } = useLocation()
   const said = passedMessage(state)
   const form = useForm({
+    post: 'login',
     draft: 'login',
     secrets: ['password'],
     initial: { username: '', password: '', rememberMe: false },

@@ -27,6 +27,7 @@ const empty = {
 export function Registration() {
   const navigate = useNavigate()
   const form = useForm({
+    post: 'registration',
     draft: 'registration',
     secrets: ['password', 'cpassword'],
     initial: empty,

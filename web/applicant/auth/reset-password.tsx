@@ -17,6 +17,7 @@ export function ResetPassword() {
   const [query] = useSearchParams()
   const code = query.get('code') ?? ''
   const form = useForm({
+    post: 'reset-password',
     initial: { verificationCode: code, password: '', cpassword: '' },
     schema: authentication.resetPassword.body,
     send: (body) => call(authentication.resetPassword, body),

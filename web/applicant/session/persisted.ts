@@ -1,6 +1,5 @@
 import type { PaidFlags } from '#contract/fees/fee.ts'
 import type { PayType } from '#contract/fees/registry.ts'
-import { forgetAnswers } from './kept-answers.ts'
 
 /** Details of the applicant, shown after a reload until the profile has been loaded. */
 export interface RememberedProfile extends PaidFlags {
@@ -71,5 +70,4 @@ export function recall<Name extends keyof Persisted>(name: Name): Persisted[Name
 export function forgetAll(): void {
   for (const kind of ['localStorage', 'sessionStorage'] as const)
     for (const name of names) storageOf(kind)?.removeItem(name)
-  forgetAnswers()
 }

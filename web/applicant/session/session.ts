@@ -70,6 +70,7 @@ export async function restoreSession(): Promise<void> {
 export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   forgetAll()
+  forgetAnswers()
   discardDrafts()
   announce({ kind: 'signed-out' })
   sessionStore.set(reason)

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { readDocumentCode, writeDocumentCode } from '#contract/document-code.ts'
 import { identity } from 'virtual:institution/identity'
@@ -10,7 +10,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { usePage } from '../pages/use-page.ts'
-import { paths } from '../paths.ts'
+import { basePath, paths } from '../paths.ts'
 import { type Checked, useVerification } from './use-verification.ts'
 import { Verdict } from './verdict.tsx'
 
@@ -63,6 +63,12 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
   const known = readDocumentCode(typed)
   const [code, setCode] = useState(known === null ? typed : writeDocumentCode(known))
   const [error, setError] = useState(strange ? notACode : undefined)
+  const form = useRef<HTMLFormElement>(null)
+  // The code may have been typed before the prerendered page got its script.
+  useEffect(() => {
+    const input = form.current?.elements.namedItem('code')
+    if (input instanceof HTMLInputElement && input.value !== '') setCode(input.value)
+  }, [])
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
     const read = readDocumentCode(code)
@@ -71,7 +77,7 @@ function CodeForm({ typed, strange }: { typed: string; strange: boolean }) {
     void navigate(`${paths.verify}/${read}`)
   }
   return (
-    <Form onSubmit={submit}>
+    <Form onSubmit={submit} action={basePath + paths.verify} ref={form}>
       <TextField
         name="code"
         label="Code of the document"

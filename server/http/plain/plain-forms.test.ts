@@ -1,0 +1,134 @@
+import { fastify } from 'fastify'
+import { beforeEach, expect, test } from 'vitest'
+import { refusal, success } from '#contract/envelope.ts'
+import { answerErrors } from '../answer.ts'
+import { servePlainForms } from './plain-forms.ts'
+import type { SentForm } from './portal-documents.ts'
+
+const publicUrl = 'https://apply.example'
+const here = { origin: publicUrl, 'sec-fetch-site': 'same-origin', host: 'apply.example' }
+const form = 'application/x-www-form-urlencoded'
+
+interface Seen {
+  url: string
+  body: unknown
+  ip: string
+  client: unknown
+  cookie: unknown
+}
+let seen: Seen[] = []
+beforeEach(() => {
+  seen = []
+})
+
+/** A server with the form pages, whose API calls answer as given. Pages are their state as JSON. */
+async function server(answers: Record<string, { status?: number; envelope: object }>) {
+  const app = fastify()
+  answerErrors(app)
+  app.all('/api/*', async (request, reply) => {
+    const { url, body, ip, headers } = request
+    seen.push({ url, body, ip, client: headers['x-matric-client'], cookie: headers.cookie })
+    const answer = answers[url]
+    reply.header('set-cookie', ['matric-refresh=token; HttpOnly', 'matric-device=known; HttpOnly'])
+    return reply.code(answer?.status ?? 200).send(answer?.envelope)
+  })
+  await servePlainForms(app, {
+    publicUrl,
+    closed: () => false,
+    documents: {
+      nameOf: () => null,
+      page: async (at: string, state: SentForm | null) => JSON.stringify({ at, state }),
+      basic: async (facts) => JSON.stringify(facts),
+    },
+  })
+  return (url: string, fields: Record<string, string>, headers: Record<string, string | undefined> = here) =>
+    app.inject({
+      method: 'POST',
+      url: `/application${url}`,
+      remoteAddress: '203.0.113.9',
+      headers: { ...headers, 'content-type': form, cookie: 'matric-device=known' },
+      payload: new URLSearchParams(fields).toString(),
+    })
+}
+
+const login = {
+  form: 'login',
+  username: 'ada@mail.example',
+  password: 'seven green lorries',
+  rememberMe: 'on',
+}
+const signedIn = { '/api/Authentication/Login': { envelope: success('You are signed in.', {}) } }
+
+test('a sign-in makes the API call with the same body, cookies and IP address, and passes the cookies on', async () => {
+  const post = await server(signedIn)
+  const { statusCode, headers } = await post('/auth/login', login)
+  expect([statusCode, headers.location]).toEqual([303, '/application/dashboard'])
+  expect(headers['set-cookie']).toEqual(['matric-refresh=token; HttpOnly', 'matric-device=known; HttpOnly'])
+  expect(seen).toEqual([
+    {
+      url: '/api/Authentication/Login',
+      body: { username: 'ada@mail.example', password: 'seven green lorries', rememberMe: true },
+      ip: '203.0.113.9',
+      client: 'portal',
+      cookie: 'matric-device=known',
+    },
+  ])
+})
+
+test('a rejected registration shows the errors and the values, but no password', async () => {
+  const errors = { email: 'Type your e-mail address.' }
+  const post = await server({
+    '/api/Profile/Create-Short-Profile': {
+      status: 400,
+      envelope: refusal('Type your e-mail address.', 'Validation error.', errors, 'validation-failed'),
+    },
+  })
+  const { statusCode, body } = await post('/auth/registration', {
+    form: 'registration',
+    firstName: 'Ada',
+    othername: 'Typed',
+    noOthername: 'on',
+    email: '',
+    password: 'seven green lorries',
+    cpassword: 'seven green lorries',
+  })
+  expect(statusCode).toBe(400)
+  expect(JSON.parse(body)).toEqual({
+    at: '/auth/registration',
+    state: {
+      form: 'registration',
+      values: { firstName: 'Ada', othername: '', noOthername: true, email: '' },
+      errors,
+      message: 'Validation error.',
+      said: null,
+    },
+  })
+  expect(body).not.toContain('lorries')
+})
+
+test('a message without a next page is shown on the same page', async () => {
+  const post = await server({
+    '/api/Authentication/initiate-password-reset': { envelope: success('A mail is on its way.') },
+  })
+  const { body } = await post('/auth/forgot-password', { form: 'forgot-password', username: 'ada' })
+  expect(JSON.parse(body).state).toMatchObject({ said: 'A mail is on its way.', values: {}, errors: {} })
+})
+
+test.each([
+  ['another site', { ...here, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' }],
+  ['another site over http', { host: 'apply.example', origin: 'http://evil.example' }],
+  ['a page that hides its origin', { ...here, origin: 'null' }],
+  ['a neighbour on the same domain', { ...here, 'sec-fetch-site': 'same-site' }],
+  ['a program without these headers', { host: 'apply.example' }],
+])('a form of %s is rejected', async (_, headers) => {
+  const post = await server(signedIn)
+  const { statusCode } = await post('/auth/login', login, headers)
+  expect([statusCode, seen]).toEqual([403, []])
+})
+
+test('a form is accepted only at the address of its page', async () => {
+  const post = await server(signedIn)
+  expect((await post('/auth/registration', login)).statusCode).toBe(400)
+  expect((await post('/auth/login', { ...login, form: 'constructor' })).statusCode).toBe(400)
+  expect(seen).toEqual([])
+})

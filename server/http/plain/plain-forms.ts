@@ -1,0 +1,182 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { DataOf, Endpoint } from '#contract/endpoint.ts'
+import { admission } from '#contract/endpoints/admission.ts'
+import { authentication } from '#contract/endpoints/authentication.ts'
+import { payment } from '#contract/endpoints/payment.ts'
+import { profile } from '#contract/endpoints/profile.ts'
+import type { Envelope } from '#contract/envelope.ts'
+import {
+  isPlainForm,
+  type PlainForm,
+  plainFormField,
+  plainForms,
+  secretFields,
+} from '#contract/plain-forms.ts'
+import { badRequest, forbidden } from '../errors.ts'
+import type { PortalDocuments } from './portal-documents.ts'
+
+/** Maximum size of a form. The longest one is under 2 kB. */
+const maximumFormBytes = 16 * 1024
+
+/** Fields that are checkboxes. */
+const tickedFields = ['noOthername', 'rememberMe']
+
+const base = '/application'
+const basicPage = `${base}/basic`
+
+export interface PlainPages {
+  /** The server's own address, such as `https://apply.example`. */
+  publicUrl: string
+  documents: PortalDocuments
+  /** Whether applications are closed now. */
+  closed(): boolean
+}
+
+/**
+ * Accepts the portal's forms without JavaScript, and shows the applicant's state without it. Each form is passed to its
+ * API call inside this process, so that validation, limits, cookies and audit are those of the call.
+ */
+export async function servePlainForms(app: FastifyInstance, pages: PlainPages): Promise<void> {
+  const { documents } = pages
+  await app.register(async (scope) => {
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: maximumFormBytes },
+      async (_request: FastifyRequest, text: string) => new URLSearchParams(text),
+    )
+    scope.addHook('onRequest', async (request, reply) => {
+      if (request.method === 'POST') refuseOtherSites(request, pages.publicUrl)
+      // A form of this page must be sent with its origin, which the policy for all other pages would hide.
+      reply.header('referrer-policy', 'same-origin').header('cache-control', 'no-store')
+    })
+    const hidden = { schema: { hide: true } }
+
+    scope.post(`${base}/auth/*`, hidden, async (request, reply) => {
+      const [address = ''] = request.url.split('?')
+      const sent = sentForm(request.body, address)
+      const { endpoint, next, page } = plainForms[sent.form]
+      const answer = await call(app, pages, request, endpoint, { body: bodyOf(sent.fields) })
+      passCookies(answer.cookies, reply)
+      const { isSuccessful, errors, message, title } = answer.envelope
+      if (isSuccessful && next !== null) return reply.redirect(base + next, 303)
+      const html = await documents.page(
+        page,
+        {
+          form: sent.form,
+          values: isSuccessful ? {} : shownValues(sent.fields),
+          errors: errors ?? {},
+          message: isSuccessful ? null : errors === null ? message : title || message,
+          said: isSuccessful ? message : null,
+        },
+        pages.closed(),
+      )
+      return reply.code(answer.status).type('text/html; charset=utf-8').send(html)
+    })
+
+    scope.get(basicPage, hidden, async (request, reply) => {
+      const renewed = await call(app, pages, request, authentication.refreshToken, { body: {} })
+      passCookies(renewed.cookies, reply)
+      const token = tokenIn(renewed.envelope)
+      if (token === null) return reply.redirect(`${base}/auth/login`, 303)
+      const read = async <E extends Endpoint>(endpoint: E) =>
+        (await call(app, pages, request, endpoint, { token })).envelope.data as DataOf<E>
+      const [own, tracker, payments] = await Promise.all([
+        read(profile.get),
+        read(admission.tracker),
+        read(payment.list),
+      ])
+      const html = await documents.basic({ profile: own, tracker, payments })
+      return reply.type('text/html; charset=utf-8').send(html)
+    })
+
+    scope.post(`${basicPage}/sign-out`, hidden, async (request, reply) => {
+      const answer = await call(app, pages, request, authentication.logout, { body: {} })
+      passCookies(answer.cookies, reply)
+      return reply.redirect(`${base}/auth/login`, 303)
+    })
+  })
+}
+
+/**
+ * Rejects forms of other sites. Browsers send `Origin` with every form, and `Sec-Fetch-Site` over https.
+ * @throws 403
+ */
+function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void {
+  const { origin, host } = headers
+  const site = headers['sec-fetch-site']
+  const ownOrigin =
+    origin === undefined ? site === 'same-origin' : origin === publicUrl || URL.parse(origin)?.host === host
+  if (!ownOrigin || (site !== undefined && site !== 'same-origin'))
+    throw forbidden('wrong-client', 'This form can only be sent from the portal itself.')
+}
+
+interface Sent {
+  form: PlainForm
+  fields: URLSearchParams
+}
+
+/** Returns the form's name and fields. @throws 400 if the form does not belong to the page at this address */
+function sentForm(fields: unknown, address: string): Sent {
+  const form = fields instanceof URLSearchParams ? fields.get(plainFormField) : null
+  if (!(fields instanceof URLSearchParams) || !isPlainForm(form) || base + plainForms[form].page !== address)
+    throw badRequest('malformed-request', 'This is not a form of this page.')
+  fields.delete(plainFormField)
+  return { form, fields }
+}
+
+/** Returns the call's body, as the portal's own script would send it. */
+function bodyOf(fields: URLSearchParams): Record<string, string | boolean> {
+  const body: Record<string, string | boolean> = {}
+  for (const [name, value] of fields) body[name] = tickedFields.includes(name) ? true : value
+  if (body['noOthername'] === true) body['othername'] = ''
+  return body
+}
+
+function shownValues(fields: URLSearchParams): Record<string, string | boolean> {
+  return Object.fromEntries(Object.entries(bodyOf(fields)).filter(([name]) => !secretFields.includes(name)))
+}
+
+interface Called {
+  status: number
+  envelope: Envelope<unknown>
+  cookies: string[]
+}
+
+/** Makes an API call for the browser that sent `request`, with its cookies and its IP address. */
+async function call(
+  app: FastifyInstance,
+  { publicUrl }: PlainPages,
+  { headers, ip }: FastifyRequest,
+  { method, path }: Endpoint,
+  { body, token }: { body?: object; token?: string },
+): Promise<Called> {
+  const response = await app.inject({
+    method,
+    url: `/api${path}`,
+    remoteAddress: ip,
+    headers: {
+      'x-matric-client': 'portal',
+      origin: publicUrl,
+      host: new URL(publicUrl).host,
+      ...(headers.cookie !== undefined && { cookie: headers.cookie }),
+      ...(headers['user-agent'] !== undefined && { 'user-agent': headers['user-agent'] }),
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+    },
+    ...(body !== undefined && { payload: body }),
+  })
+  const cookies = response.headers['set-cookie']
+  return {
+    status: response.statusCode,
+    envelope: response.json(),
+    cookies: Array.isArray(cookies) ? cookies : cookies === undefined ? [] : [cookies],
+  }
+}
+
+function passCookies(cookies: readonly string[], reply: FastifyReply): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+}
+
+function tokenIn({ data }: Envelope<unknown>): string | null {
+  if (typeof data !== 'object' || data === null || !('accessToken' in data)) return null
+  return typeof data.accessToken === 'string' ? data.accessToken : null
+}

@@ -1,0 +1,91 @@
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { FieldErrors } from '#contract/envelope.ts'
+import type { Tracker } from '#contract/endpoints/admission.ts'
+import type { Transaction } from '#contract/endpoints/payment.ts'
+import type { PlainForm } from '#contract/plain-forms.ts'
+import type { Profile } from '#contract/profile.ts'
+
+/** State of a form after it was sent without JavaScript. */
+export interface SentForm {
+  form: PlainForm
+  /** Sent values, without passwords. */
+  values: Record<string, string | boolean>
+  errors: FieldErrors
+  message: string | null
+  /** The server's message after a success that stays on the page. */
+  said: string | null
+}
+
+/** What the page of a signed-in applicant without JavaScript shows. */
+export interface BasicFacts {
+  profile: Profile
+  tracker: Tracker
+  payments: readonly Transaction[]
+}
+
+/** The exports of the bundle that the portal's build makes from its pages. */
+interface Renderer {
+  documentTitle(title: string): string
+  renderPage(at: string, form: SentForm | null): Promise<string>
+  renderBasicPage(facts: BasicFacts): string
+}
+
+export interface PortalDocuments {
+  /** File name of the prerendered document of an address such as `/application/auth/login`; null if there is none. */
+  nameOf(address: string): string | null
+  /** Renders the public page at an address below `/application`, with a form's state. */
+  page(at: string, form: SentForm | null, closed: boolean): Promise<string>
+  /** Renders the page of a signed-in applicant without JavaScript. */
+  basic(facts: BasicFacts): Promise<string>
+}
+
+const slot = '<div id="root"><!--page--></div>'
+const base = '/application'
+
+function attribute(text: string): string {
+  return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
+}
+
+/** Reads the documents of a portal build. The bundle that renders pages is loaded when first needed. */
+export function portalDocuments(folder: string): PortalDocuments {
+  const build = existsSync(folder) ? realpathSync(folder) : folder
+  const list = join(build, 'documents.json')
+  const listed: Record<string, string> = existsSync(list) ? JSON.parse(readFileSync(list, 'utf8')) : {}
+  const names = new Map(Object.entries(listed))
+  let loading: Promise<Renderer> | undefined
+  const renderer = () => {
+    loading ??= import(pathToFileURL(join(build, 'renderer', 'prerender.js')).href)
+    return loading
+  }
+  const shellOf = (address: string, closed: boolean) => {
+    const name = names.get(address)
+    if (name === undefined) throw new Error(`The portal's build has no document for ${address}`)
+    return readFileSync(join(build, closed ? 'closed' : '', `${name}.shell.html`), 'utf8')
+  }
+
+  return {
+    nameOf: (address) => names.get(address) ?? null,
+
+    async page(at, form, closed) {
+      const [pathname = ''] = at.split('?')
+      const html = await (await renderer()).renderPage(at, form)
+      const state = form === null ? '' : ` data-start="${attribute(JSON.stringify(form))}"`
+      const root = `<div id="root" data-rendered="${attribute(base + at)}"${state}>${html}</div>`
+      return shellOf(base + pathname, closed).replace(slot, () => root)
+    },
+
+    async basic(facts) {
+      const { renderBasicPage, documentTitle } = await renderer()
+      const html = renderBasicPage(facts)
+      return shellOf(`${base}/auth/login`, false)
+        .replaceAll(/<script\b.*?<\/script>|<link rel="modulepreload"[^>]*>/gs, '')
+        .replace(
+          /<title>.*?<\/title>/,
+          () => `<title>${attribute(documentTitle('Your application'))}</title>`,
+        )
+        .replace(slot, () => `<div>${html}</div>`)
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { aRegistration } from '#tests/support/samples.ts'
+import * as entrance from './entrance.ts'
+import { activatedApplicant, mailedCode, paidApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+async function arrive(scripts: boolean): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url, scripts })
+  reportFailure(person, portal)
+  return person
+}
+
+test('without JavaScript: register, activate, sign in, see the application, sign out', async () => {
+  const { page, context } = await arrive(false)
+  const applicant = aRegistration()
+  await page.goto('/application/auth/registration')
+  await entrance.fillRegistration(page, { ...applicant, email: 'not an address', cpassword: 'other' })
+  await entrance.button(page, 'Register').click()
+  await page.getByRole('alert').waitFor()
+  expect(await entrance.field(page, 'First Name').inputValue()).toBe(applicant.firstName)
+  expect(await entrance.field(page, 'Email').getAttribute('aria-invalid')).toBe('true')
+  expect(await entrance.field(page, 'Password').inputValue()).toBe('')
+
+  await entrance.fillRegistration(page, applicant)
+  await entrance.button(page, 'Register').click()
+  await entrance.heading(page, 'Activate your profile')
+  await page.goto(`/application/auth/activate?code=${await mailedCode(portal.url, applicant.email)}`)
+  await entrance.button(page, 'Activate Account').click()
+  await entrance.heading(page, 'Login')
+
+  await entrance.login(page, { ...applicant, password: 'not the password' })
+  await page.getByText('not right').or(page.getByRole('alert')).first().waitFor()
+  expect(await entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Your application')
+  await page.getByText(`${applicant.firstName} ${applicant.lastName}`).waitFor()
+  await entrance.button(page, 'Logout').click()
+  await entrance.heading(page, 'Login')
+  await page.goto('/application/basic')
+  await entrance.heading(page, 'Login')
+  await context.close()
+})
+
+test('a registration whose scripts never arrive is sent by the browser', async () => {
+  const { page, context, forget } = await arrive(true)
+  await page.route('**/static/js/**', (route) => route.abort())
+  const applicant = aRegistration()
+  await page.goto('/application/auth/registration')
+  await entrance.register(page, applicant)
+  expect(await mailedCode(portal.url, applicant.email)).not.toBe('')
+  forget()
+  await context.close()
+})
+
+test('a sign-in whose scripts never arrive leads to the dashboard, which says what works', async () => {
+  const { page, context, forget } = await arrive(true)
+  const applicant = await paidApplicant(portal.url)
+  await page.route('**/static/js/**', (route) => route.abort())
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await page.getByRole('link', { name: 'See your application without it' }).click()
+  await entrance.heading(page, 'Your application')
+  await expect.poll(() => page.getByText(/application fee.*paid/i).count()).toBeGreaterThan(0)
+  forget()
+  await context.close()
+})
+
+test('what is typed and sent while the script is loading is kept and sent once', async () => {
+  const { page, context } = await arrive(true)
+  const applicant = await activatedApplicant(portal.url)
+  const loading = Promise.withResolvers<void>()
+  await page.route('**/static/js/login-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  let sent = 0
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/Authentication/Login')) sent += 1
+  })
+  await page.goto('/application/auth/login', { waitUntil: 'commit' })
+  await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+  await entrance.field(page, 'Username').fill(applicant.email)
+  await entrance.field(page, 'Password').fill(applicant.password)
+  await entrance.field(page, 'Remember me').check()
+  loading.resolve()
+  await expect.poll(() => page.evaluate(() => localStorage.length + sessionStorage.length)).toBeGreaterThan(0)
+  expect(await entrance.field(page, 'Username').inputValue()).toBe(applicant.email)
+  expect(await entrance.field(page, 'Remember me').isChecked()).toBe(true)
+  await entrance.button(page, 'Login').click()
+  await page.getByRole('heading', { level: 1, name: /Hello/ }).waitFor()
+  expect(sent).toBe(1)
+  await context.close()
+})
+
+test('a form that is sent while the script is loading is sent once the script is there', async () => {
+  const { page, context } = await arrive(true)
+  const applicant = await activatedApplicant(portal.url)
+  const loading = Promise.withResolvers<void>()
+  const entry = page.waitForResponse('**/static/js/index-*.js')
+  await page.route('**/static/js/login-*.js', async (route) => {
+    await loading.promise
+    await route.continue()
+  })
+  await page.goto('/application/auth/login', { waitUntil: 'commit' })
+  await (await entry).finished()
+  await page.waitForFunction(() => document.readyState !== 'loading')
+  await entrance.login(page, applicant)
+  loading.resolve()
+  await expect.poll(() => page.getByRole('heading', { level: 1, name: /Hello/ }).count()).toBe(1)
+  await context.close()
+})
+
+test('a code can be checked before the script is loaded', async () => {
+  const { page, context } = await arrive(false)
+  await page.goto('/application/verify')
+  await entrance.field(page, 'Code of the document').fill('7K3M-Q2XV-9ABC-0DEF')
+  await entrance.button(page, 'Check').click()
+  await page.getByText('Checking a document needs JavaScript.').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/application/verify/7K3M-Q2XV-9ABC-0DEF')
+  await context.close()
+})

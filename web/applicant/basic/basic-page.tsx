@@ -1,0 +1,67 @@
+import { formatDate } from '#contract/dates.ts'
+import type { Tracker } from '#contract/endpoints/admission.ts'
+import type { Profile } from '#contract/profile.ts'
+import { formatNaira } from '#contract/money.ts'
+import type { Transaction } from '#contract/endpoints/payment.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { AuthFrame } from '../auth/auth-frame.tsx'
+import { basePath, paths } from '../paths.ts'
+
+/** What the page without JavaScript shows. */
+export interface BasicFacts {
+  profile: Pick<Profile, 'firstname' | 'surname' | 'applicationNumber'>
+  tracker: Tracker
+  payments: readonly Transaction[]
+}
+
+const states = { done: 'done', now: 'now', ahead: 'to come' } as const
+
+function outcomeOf({ isSuccessful, isRefund }: Transaction): string {
+  if (isRefund) return 'will be refunded'
+  return isSuccessful ? 'paid' : 'not paid'
+}
+
+/** The application of a signed-in applicant without JavaScript: its state and its payments, to read only. */
+export function BasicPage({ facts: { profile, tracker, payments } }: { facts: BasicFacts }) {
+  return (
+    <AuthFrame>
+      <PageHeading title="Your application">
+        {profile.firstname} {profile.surname}, application number {profile.applicationNumber ?? '--'}
+      </PageHeading>
+      <p>
+        <strong>{tracker.now}</strong>
+      </p>
+      {tracker.next !== '' && <p>{tracker.next}</p>}
+      <h2>Steps</h2>
+      <ol>
+        {tracker.steps.map(({ title, state, at }) => (
+          <li key={title}>
+            {title}: {at === null ? states[state] : formatDate(at)}
+          </li>
+        ))}
+      </ol>
+      <h2>Payments</h2>
+      {payments.length === 0 ? (
+        <p>You have not paid anything yet.</p>
+      ) : (
+        <ul>
+          {payments.map((each) => (
+            <li key={each.transactionRef}>
+              {each.paymentDescription}, {formatNaira(each.transactionAmount)},{' '}
+              {formatDate(each.transactionDate)}: {outcomeOf(each)}
+            </li>
+          ))}
+        </ul>
+      )}
+      <h2>What needs JavaScript</h2>
+      <p>
+        This page works without JavaScript, and so do registration, activation, sign-in and a new password. To
+        fill in your application, pay, upload pictures or print, open the{' '}
+        <a href={`${basePath}${paths.dashboard}`}>full portal</a> with JavaScript.
+      </p>
+      <form method="post" action={`${basePath}/basic/sign-out`}>
+        <button type="submit">Logout</button>
+      </form>
+    </AuthFrame>
+  )
+}

@@ -1,0 +1,170 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { build, type Manifest, type ManifestChunk, type Plugin } from 'vite'
+
+const slot = '<div id="root"><!--page--></div>'
+const titleSlot = /<title>.*?<\/title>/
+/** Folder of the bundle with which the server renders pages. It is not served. */
+const rendererFolder = 'renderer'
+/** Prerendered modules. The landing page needs their styles, but not their scripts. */
+const stillModules = ['landing/landing-body.tsx', '../pictures/onboarding-female.tsx']
+
+/** The exports of the prerender entry, `web/applicant/prerender.tsx`. */
+interface Renderer {
+  titles: Record<string, string>
+  documentTitle(title: string): string
+  renderPage(at: string): Promise<string>
+  renderPlaceholder(): string
+  renderCheckPlaceholder(): string
+}
+
+/** The module of each public page. Its document links their styles and scripts. */
+const pageModules: Record<string, readonly string[]> = {
+  '/': ['landing/landing.tsx'],
+  '/auth/registration': ['auth/registration.tsx'],
+  '/auth/login': ['auth/login.tsx'],
+  '/auth/activate': ['auth/activate.tsx'],
+  '/auth/forgot-password': ['auth/forgot-password.tsx'],
+  '/auth/reset-password': ['auth/reset-password.tsx'],
+  '/verify': ['verify/verify.tsx'],
+}
+
+/** The layouts of signed-in pages, linked by the document for all other addresses. */
+const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
+
+/** Leads browsers without JavaScript to the page that works without it. */
+const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
+
+/**
+ * Writes the portal's documents after the client build: one for each public page, readable before any script has
+ * loaded, `verify-code.html` for the check of a code, and `app.html` for all other addresses. `documents.json` lists them by address. Each public page also has a
+ * `.shell.html` without content, which the server fills when it renders the page itself. The copies in `closed/` are for
+ * the time after the closing date.
+ */
+export function prerenderPages(root: string): Plugin {
+  let outDir = ''
+  let base = '/'
+  let configFile: string | undefined
+  let written = false
+  return {
+    name: 'matric:prerender-pages',
+    apply: (config, { command }) =>
+      config.build?.write !== false && command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      outDir = config.build.outDir
+      base = config.base
+      configFile = config.configFile
+    },
+    writeBundle() {
+      written = true
+    },
+    closeBundle: {
+      order: 'pre',
+      sequential: true,
+      async handler() {
+        // This hook also runs after a failed build. It must not throw then, so that the error of the build is reported.
+        if (!written) return
+        const template = await readFile(join(outDir, 'index.html'), 'utf8')
+        if (!template.includes(slot)) throw new Error(`index.html has lost its ${slot}`)
+        const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+        const renderer = await buildRenderer(root, configFile, outDir)
+        const documents: Record<string, string> = {}
+        const write = async (name: string, content: string) => {
+          for (const [file, text] of [
+            [join(outDir, name), content],
+            [join(outDir, 'closed', name), content.replace('<html', '<html data-closed')],
+          ] as const) {
+            await mkdir(dirname(file), { recursive: true })
+            await writeFile(file, text)
+          }
+        }
+        for (const [at, modules] of Object.entries(pageModules)) {
+          const still = at === '/' ? stillModules : []
+          const shell = template
+            .replace(titleSlot, () => `<title>${renderer.documentTitle(renderer.titles[at] ?? '')}</title>`)
+            .replace('</head>', () => `${headLinks(manifest, base, modules, still)}</head>`)
+          const name = at === '/' ? 'index' : at.slice(1).replaceAll('/', '-')
+          const html = await renderer.renderPage(at)
+          const address = `${base.slice(0, -1)}${at}`
+          await write(`${name}.shell.html`, shell)
+          await write(
+            `${name}.html`,
+            shell.replace(slot, () => `<div id="root" data-rendered="${address}">${html}</div>`),
+          )
+          documents[address] = name
+        }
+        const app = (modules: readonly string[], head: string, content: string) =>
+          template
+            .replace('</head>', () => `${headLinks(manifest, base, modules)}${head}</head>`)
+            .replace(slot, () => `<div id="root">${content}</div>`)
+        await write('app.html', app(signedInModules, withoutScripts, renderer.renderPlaceholder()))
+        await write('verify-code.html', app(['verify/verify.tsx'], '', renderer.renderCheckPlaceholder()))
+        await writeFile(join(outDir, 'documents.json'), JSON.stringify(documents))
+      },
+    },
+  }
+}
+
+/** Links a page's styles and scripts, so that its text is styled and its scripts load at once. */
+function headLinks(
+  manifest: Manifest,
+  base: string,
+  modules: readonly string[],
+  still: readonly string[] = [],
+): string {
+  const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const already = new Set(closureOf(manifest, entry).flatMap(filesOf))
+  const page = closureOf(manifest, modules)
+  const styles = new Set([...page, ...closureOf(manifest, still)].flatMap((chunk) => chunk.css ?? []))
+  const scripts = new Set(page.map((chunk) => chunk.file))
+  const missing = (files: Set<string>) => [...files].filter((file) => !already.has(file))
+  return [
+    ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
+    ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
+  ].join('')
+}
+
+function filesOf(chunk: ManifestChunk): string[] {
+  return [chunk.file, ...(chunk.css ?? [])]
+}
+
+/** Returns the chunks of the modules, with all their static imports. */
+function closureOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
+  const found = new Map<string, ManifestChunk>()
+  const walk = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    if (found.has(name)) return
+    found.set(name, chunk)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const name of modules) walk(name)
+  return [...found.values()]
+}
+
+/** Builds the bundle that renders pages. It contains its packages, so that it works in any folder. */
+async function buildRenderer(
+  root: string,
+  configFile: string | undefined,
+  outDir: string,
+): Promise<Renderer> {
+  const folder = join(outDir, rendererFolder)
+  await build({
+    root,
+    configFile: configFile ?? false,
+    logLevel: 'warn',
+    ssr: { noExternal: true },
+    // Otherwise the bundle would contain React's development version too.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    build: {
+      ssr: join(root, 'prerender.tsx'),
+      outDir: folder,
+      manifest: false,
+      minify: true,
+      rolldownOptions: { output: { entryFileNames: 'prerender.js', codeSplitting: false } },
+    },
+  })
+  const renderer: Renderer = await import(pathToFileURL(join(folder, 'prerender.js')).href)
+  return renderer
+}

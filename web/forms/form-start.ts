@@ -1,0 +1,20 @@
+import { createContext } from 'react'
+import type { FieldErrors } from '#contract/envelope.ts'
+
+/**
+ * State of a form in a page that the server rendered after the form was sent without JavaScript. Also in the document,
+ * so that the browser can hydrate it.
+ */
+export interface FormStart {
+  /** The form's name, see `post` in `FormSettings`. */
+  form: string
+  /** Sent values, without passwords. */
+  values: Record<string, string | boolean>
+  errors: FieldErrors
+  /** Message of a refusal without field errors; null if there is none. */
+  message: string | null
+  /** The server's message after a success that stays on the page; null otherwise. */
+  said: string | null
+}
+
+export const FormStartContext = createContext<FormStart | null>(null)
