@@ -1,19 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enrolmentFees, payLabel, payWayOf } from '#contract/fees/registry.ts'
 import { institution } from '#tests/support/institution/index.ts'
-import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
-import { reportFailure } from '#tests/support/browser-report.ts'
-import { atCheckout } from '#tests/support/checkout.ts'
-import { awaitMail, mailsTo } from '#tests/support/mailbox.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { awaitMail } from '#tests/support/mailbox.ts'
 import { joined, pdfText } from '#tests/support/pdf-text.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
-import { type Decide, idOf, openOffice, signedInColleague } from './decided.ts'
-import * as entrance from './entrance.ts'
+import { type Decide, openOffice } from './decided.ts'
 import { button, field, heading, expectMessage } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
+import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
 import { submittedApplicant } from './prepared.ts'
 import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
@@ -45,36 +44,10 @@ afterAll(async () => {
   await portal.close()
 })
 
-async function arrive(applicant: entrance.Applicant): Promise<Visit> {
-  const person = await visit(browser, { screen: 'phone', url: portal.url })
-  reportFailure(person, portal)
-  await person.page.goto('/application/auth/login')
-  await entrance.login(person.page, applicant)
-  await heading(person.page, 'Your Application')
-  return person
-}
-
-const open = async (page: Page, path: string, title: string | RegExp) => {
-  await page.goto(`/application/dashboard/${path}`)
-  await heading(page, title)
-}
-
 /** Runs `act` and returns the download. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
-}
-
-/** Presses a button of the checklist, pays at the checkout and returns to the checklist. */
-async function pay(person: Visit, name: string): Promise<void> {
-  const { page } = person
-  await button(page, name).click()
-  await atCheckout(page, 'pay')
-  await page.getByText('Payment received').waitFor()
-  await expectGoodScreen(person, `back from paying: ${name}`)
-  await page.getByRole('link', { name: 'Continue your enrolment' }).click()
-  await heading(page, 'Enrolment')
-  await page.getByRole('list').first().waitFor()
 }
 
 const line = (page: Page, title: string) =>
@@ -82,14 +55,17 @@ const line = (page: Page, title: string) =>
 
 test('from the offer to the last receipt', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
-  const person = await arrive(applicant)
+  const person = await arrive(browser, portal, applicant)
   const { page } = person
   await page.getByText('Our admissions office is reading your application.').waitFor()
   await expectGoodScreen(person, 'the dashboard while the office reads')
 
   await decide(applicant, anOffer)
   await open(page, 'admission-status', 'Admission Status')
-  await page.getByText(`Congratulations, ${applicant.firstName}!`).waitFor()
+  await page.getByRole('heading', { name: 'Congratulations' }).waitFor()
+  await page.getByText(institution.admission.session).first().waitFor()
+  await expectWithin(page, payButton(page, 'Pay Acceptance Fee'))
+  await page.getByText(/^Accept your place by \d\d\/\d\d\/\d{4}$/).waitFor()
   await page.getByText('Bring your originals.').waitFor()
   await expect.poll(() => button(page, 'Print Letter').isDisabled()).toBe(true)
   const digital = page.getByRole('link', { name: /digital access fee/ })
@@ -98,6 +74,9 @@ test('from the offer to the last receipt', async () => {
   )
   expect(await digital.getAttribute('rel')).toBe('noopener noreferrer')
   expect(await digital.getAttribute('target')).toBe('_blank')
+  const card = await downloaded(page, () => button(page, 'Share with your family').click())
+  expect(card.name).toBe('my-admission.png')
+  expect(await sharp(card.bytes).metadata()).toMatchObject({ format: 'png', width: 1080, height: 1080 })
   await expectGoodScreen(person, 'an offer')
 
   await open(page, 'enrolment', 'Enrolment')
@@ -148,13 +127,11 @@ test('from the offer to the last receipt', async () => {
     .getByText(/Set on/)
     .waitFor()
 
-  await page.getByLabel(`Part 1 of 3: ${asNaira(firstPart)}`).check()
   await pay(person, 'Pay School Fee Part')
   await line(page, 'School fee')
     .getByText(`Paid: ${asNaira(firstPart)}. To pay: ${asNaira(secondPart + thirdPart)}.`)
     .waitFor()
   await expectGoodScreen(person, 'the checklist between two parts')
-  await page.getByLabel(`Part 2 of 3: ${asNaira(secondPart)}`).check()
   await pay(person, 'Pay School Fee Part')
   await line(page, 'School fee')
     .getByText(`Paid: ${asNaira(firstPart + secondPart)}. To pay: ${asNaira(thirdPart)}.`)
@@ -197,7 +174,7 @@ async function expectFocusOnHeading(page: Page): Promise<void> {
 test('an offer that is declined, then accepted', async () => {
   const applicant = await submittedApplicant(portal.url, photo)
   await decide(applicant, anOffer)
-  const person = await arrive(applicant)
+  const person = await arrive(browser, portal, applicant)
   const { page } = person
   await open(page, 'admission-status', 'Admission Status')
   await button(page, 'Decline offer').click()
@@ -220,80 +197,7 @@ test('an offer that is declined, then accepted', async () => {
   await expectGoodScreen(person, 'the checklist of a declined offer')
   await open(page, 'admission-status', 'Admission Status')
   await button(page, 'Undo decline').click()
-  await button(page, 'Pay Acceptance Fee').waitFor()
+  await payButton(page, 'Pay Acceptance Fee').waitFor()
   await expectFocusOnHeading(page)
-  await person.context.close()
-})
-
-test('a withdrawn letter: nothing to do or pay, and the page says who to call', async () => {
-  const applicant = await submittedApplicant(portal.url, photo)
-  await decide(applicant, anOffer)
-  const approver = await signedInColleague(portal, 'approver')
-  const applicantId = await idOf(approver, applicant)
-  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
-  const person = await arrive(applicant)
-  const { page } = person
-  await page.getByText('withdrawn your letter of admission').first().waitFor()
-  await page.getByText(/the admissions office has decided on your application/).waitFor()
-  expect(await page.getByText(/You have been offered admission/).count()).toBe(0)
-  await open(page, 'admission-status', 'Admission Status')
-  await page.getByText('Your letter of admission was withdrawn', { exact: true }).waitFor()
-  for (const { phone } of institution.identity.support.contacts)
-    await page.getByRole('link', { name: phone }).waitFor()
-  await expect.poll(() => button(page, 'Pay Acceptance Fee').count()).toBe(0)
-  expect(await page.getByText('A forged slip').count()).toBe(0)
-  await expectGoodScreen(person, 'a withdrawn letter')
-  await open(page, 'enrolment', 'Enrolment')
-  await page.getByText('nothing more to do or to pay here').waitFor()
-  await expect.poll(() => button(page, 'Pay Acceptance Fee').count()).toBe(0)
-  await expectGoodScreen(person, 'the checklist of a withdrawn letter')
-  await person.context.close()
-})
-
-test('a matric number that cannot be issued: the page shows the server’s reason', async () => {
-  const applicant = await submittedApplicant(portal.url, photo)
-  await decide(applicant, anOffer)
-  const person = await arrive(applicant)
-  const { page } = person
-  await page.getByText(/You have been offered admission/).waitFor()
-  await open(page, 'enrolment', 'Enrolment')
-  await pay(person, 'Pay Acceptance Fee')
-  const approver = await signedInColleague(portal, 'approver')
-  const applicantId = await idOf(approver, applicant)
-  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
-  await open(page, 'matric', 'Matric Number')
-  await page.getByText('Your letter of admission was withdrawn. Please call the admissions office.').waitFor()
-  expect(await page.getByText('Check your network connection').count()).toBe(0)
-  // The browser logs the rejected request.
-  person.forget()
-  await expectGoodScreen(person, 'no matric number, and why')
-  await person.context.close()
-})
-
-test('no decision yet, then a rejection: the page gives the reasons', async () => {
-  const applicant = await submittedApplicant(portal.url, photo)
-  const person = await arrive(applicant)
-  const { page } = person
-  await open(page, 'admission-status', 'Admission Status')
-  await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
-  await expectGoodScreen(person, 'no decision yet')
-  await open(page, 'enrolment', 'Enrolment')
-  await page.locator('main').getByText('Opens when you are admitted.').waitFor()
-  await expectGoodScreen(person, 'the checklist before a decision')
-
-  await decide(applicant, {
-    kind: 'reject',
-    reasons: ['subject-missing', 'other'],
-    sentence: 'You may sit Mathematics again in November.',
-  })
-  await open(page, 'admission-status', 'Admission Status')
-  await page.getByText('Please try again next year.').waitFor()
-  await page.getByText('A subject that the programme needs is missing.').waitFor()
-  await page.getByText('You may sit Mathematics again in November.').waitFor()
-  await expectGoodScreen(person, 'no offer')
-  await page.goto('/application/dashboard')
-  await page.getByText('The decision is made: see your admission status.').waitFor()
-  await expectGoodScreen(person, 'the dashboard without an offer')
-  for (const { subject } of await mailsTo(portal.url, applicant.email)) expect(subject).not.toMatch(/reject/i)
   await person.context.close()
 })

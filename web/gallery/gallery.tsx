@@ -4,6 +4,7 @@ import { ButtonsPart, FormsPart } from './forms-part.tsx'
 import styles from './gallery.module.css'
 import { OverlaysPart } from './overlays-part.tsx'
 import { CardsPart, ListsPart } from './pages-part.tsx'
+import { MomentsPart } from './moments-part.tsx'
 import { PicturesPart } from './pictures-part.tsx'
 import { AuthPage, ErrorPage, ShellPage } from './whole-pages.tsx'
 
@@ -13,6 +14,7 @@ const parts: Record<string, ComponentType> = {
   Cards: CardsPart,
   Forms: FormsPart,
   Lists: ListsPart,
+  Moments: MomentsPart,
   Pictures: PicturesPart,
 }
 

@@ -1,23 +1,11 @@
 import { useId } from 'react'
 import styles from './cloth-sun.module.css'
+import { sunDiscs, sunRings, sunStar, sunWedges, sunZigzag } from './sun-drawing.ts'
 
-/** Wobbling rings and a zigzag, drawn around the centre. */
-const rings =
-  'M54 0C54 9 50 21 45 29C41 37 35 43 27 47C20 51 11 54 2 54C-8 54 -20 52 -28 47C-36 43 -40 36 -45 29C-50 21 -55 12 -55 2C-55 -7 -50 -18 -45 -27C-40 -36 -33 -45 -25 -49C-17 -54 -8 -55 1 -54C10 -54 17 -51 25 -46C32 -41 40 -34 46 -26C51 -18 54 -10 54 0zM69 -2C69 9 68 21 62 32C56 43 47 55 36 61C25 68 12 70 0 70C-12 70 -25 67 -35 61C-46 55 -54 46 -60 35C-66 24 -71 9 -71 -4C-72 -16 -66 -28 -60 -37C-54 -47 -46 -54 -36 -59C-26 -65 -14 -69 -1 -69C11 -69 26 -66 36 -59C47 -53 56 -43 61 -33C67 -23 69 -13 69 -2zM99 5C100 19 96 25 89 38C82 51 70 69 58 79C45 89 30 93 17 96C4 99 -4 101 -18 97C-32 93 -51 83 -63 74C-74 65 -80 59 -86 46C-92 32 -98 10 -99 -5C-99 -19 -95 -27 -89 -39C-83 -51 -75 -63 -63 -73C-51 -83 -33 -91 -19 -95C-4 -99 9 -98 22 -95C36 -92 48 -88 59 -79C70 -71 80 -61 87 -46C94 -31 99 -10 99 5zM104 -4C103 10 101 27 94 42C87 58 74 75 62 85C50 96 40 100 25 102C11 105 -4 106 -20 102C-36 98 -55 88 -68 79C-81 70 -87 63 -94 50C-100 37 -103 20 -103 3C-103 -14 -98 -33 -92 -47C-85 -61 -77 -69 -65 -79C-54 -88 -42 -97 -27 -101C-12 -105 5 -106 21 -102C36 -99 51 -93 64 -82C77 -71 89 -54 96 -41C103 -27 104 -18 104 -4zM153 1C154 20 150 34 141 53C132 73 118 98 104 113C90 127 80 131 61 138C43 145 16 153 -4 154C-24 155 -36 153 -55 144C-73 135 -97 118 -112 104C-126 89 -131 75 -139 59C-146 42 -153 27 -154 7C-154 -13 -150 -35 -143 -55C-135 -74 -126 -91 -111 -106C-96 -121 -75 -132 -57 -140C-38 -148 -24 -153 -5 -153C14 -153 32 -150 52 -142C71 -134 94 -123 109 -108C124 -93 133 -75 140 -56C148 -37 153 -18 153 1zM157 7C157 26 156 35 148 53C140 71 125 94 111 110C97 126 84 135 65 143C45 152 20 156 -1 157C-23 157 -39 157 -59 148C-79 140 -102 122 -117 107C-133 91 -141 75 -147 58C-154 40 -156 25 -156 6C-157 -14 -158 -33 -150 -54C-142 -75 -125 -100 -111 -115C-96 -131 -87 -136 -68 -143C-48 -151 -22 -158 0 -159C22 -160 40 -156 59 -149C77 -142 91 -132 107 -117C123 -101 140 -79 149 -58C157 -36 157 -13 157 7z'
-const zigzag =
-  'M124 0L107 14L120 32L101 42L107 62L86 66L88 88L66 86L62 107L42 100L32 120L14 107L0 124L-14 107L-32 120L-41 100L-62 107L-66 86L-88 88L-86 66L-108 62L-100 41L-120 32L-107 14L-124 0L-108 -14L-119 -32L-100 -42L-107 -62L-86 -66L-88 -88L-65 -85L-62 -108L-41 -100L-32 -120L-14 -108L0 -124L14 -106L32 -119L41 -100L62 -107L65 -85L88 -88L86 -66L107 -62L101 -42L119 -32L107 -14z'
-
-/** Shapes drawn once at the top and turned around the centre: number of copies and path. */
-const wedges = [
-  [16, 'M0 -75C4 -80 6 -88 0 -94C-4 -90 -5 -80 0 -75'],
-  [
-    24,
-    'M9 -138C10 -135 7 -131 5 -129C2 -128 -3 -128 -5 -129C-8 -131 -9 -135 -9 -138C-9 -141 -7 -144 -5 -146C-2 -147 2 -148 4 -146C7 -145 9 -141 9 -138z',
-  ],
-  [32, 'M0 -162C9 -170 8 -183 0 -192C-7 -185 -10 -171 0 -162M0 -166L0 -185'],
-] as const
-
-const star = 'M0-46 11-17 40-20 19 0 40 20 11 17 0 46-11 17-40 20-19 0-40-20-11-17z'
+/** Angles at which a shape is repeated, without the first. */
+function turns(count: number): number[] {
+  return Array.from({ length: count - 1 }, (_, index) => ((index + 1) * 360) / count)
+}
 
 /**
  * A sun of cloth, for the offer and the end of the enrolment. `half` shows only its upper half, which rises once.
@@ -32,21 +20,21 @@ export function ClothSun({ half }: { half?: boolean }) {
       aria-hidden="true"
       focusable="false"
     >
-      <circle r="196" className={styles.dark} />
-      <circle r="155" className={styles.light} />
-      <circle r="101" className={styles.dark} />
-      <path d={rings} />
-      <path d={zigzag} />
-      {wedges.map(([count, path], ring) => (
+      {sunDiscs.map(([radius, tone]) => (
+        <circle key={radius} r={radius} className={styles[tone]} />
+      ))}
+      <path d={sunRings} />
+      <path d={sunZigzag} />
+      {sunWedges.map(([count, path], ring) => (
         <g key={path}>
           <path id={`${id}${ring}`} d={path} />
-          {Array.from({ length: count - 1 }, (_, index) => (
-            <use key={index} href={`#${id}${ring}`} transform={`rotate(${((index + 1) * 360) / count})`} />
+          {turns(count).map((degrees) => (
+            <use key={degrees} href={`#${id}${ring}`} transform={`rotate(${degrees})`} />
           ))}
         </g>
       ))}
       <circle className={styles.dots} r="62" pathLength="320" />
-      <path className={styles.star} d={star} />
+      <path className={styles.star} d={sunStar} />
       <circle r="7" className={styles.dark} />
     </svg>
   )

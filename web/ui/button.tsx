@@ -3,7 +3,7 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Spinner } from './spinner.tsx'
 
-export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link'
+export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'link' | 'accent' | 'on-deep'
 
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'children'> {
   /** The label. Without it, the button shows a warning sign, so that developers notice the mistake. */

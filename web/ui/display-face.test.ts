@@ -11,11 +11,14 @@ const smallestRem = 1.44
 
 /** Styles that may use the display face. None of them is used for names, numbers or other personal data. */
 const speaking = [
+  'applicant/dashboard/enrolment/matric-number.module.css',
+  'applicant/dashboard/share/share-card.module.css',
   'applicant/landing/journey.module.css',
   'applicant/landing/landing-sections.module.css',
   'applicant/landing/landing.module.css',
   'applicant/landing/programme-list.module.css',
   'ui/auth-layout.module.css',
+  'ui/moment.module.css',
   'ui/page-heading.module.css',
 ]
 

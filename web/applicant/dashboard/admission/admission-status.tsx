@@ -13,7 +13,8 @@ import { Admitted } from './admitted.tsx'
 import styles from './after-decision.module.css'
 import pageStyles from '../frame/page.module.css'
 import { Declined } from './declined.tsx'
-import { NoDecisionYet } from './no-decision-yet.tsx'
+import { Rejected } from './rejected.tsx'
+import { NoDecisionYet } from './waiting.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
@@ -39,13 +40,17 @@ export function AdmissionStatus() {
   }, [declinedAt])
   return (
     <div className={pageStyles.page}>
-      <PageHeading title="Admission Status" />
       {data !== undefined ? (
         <Decision data={data} />
-      ) : isError ? (
-        <TryAgain words="Unable to get your admission status" onTry={() => void refetch()} />
       ) : (
-        <Skeleton rows={1} shape="card" />
+        <>
+          <PageHeading title="Admission Status" />
+          {isError ? (
+            <TryAgain words="Unable to get your admission status" onTry={() => void refetch()} />
+          ) : (
+            <Skeleton rows={1} shape="card" />
+          )}
+        </>
       )}
     </div>
   )
@@ -59,50 +64,30 @@ function Decision({ data }: { data: AdmissionData }) {
     case 'rejected':
       return <Rejected data={data} />
     case 'none':
-      return <NoDecisionYet />
+      return <NoDecisionYet appliedFor={data.appliedFor} />
   }
 }
 
 function LetterWithdrawn({ at }: { at: string }) {
   return (
-    <Card title="Your letter of admission was withdrawn">
-      <div className={styles.words}>
-        <p>
-          Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It does not hold
-          any more, and nothing further is to be paid: what arrives all the same is returned to you.
-        </p>
-        <p>Please call the office to hear why and what you can do. These people help you:</p>
-        <ul>
-          {identity.support.contacts.map(({ name, phone }) => (
-            <li key={phone}>
-              {name}, <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </Card>
-  )
-}
-
-function Rejected({ data: { reasons, session } }: { data: AdmissionData }) {
-  return (
-    <Card title="We are sorry">
-      <div className={styles.words}>
-        <p>
-          We cannot offer you admission for the {session} session. We know what work an application is. Please
-          try again next year.
-        </p>
-        {reasons.length > 0 && (
-          <>
-            <h3>Why</h3>
-            <ul>
-              {reasons.map((reason) => (
-                <li key={reason}>{reason}</li>
-              ))}
-            </ul>
-          </>
-        )}
-      </div>
-    </Card>
+    <>
+      <PageHeading title="Admission Status" />
+      <Card title="Your letter of admission was withdrawn">
+        <div className={styles.words}>
+          <p>
+            Our admissions office has withdrawn your letter of admission on {formatDate(at)}. It does not hold
+            any more, and nothing further is to be paid: what arrives all the same is returned to you.
+          </p>
+          <p>Please call the office to hear why and what you can do. These people help you:</p>
+          <ul>
+            {identity.support.contacts.map(({ name, phone }) => (
+              <li key={phone}>
+                {name}, <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </Card>
+    </>
   )
 }

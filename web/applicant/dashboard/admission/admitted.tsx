@@ -1,65 +1,116 @@
 import { Link } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
 import { admission as session } from 'virtual:institution/admission'
-import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
+import { ClothSun } from '#web/pictures/cloth-sun.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Actions } from '#web/ui/form-layout.tsx'
-import { SummaryList } from '#web/ui/summary-list.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { Moment, MomentLine } from '#web/ui/moment.tsx'
+import { Row, rowLink, Rows } from '#web/ui/row.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
 import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
-import styles from './after-decision.module.css'
+import { ShareCard } from '../share/share-card.tsx'
 import { DeclineOffer } from './decline-offer.tsx'
 
-/** An offer of admission and its next steps. */
+/** An offer of admission, before and after it has been accepted. */
 export function Admitted({ data }: { data: AdmissionData }) {
-  const { firstname, applicationNumber, hasPaidAcceptanceFee, profileId } = useProfile()
-  const { busy, start } = useStartPayment()
-  const digitalAccess = session.digitalAccessLink.replace('{profileId}', encodeURIComponent(profileId))
+  const { firstname, surname, hasPaidAcceptanceFee } = useProfile()
   return (
     <>
-      <Card title={`Congratulations, ${firstname}!`} selvedge>
-        <div className={styles.words}>
-          <div className={styles.badge}>
-            <AchievementBadge />
-          </div>
-          <p>You have been offered admission for the {data.session} session.</p>
-          <SummaryList
-            rows={[
-              { label: 'Application Number', value: applicationNumber },
-              { label: 'Programme', value: data.programme },
-              { label: 'Department', value: data.department },
-              { label: 'Level', value: data.level },
-              ...(data.conditions === '' ? [] : [{ label: 'Conditions', value: data.conditions }]),
-            ]}
-          />
-          {!hasPaidAcceptanceFee && (
-            <p id="letter-opens">
-              With the acceptance fee of {formatNaira(koboFromNaira(data.acceptanceFee))} you accept your
-              place. It opens your letter and everything else.
-            </p>
-          )}
-          <Actions>
-            {hasPaidAcceptanceFee ? (
-              <Link to={paths.enrolment} className={buttonClass()}>
-                Continue your enrolment
-              </Link>
-            ) : (
-              <Button title="Pay Acceptance Fee" busy={busy} onClick={() => start('AcceptanceFee')} />
-            )}
-            <PrintLetter lockedBecause={hasPaidAcceptanceFee ? undefined : 'letter-opens'} />
-          </Actions>
-          <p>
-            <a href={digitalAccess} target="_blank" rel="noopener noreferrer">
-              Pay the digital access fee (opens in a new tab)
-            </a>
-          </p>
-        </div>
-      </Card>
+      <Moment
+        page="Admission Status"
+        title={hasPaidAcceptanceFee ? 'Your place is yours' : 'Congratulations'}
+        picture={<ClothSun half />}
+        name={`${firstname} ${surname}`}
+        action={hasPaidAcceptanceFee ? <Accepted /> : <Accept data={data} />}
+      >
+        <MomentLine>
+          {hasPaidAcceptanceFee
+            ? `You have accepted your offer for the ${data.session} session.`
+            : `You have been offered admission for the ${data.session} session.`}
+        </MomentLine>
+        <MomentLine strong>{data.programme}</MomentLine>
+        <MomentLine>
+          {data.department} · Level {data.level}
+        </MomentLine>
+      </Moment>
+      <ShareCard title="I have been offered admission!" programme={data.programme} session={data.session} />
+      <WhatFollows data={data} accepted={hasPaidAcceptanceFee} />
       {!hasPaidAcceptanceFee && <DeclineOffer />}
     </>
+  )
+}
+
+function Accept({ data: { acceptanceFee, acceptBy } }: { data: AdmissionData }) {
+  const { busy, start } = useStartPayment()
+  return (
+    <>
+      <Button
+        kind="accent"
+        title={`Pay Acceptance Fee · ${formatNaira(koboFromNaira(acceptanceFee))}`}
+        busy={busy}
+        onClick={() => start('AcceptanceFee')}
+      />
+      {acceptBy !== null && (
+        <p>
+          Accept your place by <strong>{formatDate(acceptBy)}</strong>
+        </p>
+      )}
+    </>
+  )
+}
+
+function Accepted() {
+  return (
+    <Link to={paths.enrolment} className={buttonClass('accent')}>
+      Continue your enrolment
+    </Link>
+  )
+}
+
+function WhatFollows({ data: { conditions }, accepted }: { data: AdmissionData; accepted: boolean }) {
+  const { profileId } = useProfile()
+  const digitalAccess = session.digitalAccessLink.replace('{profileId}', encodeURIComponent(profileId))
+  return (
+    <Rows>
+      {conditions !== '' && (
+        <Row tile={<Icon name="warning" />} title={<h2>Conditions of your offer</h2>}>
+          <p>{conditions}</p>
+        </Row>
+      )}
+      <Row
+        title={<h2>Your letter</h2>}
+        below={<PrintLetter lockedBecause={accepted ? undefined : 'letter-opens'} />}
+      >
+        <p id="letter-opens">{accepted ? 'Ready to print.' : 'Opens when your acceptance fee is paid.'}</p>
+      </Row>
+      <Row
+        title={
+          <h2>
+            <Link to={paths.enrolment} className={rowLink}>
+              What comes next
+            </Link>
+          </h2>
+        }
+        end={<Icon name="chevron" />}
+      >
+        <p>Letter, matric number and school fee are all in Enrolment.</p>
+      </Row>
+      <Row
+        title={
+          <h2>
+            <a href={digitalAccess} target="_blank" rel="noopener noreferrer" className={rowLink}>
+              Pay the digital access fee
+            </a>
+          </h2>
+        }
+        end={<Icon name="chevron" />}
+      >
+        <p>On another site of the university (opens in a new tab)</p>
+      </Row>
+    </Rows>
   )
 }

@@ -5,6 +5,7 @@ import { identity } from 'virtual:institution/identity'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Actions } from '#web/ui/form-layout.tsx'
 import { admissionQuery, enrolmentKeys } from '#web/applicant/queries/enrolment.ts'
 import styles from './after-decision.module.css'
@@ -17,25 +18,28 @@ export function Declined({ data: { programme, declinedAt, undoUntil } }: { data:
     onSuccess: ({ data }) => void client.setQueryData(admissionQuery.queryKey, data),
   })
   return (
-    <Card title="You have declined your offer">
-      <div className={styles.words}>
-        <p>
-          You declined your place for {programme} on {formatDate(declinedAt ?? '')}. Nothing is to be paid.
-        </p>
-        {undoUntil === null ? (
+    <>
+      <PageHeading title="Admission Status" />
+      <Card title="You have declined your offer">
+        <div className={styles.words}>
           <p>
-            The time to undo this is over. If you want to study with us after all, write to{' '}
-            {identity.support.email}.
+            You declined your place for {programme} on {formatDate(declinedAt ?? '')}. Nothing is to be paid.
           </p>
-        ) : (
-          <>
-            <p>You can undo this until {formatDateTime(undoUntil)}. Your offer is then valid again.</p>
-            <Actions>
-              <Button title="Undo decline" busy={undo.busy} onClick={() => void undo.run({})} />
-            </Actions>
-          </>
-        )}
-      </div>
-    </Card>
+          {undoUntil === null ? (
+            <p>
+              The time to undo this is over. If you want to study with us after all, write to{' '}
+              {identity.support.email}.
+            </p>
+          ) : (
+            <>
+              <p>You can undo this until {formatDateTime(undoUntil)}. Your offer is then valid again.</p>
+              <Actions>
+                <Button title="Undo decline" busy={undo.busy} onClick={() => void undo.run({})} />
+              </Actions>
+            </>
+          )}
+        </div>
+      </Card>
+    </>
   )
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { FeeData } from '#contract/endpoints/payment.ts'
 import type { PayType } from '#contract/fees/registry.ts'
-import { enrolmentList, feePlan } from './enrolment-list.ts'
+import { enrolmentList, enrolmentTotals, feePlan } from './enrolment-list.ts'
 
 const locked = 'Pay the acceptance fee first: the fee comes after it.'
 
@@ -79,8 +79,8 @@ describe('the checklist', () => {
       SchoolFee: 'open',
     })
     expect(item(items, 'SchoolFee')?.ways).toEqual([
-      { payType: 'SchoolFee', button: 'Pay School Fee', choice: 'In full: ₦150,000' },
-      { payType: 'SchoolFeePart', button: 'Pay School Fee Part', choice: 'Part 1 of 2: ₦90,000' },
+      { payType: 'SchoolFeePart', button: 'Pay School Fee Part', amount: '₦90,000', part: 'part 1 of 2' },
+      { payType: 'SchoolFee', button: 'Pay School Fee', amount: 'all ₦150,000', part: null },
     ])
   })
 
@@ -88,8 +88,14 @@ describe('the checklist', () => {
     const school = item(enrolmentList(somebody, onePart, notSet), 'SchoolFee')
     expect(school?.words).toBe('Paid: ₦90,000. To pay: ₦60,000.')
     expect(school?.ways).toEqual([
-      { payType: 'SchoolFeePart', button: 'Pay School Fee Part', choice: 'Part 2 of 2: ₦60,000' },
+      { payType: 'SchoolFeePart', button: 'Pay School Fee Part', amount: '₦60,000', part: 'part 2 of 2' },
     ])
+  })
+
+  test('adds up what is paid and what is still to be paid', () => {
+    expect(enrolmentTotals(before)).toEqual({ paid: '₦0', toPay: '₦190,000' })
+    expect(enrolmentTotals(accepted)).toEqual({ paid: '₦30,000', toPay: '₦160,000' })
+    expect(enrolmentTotals(onePart)).toEqual({ paid: '₦120,000', toPay: '₦60,000' })
   })
 
   test('shows what is done: the number, the day of the password, the amounts', () => {

@@ -28,16 +28,18 @@ export interface EnrolmentItem {
   state: 'done' | 'open' | 'locked'
   /** Text shown below the title: the state of the item, or how to unlock it. */
   words: string
-  /** Ways to pay the fee now; the first one is preselected. */
+  /** Ways to pay the fee now. The next instalment comes before the whole fee. */
   ways: PayChoice[]
 }
 
 export interface PayChoice {
   payType: PayType
-  /** The label of the button. */
+  /** The label of the button, without the amount. */
   button: string
-  /** The label of the option if there are several ways to pay. */
-  choice: string
+  /** The amount on the button: «₦90,000», «all ₦150,000», «the rest, ₦60,000». */
+  amount: string
+  /** «part 1 of 2» for an instalment, otherwise null. */
+  part: string | null
 }
 
 type Facts = PaidFlags & Pick<Profile, 'matricNumber'>
@@ -124,19 +126,29 @@ function feeItem(id: FeeId, fees: Fees): EnrolmentItem {
   const words = `${full.paid === 0 ? '' : `Paid: ${money(full.paid)}. `}To pay: ${money(full.due)}.`
   const { payType, button } = whole
   if (part?.line === undefined)
-    return { ...item, state: 'open', words, ways: [{ payType, button, choice: money(full.due) }] }
+    return { ...item, state: 'open', words, ways: [{ payType, button, amount: money(full.due), part: null }] }
   const partChoice: PayChoice = {
     payType: part.payType,
     button: part.button,
-    choice: `${partName(full)}: ${money(part.line.due)}`,
+    amount: money(part.line.due),
+    part: partName(full),
   }
-  const all = `${full.paid === 0 ? 'In full' : 'All the rest'}: ${money(full.due)}`
-  const ways = part.line.due === full.due ? [partChoice] : [{ payType, button, choice: all }, partChoice]
+  const all = `${full.paid === 0 ? 'all' : 'the rest,'} ${money(full.due)}`
+  const wholeChoice: PayChoice = { payType, button, amount: all, part: null }
+  const ways = part.line.due === full.due ? [partChoice] : [partChoice, wholeChoice]
   return { ...item, state: 'open', words, ways }
 }
 
 function partName({ instalments }: FeeData): string {
-  return `Part ${instalments.findIndex(({ isPaid }) => !isPaid) + 1} of ${instalments.length}`
+  return `part ${instalments.findIndex(({ isPaid }) => !isPaid) + 1} of ${instalments.length}`
+}
+
+/** What has been paid and is still to be paid for the enrolment, as amounts of money. */
+export function enrolmentTotals(fees: Fees): { paid: string; toPay: string } {
+  const charged = enrolmentFees.flatMap((id) => lineOf(fees, id) ?? [])
+  const paid = charged.reduce((sum, fee) => sum + (fee.isPaid ? fee.amount : fee.paid), 0)
+  const amount = charged.reduce((sum, fee) => sum + fee.amount, 0)
+  return { paid: money(paid), toPay: money(amount - paid) }
 }
 
 /** One instalment of a fee, as shown to the applicant. */

@@ -1,21 +1,22 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Fragment, useEffect, useState } from 'react'
 import { Link } from 'react-router'
+import { identity } from 'virtual:institution/identity'
 import { RefusedCall } from '#web/api/call-errors.ts'
-import { buttonClass } from '#web/ui/button.tsx'
-import { Card } from '#web/ui/card.tsx'
-import { Actions } from '#web/ui/form-layout.tsx'
+import { Square, type SquareName } from '#web/pictures/square.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'
-import { matricQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
+import { admissionQuery, matricQuery, useEnrolmentChange } from '#web/applicant/queries/enrolment.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
-import styles from '../admission/after-decision.module.css'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import pageStyles from '../frame/page.module.css'
 import { enrolmentLock } from '../frame/menu.ts'
+import { ShareCard } from '../share/share-card.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+import styles from './matric-number.module.css'
 
 /** The matric number. Opening the page requests it. */
 export function MatricNumber() {
@@ -24,7 +25,6 @@ export function MatricNumber() {
   if (lock !== null) return <ClosedPage title="Matric Number" text={`You get your number here. ${lock}`} />
   return (
     <div className={pageStyles.page}>
-      <PageHeading title="Matric Number" />
       <Issued />
     </div>
   )
@@ -41,30 +41,101 @@ function Issued() {
     put({ matricNumber: data })
     void changed()
   })
-  if (data === undefined)
-    return error !== null ? (
-      <TryAgain
-        words="Unable to get your matric number"
-        {...(error instanceof RefusedCall && { why: error.message })}
-        onTry={() => void refetch()}
-      />
-    ) : (
-      <Skeleton rows={1} shape="card" />
-    )
+  if (data !== undefined) return <Label number={data} />
   return (
-    <Card selvedge>
-      <div className={styles.words}>
-        <p className={styles.number}>{data}</p>
-        <p>
-          This number stays the same for as long as you study with us. Write it on every examination paper and
-          in every letter to us.
-        </p>
-        <Actions>
-          <Link to={paths.enrolment} className={buttonClass()}>
+    <>
+      <PageHeading title="Matric Number" />
+      {error !== null ? (
+        <TryAgain
+          words="Unable to get your matric number"
+          {...(error instanceof RefusedCall && { why: error.message })}
+          onTry={() => void refetch()}
+        />
+      ) : (
+        <Skeleton rows={1} shape="card" />
+      )}
+    </>
+  )
+}
+
+const sections: readonly SquareName[] = [
+  'bio-data',
+  'next-of-kin',
+  'program-choices',
+  'records',
+  'picture-upload',
+  'preview-profile',
+]
+
+/** Squares of the cloth behind the label. Six names in rows of four never repeat below each other. */
+const woven = Array.from({ length: 24 }, (_, place) => ({
+  place,
+  name: sections[place % sections.length] ?? 'bio-data',
+}))
+
+/** The number on a label that is sewn onto the cloth. */
+function Label({ number }: { number: string }) {
+  const { firstname, surname } = useProfile()
+  const { data } = useQuery(admissionQuery)
+  return (
+    <>
+      <section className={styles.moment} data-full-width>
+        <div className={styles.weave} aria-hidden="true">
+          {woven.map(({ place, name }) => (
+            <Square key={place} name={name} />
+          ))}
+        </div>
+        <div className={styles.label}>
+          <h1 tabIndex={-1}>Matric Number</h1>
+          <p className={styles.number}>
+            <Breakable number={number} />
+          </p>
+          <p className={styles.name}>
+            {firstname} {surname}
+          </p>
+          <p>{data?.programme}</p>
+        </div>
+        <div className={styles.words}>
+          <h2>Welcome to {identity.name}</h2>
+          <p>
+            This number stays the same for as long as you study with us. Write it on every examination paper
+            and in every letter to us.
+          </p>
+          <Link to={paths.enrolment} className={buttonClass('accent')}>
             Continue your enrolment
           </Link>
-        </Actions>
-      </div>
-    </Card>
+          <CopyNumber number={number} />
+        </div>
+      </section>
+      {data !== undefined && (
+        <ShareCard title="I am a student now!" programme={data.programme} session={data.session} />
+      )}
+    </>
+  )
+}
+
+/** The number, which may break into lines only after a slash. */
+function Breakable({ number }: { number: string }) {
+  return number.split(/(?<=\/)/).map((part, index) => (
+    <Fragment key={part}>
+      {index > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
+}
+
+function CopyNumber({ number }: { number: string }) {
+  const [copied, setCopied] = useState(false)
+  // Pages that are not served over https cannot use the clipboard.
+  if (navigator.clipboard === undefined) return null
+  const copy = async () => {
+    await navigator.clipboard.writeText(number)
+    setCopied(true)
+  }
+  return (
+    <div className={styles.copy}>
+      <Button kind="on-deep" title="Copy number" onClick={() => void copy()} />
+      <span aria-live="polite">{copied && 'Copied'}</span>
+    </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { Motif } from '#web/pictures/motif.tsx'
+import { Square } from '#web/pictures/square.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -15,7 +15,7 @@ export function ClosedPage({ title, text }: { title: string; text: string }) {
     <div className={styles.page}>
       <PageHeading title={title} />
       <EmptyState
-        picture={<Motif name="enrolment" />}
+        picture={<Square name="enrolment" />}
         text={text}
         action={
           <Link to={offered ? paths.enrolment : paths.admissionStatus} className={buttonClass('quiet')}>

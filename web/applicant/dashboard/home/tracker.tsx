@@ -53,7 +53,7 @@ export function Tracker() {
 function Now({ tracker: { holder, now, next } }: { tracker: TrackerData }) {
   return (
     <div className={styles.now}>
-      {holders[holder] !== null && <p className={styles.holder}>Whose turn it is: {holders[holder]}</p>}
+      {holders[holder] !== null && <p className={styles.holder}>Next to act: {holders[holder]}</p>}
       <p>
         <strong>{now}</strong>
       </p>

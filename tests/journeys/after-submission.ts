@@ -1,0 +1,52 @@
+import { expect } from 'vitest'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { visit, type Visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { atCheckout } from '#tests/support/checkout.ts'
+import type { PortalServer } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { button, heading } from './entrance.ts'
+import { expectGoodScreen } from './look.ts'
+
+/* What an applicant does after the submission. */
+
+/** Signs in an applicant who has submitted, on a phone. */
+export async function arrive(
+  browser: Browser,
+  portal: PortalServer,
+  applicant: entrance.Applicant,
+): Promise<Visit> {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  await person.page.goto('/application/auth/login')
+  await entrance.login(person.page, applicant)
+  await heading(person.page, 'Your Application')
+  return person
+}
+
+/** Opens a page of the dashboard by its address and waits for its heading. */
+export async function open(page: Page, path: string, title: string | RegExp): Promise<void> {
+  await page.goto(`/application/dashboard/${path}`)
+  await heading(page, title)
+}
+
+/** The button that starts a payment; it also says the amount. */
+export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
+
+/** Presses a button of the checklist, pays at the checkout and returns to the checklist. */
+export async function pay(person: Visit, name: string): Promise<void> {
+  const { page } = person
+  await payButton(page, name).click()
+  await atCheckout(page, 'pay')
+  await page.getByText('Payment received').waitFor()
+  await expectGoodScreen(person, `back from paying: ${name}`)
+  await page.getByRole('link', { name: 'Continue your enrolment' }).click()
+  await heading(page, 'Enrolment')
+  await page.getByRole('list').first().waitFor()
+}
+
+/** Checks that the action is in the first screen, without scrolling. */
+export async function expectWithin(page: Page, action: Locator): Promise<void> {
+  const box = await action.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
+}

@@ -1,0 +1,116 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { institution } from '#tests/support/institution/index.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { mailsTo } from '#tests/support/mailbox.ts'
+import { noisyPicture } from '#tests/support/pictures.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { type Decide, idOf, openOffice, signedInColleague } from './decided.ts'
+import { expectGoodScreen } from './look.ts'
+import { arrive, expectWithin, open, pay, payButton } from './after-submission.ts'
+import { submittedApplicant } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+let photo: Buffer
+let decide: Decide
+
+const programme = institution.programmes[0]?.programmes[0]
+const anOffer = {
+  kind: 'admit',
+  programmeId: programme?.id,
+  level: '100',
+  conditions: 'Bring your originals.',
+}
+
+beforeAll(async () => {
+  ;[portal, browser, photo] = await Promise.all([
+    startPortal(),
+    openBrowser(),
+    noisyPicture(600, 800, 'jpeg'),
+  ])
+  decide = await openOffice(portal)
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('a withdrawn letter: nothing to do or pay, and the page says who to call', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  await decide(applicant, anOffer)
+  const approver = await signedInColleague(portal, 'approver')
+  const applicantId = await idOf(approver, applicant)
+  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
+  const person = await arrive(browser, portal, applicant)
+  const { page } = person
+  await page.getByText('withdrawn your letter of admission').first().waitFor()
+  await page.getByText(/the admissions office has decided on your application/).waitFor()
+  expect(await page.getByText(/You have been offered admission/).count()).toBe(0)
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText('Your letter of admission was withdrawn', { exact: true }).waitFor()
+  for (const { phone } of institution.identity.support.contacts)
+    await page.getByRole('link', { name: phone }).waitFor()
+  await expect.poll(() => payButton(page, 'Pay Acceptance Fee').count()).toBe(0)
+  expect(await page.getByText('A forged slip').count()).toBe(0)
+  await expectGoodScreen(person, 'a withdrawn letter')
+  await open(page, 'enrolment', 'Enrolment')
+  await page.getByText('nothing more to do or to pay here').waitFor()
+  await expect.poll(() => payButton(page, 'Pay Acceptance Fee').count()).toBe(0)
+  await expectGoodScreen(person, 'the checklist of a withdrawn letter')
+  await person.context.close()
+})
+
+test('a matric number that cannot be issued: the page shows the server’s reason', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  await decide(applicant, anOffer)
+  const person = await arrive(browser, portal, applicant)
+  const { page } = person
+  await page.getByText(/You have been offered admission/).waitFor()
+  await open(page, 'enrolment', 'Enrolment')
+  await pay(person, 'Pay Acceptance Fee')
+  const approver = await signedInColleague(portal, 'approver')
+  const applicantId = await idOf(approver, applicant)
+  await approver.call('revoke-letter', { applicantId, because: 'A forged slip.' })
+  await open(page, 'matric', 'Matric Number')
+  await page.getByText('Your letter of admission was withdrawn. Please call the admissions office.').waitFor()
+  expect(await page.getByText('Check your network connection').count()).toBe(0)
+  // The browser logs the rejected request.
+  person.forget()
+  await expectGoodScreen(person, 'no matric number, and why')
+  await person.context.close()
+})
+
+test('no decision yet, then a rejection: the page gives the reasons', async () => {
+  const applicant = await submittedApplicant(portal.url, photo)
+  const person = await arrive(browser, portal, applicant)
+  const { page } = person
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText('Sorry, you have not been offered admission yet. Please, check back later.').waitFor()
+  await page.getByText('We have your application').waitFor()
+  await expectWithin(page, page.getByRole('link', { name: 'See what you submitted' }))
+  await expectGoodScreen(person, 'no decision yet')
+  await open(page, 'enrolment', 'Enrolment')
+  await page.locator('main').getByText('Opens when you are admitted.').waitFor()
+  await expectGoodScreen(person, 'the checklist before a decision')
+
+  await decide(applicant, {
+    kind: 'reject',
+    reasons: ['subject-missing', 'other'],
+    sentence: 'You may sit Mathematics again in November.',
+  })
+  await open(page, 'admission-status', 'Admission Status')
+  await page.getByText(/Please try again next year\./).waitFor()
+  await page.getByText('A subject that the programme needs is missing.').waitFor()
+  await page.getByText('You may sit Mathematics again in November.').waitFor()
+  const [contact] = institution.identity.support.contacts
+  await expectWithin(page, page.getByRole('link', { name: `Call ${contact?.phone}` }))
+  await page.getByRole('link', { name: 'Ask us to look again' }).waitFor()
+  await page.getByText('Applications open on 01/02/2028.').waitFor()
+  await expectGoodScreen(person, 'no offer')
+  await page.goto('/application/dashboard')
+  await page.getByText('The decision is made: see your admission status.').waitFor()
+  await expectGoodScreen(person, 'the dashboard without an offer')
+  for (const { subject } of await mailsTo(portal.url, applicant.email)) expect(subject).not.toMatch(/reject/i)
+  await person.context.close()
+})

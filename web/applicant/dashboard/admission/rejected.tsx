@@ -1,0 +1,124 @@
+import { Link } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import type { AdmissionData } from '#contract/endpoints/admission.ts'
+import { admission } from 'virtual:institution/admission'
+import { identity } from 'virtual:institution/identity'
+import { buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, rowLink, Rows } from '#web/ui/row.tsx'
+import { paths } from '#web/applicant/paths.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import styles from './rejected.module.css'
+
+/** A rejection: the reason, and what the applicant can do now. In the tone of a letter, without a picture. */
+export function Rejected({ data }: { data: AdmissionData }) {
+  const { firstname, applicationNumber } = useProfile()
+  const { appliedFor, session, reasons, fitting, releasedAt } = data
+  return (
+    <>
+      <PageHeading title="Admission Status">
+        {releasedAt !== null && `Decided on ${formatDate(releasedAt)} · `}
+        {applicationNumber}
+      </PageHeading>
+      <section className={styles.letter}>
+        <h2>Dear {firstname},</h2>
+        <p>
+          We are sorry. We cannot offer you {appliedFor === '' ? 'a place' : `a place in ${appliedFor}`} for
+          the {session} session. Please try again next year.
+        </p>
+        {reasons.length > 0 && (
+          <>
+            <h3>The reason</h3>
+            <ul>
+              {reasons.map((reason) => (
+                <li key={reason}>{reason}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </section>
+      {fitting.length > 0 && (
+        <section className={styles.letter}>
+          <h2>Your results meet the requirements of</h2>
+          <ul className={styles.fitting}>
+            {fitting.map((programme) => (
+              <li key={programme}>
+                <Icon name="check" />
+                {programme}
+              </li>
+            ))}
+          </ul>
+          <p>Ask us whether one of these has a place for you.</p>
+        </section>
+      )}
+      <CallUs />
+      <WaysOn data={data} />
+    </>
+  )
+}
+
+/** The one action: somebody who can explain the decision. */
+function CallUs() {
+  const [contact] = identity.support.contacts
+  if (contact === undefined) return null
+  return (
+    <section className={styles.letter}>
+      <a href={`tel:${contact.phone.replaceAll(' ', '')}`} className={buttonClass()}>
+        Call {contact.phone}
+      </a>
+      <p className={styles.muted}>
+        {contact.name} can explain the decision. {identity.support.hours}
+      </p>
+    </section>
+  )
+}
+
+function WaysOn({ data: { reconsiderBy } }: { data: AdmissionData }) {
+  const { applicationNumber } = useProfile()
+  const { nextSessionOpensOn } = admission
+  const subject = encodeURIComponent(`Please look at ${applicationNumber ?? 'my application'} again`)
+  return (
+    <section className={styles.letter}>
+      <h2>What else you can do</h2>
+      <Rows>
+        {reconsiderBy !== null && (
+          <Row
+            title={
+              <h3>
+                <a href={`mailto:${identity.support.email}?subject=${subject}`} className={rowLink}>
+                  Ask us to look again
+                </a>
+              </h3>
+            }
+            end={<Icon name="chevron" />}
+          >
+            <p>
+              If a result is missing or wrong, write to {identity.support.email} until{' '}
+              {formatDate(reconsiderBy)}.
+            </p>
+          </Row>
+        )}
+        <Row title={<h3>Apply for the next session</h3>}>
+          <p>
+            {nextSessionOpensOn === undefined
+              ? 'Its first day will be announced on our start page.'
+              : `Applications open on ${formatDate(nextSessionOpensOn)}.`}
+          </p>
+        </Row>
+        <Row
+          title={
+            <h3>
+              <Link to={paths.paymentHistory} className={rowLink}>
+                Your receipts
+              </Link>
+            </h3>
+          }
+          end={<Icon name="chevron" />}
+        >
+          <p>All your payments, to keep or print.</p>
+        </Row>
+      </Rows>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
+
+/** Working days that an overdue decision is given at a time, before the applicant is asked to call. */
+const graceWorkingDays = 5
+
+export interface UsualWait {
+  /** Working days since the submission, at most `total`. The day of the submission is 0. */
+  passed: number
+  total: number
+  /** Day by which most applicants have a decision, `YYYY-MM-DD`. After it, a new day in the future. */
+  by: string
+  /** Whether the usual wait is over. */
+  late: boolean
+}
+
+/** The usual wait for a decision, as seen on `day`. Days are `YYYY-MM-DD`. */
+export function usualWait(submittedOn: string, day: string, total: number): UsualWait {
+  const passed = Math.min(total, workingDaysBetween(submittedOn, day))
+  const usual = addWorkingDays(submittedOn, total)
+  if (compareDates(day, usual) <= 0) return { passed, total, by: usual, late: false }
+  let by = usual
+  while (compareDates(by, day) <= 0) by = addWorkingDays(by, graceWorkingDays)
+  return { passed, total, by, late: true }
+}

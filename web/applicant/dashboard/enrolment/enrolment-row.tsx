@@ -1,0 +1,102 @@
+import { Link } from 'react-router'
+import type { FeeData } from '#contract/endpoints/payment.ts'
+import { type FeeId, feeName } from '#contract/fees/registry.ts'
+import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { Motif } from '#web/pictures/motif.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { Row, rowLink, Tile } from '#web/ui/row.tsx'
+import { paths } from '#web/applicant/paths.ts'
+import { PrintLetter } from '#web/applicant/printing/print-letter.tsx'
+import styles from './enrolment.module.css'
+import { type EnrolmentItem, feePlan } from './enrolment-list.ts'
+import { motifOf } from './item-motif.ts'
+import { PayButtons } from './pay-buttons.tsx'
+
+interface EnrolmentRowProps {
+  item: EnrolmentItem
+  /** Whether this is the next item to do. Its action is above the list. */
+  next: boolean
+  /** The second colour of the cloth: rows alternate. */
+  light: boolean
+  fees: readonly FeeData[]
+}
+
+/** One item of the checklist with its state. */
+export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
+  const { id, fee, title, state, words } = item
+  const page = next || state === 'locked' ? null : pageOf(item)
+  const amount = fees.find(({ payType }) => payType === fee)?.amount
+  return (
+    <Row
+      tile={
+        <Tile state={state === 'done' ? 'done' : next ? 'now' : 'ahead'} light={light}>
+          <Motif name={motifOf(id)} />
+        </Tile>
+      }
+      title={
+        <h2>
+          {page === null ? (
+            title
+          ) : (
+            <Link to={page} className={rowLink}>
+              {title}
+            </Link>
+          )}
+        </h2>
+      }
+      end={
+        amount === undefined ? (
+          page !== null && <Icon name="chevron" />
+        ) : (
+          <strong className={styles.fee}>{formatNaira(koboFromNaira(amount))}</strong>
+        )
+      }
+      below={<Below item={item} next={next} fees={fees} />}
+      current={next}
+    >
+      <p className={classNames(styles.state, state === 'done' && styles.done)}>
+        {state !== 'open' && <Icon name={state === 'done' ? 'check' : 'lock'} />}
+        <span>
+          {state === 'done' && <span className="visually-hidden">Done: </span>}
+          {words}
+        </span>
+      </p>
+    </Row>
+  )
+}
+
+/** The parts of a fee, and the buttons of an item that is not the next one. */
+function Below({ item: { id, fee, state, ways }, next, fees }: Omit<EnrolmentRowProps, 'light'>) {
+  if (id === 'letter') return state === 'done' && <PrintLetter />
+  return (
+    <>
+      {fee !== null && state === 'open' && <Plan id={fee} fees={fees} />}
+      {!next && <PayButtons ways={ways} kinds={['quiet', 'quiet']} />}
+    </>
+  )
+}
+
+/** The page on which an item is done or looked at; null for fees and the letter. */
+function pageOf({ id }: EnrolmentItem): string | null {
+  if (id === 'matric-number') return paths.matric
+  return id === 'portal-password' ? paths.portal : null
+}
+
+function Plan({ id, fees }: { id: FeeId; fees: readonly FeeData[] }) {
+  const lines = feePlan(id, fees)
+  if (lines.length === 0) return null
+  return (
+    <ul className={styles.plan} aria-label={`Parts of the ${feeName(id)}`}>
+      {lines.map(({ title, isPaid, isLate, words }) => (
+        <li key={title}>
+          <span>{title}</span>
+          <span className={isPaid ? styles.paid : isLate ? styles.late : undefined}>
+            {(isPaid || isLate) && <Icon name={isPaid ? 'check' : 'warning'} />}
+            {words}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

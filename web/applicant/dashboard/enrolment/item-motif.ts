@@ -1,0 +1,15 @@
+import { type FeeId, feeRegistry } from '#contract/fees/registry.ts'
+import type { MotifName } from '#web/pictures/motif.tsx'
+import type { EnrolmentItemId } from './enrolment-list.ts'
+
+const unlockMotifs = {
+  letter: 'records',
+  'matric-number': 'bio-data',
+  'portal-password': 'enrolment',
+} as const satisfies Record<Exclude<EnrolmentItemId, FeeId>, MotifName>
+
+/** The drawing beside an item. The drawing of a fee is named in the registry. */
+export function motifOf(id: EnrolmentItemId): MotifName {
+  if (id in unlockMotifs) return unlockMotifs[id as keyof typeof unlockMotifs]
+  return feeRegistry.find((fee) => fee.id === id)?.motif ?? 'fees'
+}

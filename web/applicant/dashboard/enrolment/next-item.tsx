@@ -1,0 +1,47 @@
+import { Link } from 'react-router'
+import { formatDate } from '#contract/dates.ts'
+import type { FeeData } from '#contract/endpoints/payment.ts'
+import { buttonClass } from '#web/ui/button.tsx'
+import { paths } from '#web/applicant/paths.ts'
+import styles from './enrolment.module.css'
+import type { EnrolmentItem } from './enrolment-list.ts'
+import { PayButtons } from './pay-buttons.tsx'
+
+interface NextItemProps {
+  item: EnrolmentItem
+  fees: readonly FeeData[]
+  /** Last day to accept the offer, `YYYY-MM-DD`. */
+  acceptBy: string | null
+}
+
+/** The next item of the checklist, with the page's one action. */
+export function NextItem({ item, fees, acceptBy }: NextItemProps) {
+  const [way] = item.ways
+  const day = item.id === 'AcceptanceFee' ? acceptBy : nextDueDay(item, fees)
+  return (
+    <section className={styles.next} aria-label="Next">
+      <p className={styles.kick}>{day === null ? 'Next' : `Next, by ${formatDate(day)}`}</p>
+      <h2>{way?.part ? `${item.title}, ${way.part}` : item.title}</h2>
+      {way === undefined ? <p>{item.words}</p> : <p className={styles.amount}>{way.amount}</p>}
+      <div className={styles.buttons}>
+        <PayButtons ways={item.ways} kinds={['accent', 'on-deep']} />
+        {item.id === 'matric-number' && (
+          <Link to={paths.matric} className={buttonClass('accent')}>
+            Get Matric Number
+          </Link>
+        )}
+        {item.id === 'portal-password' && (
+          <Link to={paths.portal} className={buttonClass('accent')}>
+            Set Portal Password
+          </Link>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** The day on which the next unpaid instalment of a fee is due; null if it has none. */
+function nextDueDay({ fee }: EnrolmentItem, fees: readonly FeeData[]): string | null {
+  const line = fees.find(({ payType }) => payType === fee)
+  return line?.instalments.find(({ isPaid }) => !isPaid)?.dueOn ?? null
+}

@@ -1,0 +1,23 @@
+import { Button, type ButtonKind } from '#web/ui/button.tsx'
+import { useStartPayment } from '#web/applicant/payments/use-start-payment.ts'
+import type { PayChoice } from './enrolment-list.ts'
+
+export interface PayButtonsProps {
+  ways: readonly PayChoice[]
+  /** Kind of the first button, and of the others. */
+  kinds: readonly [ButtonKind, ButtonKind]
+}
+
+/** One button for each way to pay a fee, with the amount. */
+export function PayButtons({ ways, kinds: [first, others] }: PayButtonsProps) {
+  const { busy, start } = useStartPayment()
+  return ways.map(({ payType, button, amount }, index) => (
+    <Button
+      key={payType}
+      kind={index === 0 ? first : others}
+      title={`${button} · ${amount}`}
+      busy={busy}
+      onClick={() => start(payType)}
+    />
+  ))
+}

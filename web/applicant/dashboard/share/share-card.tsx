@@ -1,0 +1,54 @@
+import { useState } from 'react'
+import { identity } from 'virtual:institution/identity'
+import { ClothSun } from '#web/pictures/cloth-sun.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import type { CardWords } from './draw-card.ts'
+import styles from './share-card.module.css'
+
+export interface ShareCardProps {
+  title: string
+  programme: string
+  session: string
+}
+
+/** A card for the family: a preview, and a button that draws it as a picture and shares it. */
+export function ShareCard({ title, programme, session }: ShareCardProps) {
+  const { firstname, surname } = useProfile()
+  const [busy, setBusy] = useState(false)
+  const words: CardWords = { title, name: `${firstname} ${surname}`, programme, session }
+  const share = async () => {
+    setBusy(true)
+    try {
+      const { shareCard } = await import('./share-picture.ts')
+      await shareCard(words)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <section className={styles.share} aria-label="Card to share">
+      <div className={styles.card}>
+        <div className={styles.sun}>
+          <ClothSun />
+        </div>
+        <p className={styles.title}>{title}</p>
+        <p className={styles.name}>{words.name}</p>
+        <p>{programme}</p>
+        <p>
+          {identity.name}, {session}
+        </p>
+      </div>
+      <Button
+        kind="quiet"
+        wide
+        title="Share with your family"
+        icon={<Icon name="upload" />}
+        busy={busy}
+        onClick={() => void share()}
+      />
+      <p className={styles.note}>A picture, made on your device. It has no number and no code.</p>
+    </section>
+  )
+}

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './moment.module.css'
+
+export interface MomentProps {
+  /** The page's name. It is the `<h1>`, small, because the page has a large title of its own. */
+  page: string
+  /** What the university says, in the display face. Never contains personal data. */
+  title: string
+  /** The cloth or the sun, across the whole page. */
+  picture: ReactNode
+  /** The person's name, in the text face. */
+  name: string
+  /** What has happened, in one or two lines. */
+  children?: ReactNode
+  /** The one action, and a date below it. */
+  action: ReactNode
+}
+
+/** The first screen of an important moment: picture, title, name and one action, on the deep colour. */
+export function Moment({ page, title, picture, name, children, action }: MomentProps) {
+  return (
+    <section className={styles.moment} data-full-width>
+      <div className={styles.picture}>{picture}</div>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{page}</h1>
+        <h2>{title}</h2>
+        <p className={styles.name}>{name}</p>
+        {children}
+      </div>
+      <div className={styles.action}>{action}</div>
+    </section>
+  )
+}
+
+/** A line that matters most after the name, such as the programme. */
+export function MomentLine({ children, strong }: { children: ReactNode; strong?: boolean }) {
+  return <p className={classNames(styles.line, strong && styles.strong)}>{children}</p>
+}

@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import styles from './row.module.css'
+
+/** A bordered list of rows. `ordered` if their order matters. */
+export function Rows({ ordered, children }: { ordered?: boolean; children: ReactNode }) {
+  const List = ordered ? 'ol' : 'ul'
+  return <List className={styles.rows}>{children}</List>
+}
+
+export interface RowProps {
+  /** A `Tile` or an icon. */
+  tile?: ReactNode
+  /** A heading. With a link of the class `rowLink`, the whole row is its target. */
+  title: ReactNode
+  /** Shown below the title. */
+  children?: ReactNode
+  /** An amount or an icon at the end. */
+  end?: ReactNode
+  /** Buttons and further lines, below the words and as wide as the row. */
+  below?: ReactNode
+  current?: boolean
+}
+
+/** One thing with its state, in one line or two. */
+export function Row({ tile, title, children, end, below, current }: RowProps) {
+  return (
+    <li className={classNames(styles.row, current && styles.current)}>
+      {tile}
+      <div className={styles.words}>
+        {title}
+        {children}
+      </div>
+      {end !== undefined && <div className={styles.end}>{end}</div>}
+      {below !== undefined && <div className={styles.below}>{below}</div>}
+    </li>
+  )
+}
+
+/** Class of the link that makes a whole row its target. */
+export const rowLink = styles.link
+
+export type TileState = 'done' | 'now' | 'ahead'
+
+/** A small square of the cloth. Decorative: the state is in the words beside it. */
+export function Tile({ state, light, children }: { state: TileState; light?: boolean; children: ReactNode }) {
+  return (
+    <span className={classNames(styles.tile, styles[state], light && styles.light)} aria-hidden="true">
+      {children}
+    </span>
+  )
+}
