@@ -106,7 +106,7 @@ export const mails: MailWordings = {
       'It stays the same for as long as you study with us. Write it on every examination paper and in every letter to us.',
     ],
     action: 'Continue my enrolment',
-    closing: ['If the programme is not the one you were offered, write to {supportEmail}.'],
+    closing: ['Write to {supportEmail} if the programme is not the one you were offered.'],
   },
   'instalment-due': {
     subject: '{description}: {amount} is due on {dueOn}',
@@ -152,7 +152,7 @@ export const mails: MailWordings = {
     paragraphs: [
       'Our admissions office has withdrawn your letter of admission for the {session} session. It is no longer valid, and anyone who checks its code will see this.',
       'Please do not pay any further fee. What arrives all the same is returned to you.',
-      'Please call the office, or write to {supportEmail}, to hear why and what you can do.',
+      'Please call the office, or write to {supportEmail} to hear why and what you can do.',
     ],
     action: 'See my admission status',
     closing: ['Your receipts and what you have sent us stay where they are.'],
@@ -165,7 +165,7 @@ export const mails: MailWordings = {
       'You can continue to pay your fees. A fee that you paid after the earlier letter was withdrawn is returned to you and does not count as paid.',
     ],
     action: 'See my admission status',
-    closing: ['We are sorry for the trouble. If anything is unclear, write to {supportEmail}.'],
+    closing: ['We are sorry for the trouble. Write to {supportEmail} if anything is unclear.'],
   },
   'audit-head': {
     subject: 'The audit trail on {at}: {verdict}',

@@ -77,6 +77,8 @@ test('a page whose script cannot be loaded says so and can be loaded again', asy
   const restore = await lose(page, '**/static/js/notifications-*.js')
   await page.getByRole('link', { name: /^Notifications/ }).click()
   await entrance.heading(page, 'This page could not be loaded')
+  expect(await page.getByText('ChunkLoadError').count()).toBe(0)
+  expect(await page.getByRole('banner').textContent()).toContain('Page not loaded')
   person.forget()
   await expectGoodScreen(person, 'a page whose script did not come')
   await restore()

@@ -18,7 +18,8 @@ export interface ConfirmDialogProps {
   cancel?: string
 }
 
-const icons = { success: 'check', error: 'cross', warning: 'warning' } as const
+/** A cross would look like a button that closes the dialog. */
+const icons = { success: 'check', error: 'warning', warning: 'warning' } as const
 
 /** Asks for confirmation. Open while mounted. */
 export function ConfirmDialog(props: ConfirmDialogProps) {

@@ -52,7 +52,7 @@ const explanations: [PaymentFlag | null, string, string][] = [
 test.each(explanations)('a payment that is refunded says why: flag %s, title «%s»', (flagged, title, why) => {
   expect(verdict({ ...received, flagged })).toEqual({
     title,
-    message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office returns it to you. Questions: help@oniko.example, naming MTR-1.`,
+    message: `Your payment of ₦7,350 arrived, but ${why}. Our payments office returns it to you. Write to help@oniko.example with the reference MTR-1 if you have questions.`,
   })
 })
 

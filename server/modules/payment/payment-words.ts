@@ -70,7 +70,7 @@ function confirmed(payment: OwnPayment, amount: string, supportEmail: string): V
     const { title, why } = refundExplanation(payment.flagged)
     return {
       title,
-      message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Questions: ${supportEmail}, naming ${payment.reference}.`,
+      message: `Your payment of ${amount} arrived, but ${why}. Our payments office returns it to you. Write to ${supportEmail} with the reference ${payment.reference} if you have questions.`,
     }
   }
   return { title: 'Payment confirmed', message: `Your payment of ${amount} is confirmed.` }

@@ -34,7 +34,7 @@ export function profileRoutes(
     await registration.register({ ...person, password }, http.address, http.requestId)
     return {
       title: 'Check your mail',
-      message: `We have sent a mail to ${email}. Open it to activate your profile; look in the spam folder too.`,
+      message: `Open the mail that we have sent to ${email} to activate your profile. Look in the spam folder too.`,
     }
   })
 
@@ -57,7 +57,7 @@ export function profileRoutes(
     await activation.correctEmail({ username, password }, email, triedFrom(http), http.requestId)
     return {
       title: 'Check your mail',
-      message: `We have sent a mail to ${email}. Open it to activate your profile.`,
+      message: `Open the mail that we have sent to ${email} to activate your profile.`,
     }
   })
 }

@@ -36,7 +36,7 @@ export function Activate() {
       <PageHeading display title="Activate your profile">
         {email === ''
           ? 'We have sent you a mail with an activation code.'
-          : `We have sent a mail with an activation code to ${email}.`}
+          : `The mail with your activation code is on its way to ${email}`}
       </PageHeading>
       <FormFrame form={form} action="Activate Account">
         <TextField

@@ -6,3 +6,11 @@ export class ChunkLoadError extends Error {
     super('This page could not be loaded.', { cause })
   }
 }
+
+/** Messages of Chromium, Firefox and Safari for an import that failed. */
+const importFailed = /dynamically imported module|Importing a module script failed/i
+
+/** Whether an error means that a script could not be loaded: a page's script, or one imported by a component. */
+export function isChunkLoadError(error: unknown): boolean {
+  return error instanceof ChunkLoadError || (error instanceof TypeError && importFailed.test(error.message))
+}

@@ -7,9 +7,6 @@ export function ChunkLoadFailure() {
     <div className={styles.waiting}>
       <h1>This page could not be loaded</h1>
       <p>The network dropped, or the portal has just been renewed. What you have saved is safe.</p>
-      <p>
-        <small>ChunkLoadError</small>
-      </p>
       <Button title="Try again" onClick={() => location.reload()} />
     </div>
   )

@@ -1,20 +1,22 @@
 import type { ReactNode } from 'react'
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx'
-import { ChunkLoadError } from './chunk-load-error.ts'
+import { isChunkLoadError } from './chunk-load-error.ts'
 import { ChunkLoadFailure } from './chunk-load-failure.tsx'
 
 interface PageBoundaryProps {
   children: ReactNode
   at: string
   whole?: boolean
+  /** Shown if a script could not be loaded. */
+  notLoaded?: ReactNode
 }
 
 /** The error boundary of the portal's pages. Offers to reload a page whose script could not be loaded. */
-export function PageBoundary(props: PageBoundaryProps) {
+export function PageBoundary({ notLoaded, ...props }: PageBoundaryProps) {
   return (
     <ErrorBoundary
       {...props}
-      screenFor={(error) => (error instanceof ChunkLoadError ? <ChunkLoadFailure /> : null)}
+      screenFor={(error) => (isChunkLoadError(error) ? (notLoaded ?? <ChunkLoadFailure />) : null)}
     />
   )
 }

@@ -12,7 +12,7 @@ export function Verdict({ found }: { found: Verification }) {
       <Banner tone="warning" title="We did not issue this document">
         <p>
           {identity.name} has issued no document with this code. Compare what you typed with the paper. If it
-          is the same, do not trust the paper, and tell us: {identity.support.email}.
+          is the same, do not trust the paper, and write to {identity.support.email} about it.
         </p>
       </Banner>
     )

@@ -96,7 +96,7 @@ test.each([
   expect(log).toEqual(['warn: payment queued for refund'])
   expect(await payment.requery(id, reference, 'r9')).toMatchObject({
     title,
-    message: `Your payment of ${asNaira(charged.acceptance)} arrived, but ${why}. Our payments office returns it to you. Questions: ${institution.identity.support.email}, naming ${reference}.`,
+    message: `Your payment of ${asNaira(charged.acceptance)} arrived, but ${why}. Our payments office returns it to you. Write to ${institution.identity.support.email} with the reference ${reference} if you have questions.`,
   })
 })
 

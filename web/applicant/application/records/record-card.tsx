@@ -15,13 +15,15 @@ export interface RecordCardProps {
   one: string
   /** The step whose records are fetched again after a deletion. */
   step: StepId
+  /** Says what is deleted with the record. */
+  alsoDeleted?: string | undefined
   /** Deletes the record; null when the applicant can no longer change it. */
   remove: (() => Promise<Success<unknown>>) | null
   children?: ReactNode
 }
 
 /** One saved record, with a button that deletes it after a confirmation. */
-export function RecordCard({ section, one, step, remove, children }: RecordCardProps) {
+export function RecordCard({ section, one, step, alsoDeleted, remove, children }: RecordCardProps) {
   const removal = useAction((send: () => Promise<Success<unknown>>) => send(), {
     invalidates: [recordsKey(step)],
   })
@@ -29,7 +31,7 @@ export function RecordCard({ section, one, step, remove, children }: RecordCardP
     askFirst({
       context: 'error',
       title: `Delete ${one}`,
-      message: `Do you want to delete “${section.title}”?`,
+      message: [`Do you want to delete “${section.title}”?`, alsoDeleted].filter(Boolean).join(' '),
       action: 'Yes, Delete',
       onConfirm: async () => {
         await removal.run(send)

@@ -30,6 +30,8 @@ export interface RecordsPartProps<Row> {
   keyOf(row: Row): string
   section(row: Row): SummarySection
   remove(row: Row): Promise<Success<unknown>>
+  /** Says what is deleted with a record. */
+  alsoDeleted?: string
   /** Renders additional content for a record. */
   more?(row: Row, mayEdit: boolean): ReactNode
   /** The form for a new record. Call `done` after saving. */
@@ -84,6 +86,7 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
               section={section(row)}
               one={one}
               step={step}
+              alsoDeleted={props.alsoDeleted}
               remove={mayEdit ? () => remove(row) : null}
             >
               {more?.(row, mayEdit)}

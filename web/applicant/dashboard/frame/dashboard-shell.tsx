@@ -5,6 +5,7 @@ import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { Bell, TopBar } from '#web/ui/top-bar.tsx'
 import { BrandLink } from '#web/applicant/brand/brand-link.tsx'
+import { ChunkLoadFailure } from '#web/applicant/pages/chunk-load-failure.tsx'
 import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
@@ -15,7 +16,7 @@ import { recall } from '#web/applicant/session/persisted.ts'
 import { page } from '#web/applicant/pages/page.tsx'
 import { Avatar } from './avatar.tsx'
 import { isReadOnly, PagePending } from './page-pending.tsx'
-import { DashboardTitle, defaultTitle } from './use-dashboard-page.ts'
+import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-page.ts'
 
 /** Loaded after the page. On a phone the menu is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
@@ -57,7 +58,7 @@ export function DashboardShell() {
           />
         }
       >
-        <PageBoundary at={pathname}>
+        <PageBoundary at={pathname} notLoaded={<PageNotLoaded />}>
           <ProfileGate pending={<PagePending />} readOnly={isReadOnly(pathname)}>
             <Suspense fallback={<PagePending />}>
               <Outlet />
@@ -72,4 +73,9 @@ export function DashboardShell() {
       )}
     </DashboardTitle>
   )
+}
+
+function PageNotLoaded() {
+  useDashboardPage('Page not loaded')
+  return <ChunkLoadFailure />
 }

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { Link } from 'react-router'
 import { formatDateTime } from '#contract/dates.ts'
 import { type Notification, notification } from '#contract/endpoints/notification.ts'
+import { NoDataPicture } from '#web/pictures/no-data.tsx'
 import { NotificationsPicture } from '#web/pictures/notifications.tsx'
 import { call } from '#web/api/call.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -35,13 +36,14 @@ export function Notifications() {
       {data === undefined && isFetching && <Skeleton rows={3} shape="card" />}
       {data === undefined && !isFetching && (
         <EmptyState
+          picture={<NotificationsPicture />}
           text="Your notifications could not be loaded."
           action={<Button title="Try again" onClick={() => void refetch()} />}
         />
       )}
       {data?.notifications.length === 0 && (
         <EmptyState
-          picture={<NotificationsPicture />}
+          picture={<NoDataPicture />}
           text="Nothing has happened yet. When something does, you read it here."
         />
       )}

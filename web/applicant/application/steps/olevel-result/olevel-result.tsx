@@ -32,6 +32,7 @@ export function OlevelResultStep() {
         rows: [{ label: 'Exam Number', value: row.examNumber }],
       })}
       remove={(row) => call(olevelEndpoints.remove, { resultId: row.resultId })}
+      alsoDeleted="Its subjects and its result slip are deleted too."
       more={(row, mayEdit) => (
         <>
           <StoredSlip ticket={row.resultPath} of={`${row.examName} ${row.examYear}`} />
