@@ -12,7 +12,8 @@ export type Access = 'public' | 'applicant' | 'staff'
 
 /**
  * One endpoint of the API. The server's route, the client's call, the API documentation and the contract tests are
- * derived from it. `path` is relative to `/api` and may contain `{name}` parameters.
+ * derived from it. `path` is relative to `/api` and may contain `{name}` parameters. The portal's pages get only `method`,
+ * `path`, `access`, `body` and `params` (web/build/small-contract.ts).
  */
 export interface Endpoint<
   Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,

@@ -49,7 +49,7 @@ export type StripId =
 
 /**
  * One step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed form are all
- * derived from this definition.
+ * derived from this definition. The portal's pages get only the texts and `missing` (web/build/small-contract.ts).
  */
 export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
   id: Id

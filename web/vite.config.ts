@@ -6,6 +6,7 @@ import { institutionModules, loadInstitution } from './build/institution.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
+import { smallContract } from './build/small-contract.ts'
 
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
@@ -54,9 +55,7 @@ const actionParts = parts(
 /** Modules for every signed-in page: queries and the order of the application. */
 const signedInParts = parts(
   'node_modules/@tanstack/',
-  'contract/(?:stages|step)\\.ts',
-  'contract/(?:steps|locations)/',
-  'web/forms/state-options',
+  'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|utility)',
   'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
 )
@@ -70,6 +69,7 @@ export default defineConfig({
     institutionModules(loaded),
     institutionColours(loaded.institution),
     react(),
+    smallContract(),
     refuseCircles(),
     prerenderPages(root),
     precompress(),

@@ -1,0 +1,60 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+import { expect, test } from 'vitest'
+import { steps } from '#contract/steps/registry.ts'
+import { outlinesOnly, smallContract, smallModule } from './small-contract.ts'
+
+const compact = (code: string) => code.replaceAll(/\s/g, '')
+
+test.each([
+  [
+    'const login = endpoint({ method: "POST", summary: "Signs in.", body: z.object({}), data: z.object({}), })',
+    'const login = /*#__PURE__*/endpoint({ method: "POST", body: z.object({}), })',
+  ],
+  [
+    'const it = step({ id: "a", example: () => ({ answer: [] }), missing: () => null, audit: {} })',
+    'const it = /*#__PURE__*/step({ id: "a", missing: () => null, })',
+  ],
+  ['save({ name: auditSafe(text("Type it.", 3), "surname") })', 'save({ name: text("Type it.", 3) })'],
+  ['f(endpoint({ data: auditSafe(x), path: "/" }))', 'f(endpoint({ path: "/" }))'],
+  ['other({ summary: "kept", data: 1 })', 'other({ summary: "kept", data: 1 })'],
+])('%s', (code, small) => {
+  expect(compact(smallModule(code))).toBe(compact(small))
+})
+
+test('the list of steps keeps the texts of every step', () => {
+  const code = 'import { biodata } from "./biodata.ts"\nexport const steps = [biodata]\nsteps.length'
+  const [, list = ''] = /export const steps = (.*)\nsteps\.length/.exec(outlinesOnly(code)) ?? []
+  expect(JSON.parse(list)).toEqual(
+    steps.map(({ id, stage, title }) => expect.objectContaining({ id, stage, title })),
+  )
+  expect(() => outlinesOnly('export const all = []')).toThrow('no constant')
+})
+
+test('a page that shows the order of the steps loads no form, example or response schema', async () => {
+  const repository = fileURLToPath(new URL('../..', import.meta.url))
+  const folder = await mkdtemp(join(repository, 'node_modules/.small-contract-'))
+  try {
+    const input = join(folder, 'main.js')
+    const source = `export { steps } from '#contract/steps/registry.ts'
+      export { authentication } from '#contract/endpoints/authentication.ts'`
+    await writeFile(input, source.replaceAll('#contract/', `${repository}contract/`))
+    const result = await build({
+      configFile: false,
+      root: folder,
+      logLevel: 'error',
+      plugins: [smallContract()],
+      build: { write: false, rolldownOptions: { input, preserveEntrySignatures: 'strict' } },
+    })
+    const code =
+      'output' in result ? result.output.map((file) => ('code' in file ? file.code : '')).join('') : ''
+    expect(code).toContain('/Authentication/Login')
+    expect(code).toContain('Employment')
+    for (const unread of ['accessToken', 'Signs in with', 'Aba North', 'biodata-saved', 'Choose your gender'])
+      expect(code).not.toContain(unread)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+})

@@ -1,0 +1,124 @@
+import { parseAst, type Plugin } from 'vite'
+import { steps } from '#contract/steps/registry.ts'
+
+/*
+ * Removes from the contract what the portal's pages do not read, so that a phone does not load it: response schemas,
+ * descriptions and error codes of endpoints; examples, audit labels and guards of steps; the marks of fields for the
+ * audit log. The server, the office and the tests read all of these. Everything about a step stays in one file.
+ */
+
+/** Properties that pages do not read, by the function that takes them. */
+const unread: Readonly<Record<string, readonly string[]>> = {
+  endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
+  step: ['example', 'audit', 'endpoints', 'summary'],
+}
+
+/** Functions that mark a field and return it unchanged. Only their first argument is kept. */
+const marks = ['auditSafe', 'contactDetail']
+
+interface Node {
+  type: string
+  start: number
+  end: number
+}
+
+interface Call extends Node {
+  callee: Node & { name?: string }
+  arguments: Node[]
+}
+
+interface ObjectLiteral extends Node {
+  properties: (Node & { key?: Node & { name?: string } })[]
+}
+
+interface Declarator extends Node {
+  id: Node & { name?: string }
+  init: Node | null
+}
+
+/** Replaces the source between two positions. */
+type Edit = readonly [from: number, to: number, text: string]
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === 'object' && value !== null && 'type' in value && 'start' in value
+
+const isCall = (node: Node): node is Call => node.type === 'CallExpression'
+const isObject = (node: Node | undefined): node is ObjectLiteral => node?.type === 'ObjectExpression'
+const isDeclarator = (node: Node): node is Declarator => node.type === 'VariableDeclarator'
+
+/** Visits a node and everything below it, outer nodes first. */
+function visit(node: Node, see: (node: Node) => void): void {
+  see(node)
+  for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
+}
+
+/** Returns the source of a contract module without what pages do not read. The source must be JavaScript. */
+export function smallModule(code: string): string {
+  const edits: Edit[] = []
+  visit(parseAst(code), (node) => {
+    if (isCall(node)) edits.push(...cutsOf(node))
+    // The contract is pure. With this mark the bundler drops unused constants.
+    if (isDeclarator(node) && node.init !== null && isCall(node.init))
+      edits.push([node.init.start, node.init.start, '/*#__PURE__*/'])
+  })
+  return edited(code, edits)
+}
+
+function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
+  const name = callee.name ?? ''
+  if (first !== undefined && marks.includes(name))
+    return [
+      [start, first.start, ''],
+      [first.end, end, ''],
+    ]
+  const names = unread[name]
+  if (names === undefined || !isObject(first)) return []
+  return first.properties.flatMap(({ key, start: from }, at): Edit[] =>
+    // The cut ends before the next property, so that it includes the comma.
+    names.includes(key?.name ?? '') ? [[from, first.properties[at + 1]?.start ?? first.end - 1, '']] : [],
+  )
+}
+
+/**
+ * Returns the source of the list of steps with only their texts: id, stage, title and so on. Pages that show the order
+ * of the steps then do not load the schemas of their forms.
+ */
+export function outlinesOnly(code: string): string {
+  const texts = steps.map((step) => Object.entries(step).filter(([, value]) => typeof value === 'string'))
+  const outlines = JSON.stringify(texts.map((each) => Object.fromEntries(each)))
+  const edits: Edit[] = []
+  visit(parseAst(code), (node) => {
+    if (isDeclarator(node) && node.id.name === 'steps' && node.init !== null)
+      edits.push([node.init.start, node.init.end, outlines])
+  })
+  if (edits.length !== 1) throw new Error('The list of steps has no constant «steps»')
+  return edited(code, edits)
+}
+
+/** Applies the edits. An edit inside an earlier one has no effect. */
+function edited(code: string, edits: readonly Edit[]): string {
+  let result = ''
+  let at = 0
+  for (const [from, to, text] of edits.toSorted(([a], [b]) => a - b)) {
+    if (from < at) {
+      at = Math.max(at, to)
+      continue
+    }
+    result += code.slice(at, from) + text
+    at = to
+  }
+  return result + code.slice(at)
+}
+
+/** Makes every module of the contract small in a build for applicants. */
+export function smallContract(): Plugin {
+  return {
+    name: 'matric:small-contract',
+    // Runs after Vite has removed the types.
+    transform(code, id) {
+      if (!/\/contract\/[^?]+\.ts$/.test(id)) return null
+      const small = smallModule(id.endsWith('/contract/steps/registry.ts') ? outlinesOnly(code) : code)
+      return { code: small, map: null, moduleSideEffects: false }
+    },
+  }
+}
