@@ -153,20 +153,20 @@ test('the preview contains at most 20 mails, and rejects what is no id', async (
 test('a fault while scheduling is an error, not a refusal', async () => {
   const { id } = await approved()
   await sql`alter table decision add constraint broken check (id <> ${sql.lit(id)} or release_at is null)`.execute(
-    system,
+    server.owner,
   )
   const answer = await office.post('release-decisions', approver, { decisionIds: [id] })
   expect(answer).toMatchObject({ status: 500, isSuccessful: false })
-  await sql`alter table decision drop constraint broken`.execute(system)
+  await sql`alter table decision drop constraint broken`.execute(server.owner)
 })
 
 test('a decision that could not be released is logged by its id', async () => {
   const [applicantId = ''] = await scheduledOffers(team, 1, new Date(now - 1_000))
   await sql`alter table applicant add constraint broken
-    check (id <> ${sql.lit(applicantId)} or stage <> 'IsAdmitted')`.execute(system)
+    check (id <> ${sql.lit(applicantId)} or stage <> 'IsAdmitted')`.execute(server.owner)
   log.length = 0
   expect(await releases.releaseDue()).toBe(0)
-  await sql`alter table applicant drop constraint broken`.execute(system)
+  await sql`alter table applicant drop constraint broken`.execute(server.owner)
   const { id } = await system
     .selectFrom('decision')
     .select('id')
