@@ -30,7 +30,7 @@ export interface StaffRecoveryCodeTable {
 
 export interface StaffTokenTable {
   hash: Buffer
-  kind: 'link' | 'session'
+  kind: 'link' | 'session' | 'device'
   staffId: string
   createdAt: Now
   expiresAt: Date

@@ -7,6 +7,7 @@ import { productionWorkLimits } from '#server/http/expensive-work.ts'
 import { type ApiApplicant, type ApiServer, startApiServer } from '#tests/support/api-server.ts'
 import { fromOffice, officeColleague } from '#tests/support/office.ts'
 import { aPassword } from '#tests/support/samples.ts'
+import { fromPortal } from '#tests/support/signing-in.ts'
 
 /* One person uses 120 connections for an expensive call, with the limits of production. Nobody else may be rejected. */
 
@@ -115,6 +116,21 @@ describe('one person with 120 connections', { timeout: 120_000 }, () => {
       ],
     )
     expect(statuses).toEqual([...Array<number>(8).fill(200), ...Array<number>(4).fill(400)])
+    expectOnlyLimits(abused)
+    expect(abused.some(({ status }) => status === 429)).toBe(true)
+  })
+
+  test('guesses the password of an account: its owner signs in on a known device', async () => {
+    const email = await server.activated()
+    const payload = { username: email, password: aPassword }
+    const path = '/api/Authentication/Login'
+    const first = await server.http.inject({ method: 'POST', url: path, headers: fromPortal, payload })
+    const device = first.cookies.find(({ name }) => name === 'matric-device')?.value ?? ''
+    const { statuses, abused } = await besideAbuse(
+      () => ask('POST', path, abuser, { payload: { ...payload, password: 'not the right one' } }),
+      () => inARow(6, () => ask('POST', path, neighbour, { payload, cookies: { 'matric-device': device } })),
+    )
+    expect(statuses).toEqual(Array<number>(6).fill(200))
     expectOnlyLimits(abused)
     expect(abused.some(({ status }) => status === 429)).toBe(true)
   })

@@ -1,21 +1,36 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { describe, expect, test, vi } from 'vitest'
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 import { fromOffice as headers, officeColleague } from '#tests/support/office.ts'
 import {
   acceptedData,
+  confirmedData,
   invitationToken,
   officePassword as password,
   startOfficeEntrance,
 } from '#tests/support/office-entrance.ts'
-import { startSigningInServer } from '#tests/support/signing-in.ts'
+import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { codeAt } from './authenticator.ts'
 
 /** Returns the SQL of a query, which is given as text or as an object. */
 const textOf = (given: unknown): string =>
   typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
+
+/** Creates a colleague who has set up the account, and returns the cookie of that device. */
+async function officeAccount(server: SigningInServer) {
+  const email = `${randomUUID()}@office.example`
+  const link = invitationToken(
+    await server.services.staff.admin.invite({ email, name: 'K N', role: 'clerk' }),
+  )
+  const accepting = { link, password, cpassword: password }
+  const { secret } = acceptedData(await server.post('/Office/accept-invitation', accepting, { headers }))
+  const confirming = { link, code: codeAt(secret, Date.now()) }
+  const answer = await server.post('/Office/confirm-authenticator', confirming, { headers })
+  const device = answer.cookies.find(({ name }) => name === 'matric-office-device')?.value ?? ''
+  return { email, device, recoveryCodes: confirmedData(answer).recoveryCodes }
+}
 
 describe('guessing', () => {
   test('known and unknown addresses get the same rejection and the same delay', async () => {
@@ -76,6 +91,42 @@ describe('guessing', () => {
         200,
       )
       expect((await guess()).status).toBe(400)
+    } finally {
+      await strict.stop()
+    }
+  })
+
+  test('a stranger does not lock out a colleague on a device where the colleague has signed in', async () => {
+    const strict = await startSigningInServer({ limits: { ...noLimits, account: productionLimits.account } })
+    try {
+      const [own, other] = [await officeAccount(strict), await officeAccount(strict)]
+      const guess = () =>
+        strict.post('/Office/login', { email: own.email, password, code: '123456' }, { headers })
+      for (let at = 0; at < 5; at++) await guess()
+      expect((await guess()).status).toBe(429)
+      const signIn = (device: string) =>
+        strict.post(
+          '/Office/login',
+          { email: own.email, password, code: own.recoveryCodes.pop() },
+          { headers, cookies: { 'matric-office-device': device } },
+        )
+      expect((await signIn('')).status).toBe(429)
+      expect((await signIn('x'.repeat(43))).status).toBe(429)
+      // A colleague's device does not help to guess the password of another colleague.
+      expect((await signIn(other.device)).status).toBe(429)
+      const welcome = await signIn(own.device)
+      expect(welcome.status).toBe(200)
+      // A known device keeps its cookie.
+      expect(welcome.cookies.map(({ name }) => name)).toEqual(['matric-office'])
+      // A new link revokes the device, for example of a stolen laptop.
+      await strict.services.staff.admin.newLink(own.email)
+      const { id } = await strict.database.system
+        .selectFrom('staff')
+        .select('id')
+        .where('email', '=', own.email)
+        .executeTakeFirstOrThrow()
+      const devices = strict.database.system.selectFrom('staffToken').select('hash').where('staffId', '=', id)
+      expect(await devices.where('kind', '=', 'device').execute()).toEqual([])
     } finally {
       await strict.stop()
     }

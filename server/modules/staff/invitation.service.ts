@@ -43,8 +43,16 @@ export interface InvitationService {
    * same secret, so that a double click does not invalidate the QR code on the screen. @throws 400, 429
    */
   accept(link: string, password: string, address: string, requestId: string): Promise<NewAuthenticator>
-  /** Confirms the app with a code, marks the link as used and ends earlier sessions. Returns the recovery codes. */
-  confirm(link: string, code: string, address: string, requestId: string): Promise<string[]>
+  /**
+   * Confirms the app with a code, marks the link as used and ends earlier sessions. Returns the recovery codes and the
+   * token of this device.
+   */
+  confirm(
+    link: string,
+    code: string,
+    address: string,
+    requestId: string,
+  ): Promise<{ recoveryCodes: string[]; device: string }>
 }
 
 export interface InvitationDeps {
@@ -54,7 +62,7 @@ export interface InvitationDeps {
   share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitCode' | 'countWrongCode' | 'forgetAccount'>
-  sessions: Pick<StaffSessionsService, 'endAll'>
+  sessions: Pick<StaffSessionsService, 'endAll' | 'rememberDevice'>
   /** Name of the university, as shown in the authenticator app. */
   issuer: string
   /** Names of the university, which passwords must not contain. */
@@ -138,7 +146,7 @@ export function invitationService(deps: InvitationDeps): InvitationService {
       const { hash, account } = await ownerOf(link, address)
       const codes = newRecoveryCodes()
       const hashes = codes.map(recoveryHash).filter((each) => each !== null)
-      await database.system.transaction().execute(async (tx) => {
+      const device = await database.system.transaction().execute(async (tx) => {
         const locked = await lockStaff(tx, account.id)
         if (locked === null || locked.disabled) throw wrongLink()
         if (locked.totpSealed === null || locked.confirmed)
@@ -155,9 +163,10 @@ export function invitationService(deps: InvitationDeps): InvitationService {
           action: 'office-authenticator-confirmed',
           requestId,
         })
+        return sessions.rememberDevice(tx, account.id)
       })
       for (const counted of throttledAccounts(account.id)) await throttle.forgetAccount(counted)
-      return codes
+      return { recoveryCodes: codes, device }
     },
   }
 }

@@ -1,23 +1,31 @@
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { HttpContext } from '#server/http/context.ts'
+import { officeDeviceLife } from './staff-sessions.service.ts'
 
-/** The session cookie of the office. Scripts cannot read it, and other sites cannot send it. */
+/** The cookies of the office: session and known device. Scripts cannot read them, and other sites cannot send them. */
 export interface OfficeCookie {
   /** Returns the session token, or an empty string. */
   read(http: HttpContext): string
   set(http: HttpContext, token: string): void
   clear(http: HttpContext): void
+  /** Returns the device token that was set at an earlier sign-in. Signing out does not clear it. */
+  device(http: HttpContext): string | undefined
+  setDevice(http: HttpContext, device: string): void
 }
 
 /** Creates the functions for the office's cookie. `publicUrl` has no trailing slash. */
 export function officeCookie(publicUrl: string): OfficeCookie {
   const secure = publicUrl.startsWith('https://')
-  // The prefix binds the cookie to this host and https. Browsers reject it over http.
-  const name = `${secure ? '__Host-' : ''}matric-office`
+  // The prefix binds a cookie to this host and https. Browsers reject it over http.
+  const prefix = secure ? '__Host-' : ''
+  const name = `${prefix}matric-office`
+  const deviceName = `${prefix}matric-office-device`
   const options: CookieSerializeOptions = { httpOnly: true, secure, sameSite: 'strict', path: '/' }
   return {
     read: (http) => http.cookie(name) ?? '',
     set: (http, token) => http.setCookie(name, token, options),
     clear: (http) => http.setCookie(name, '', { ...options, maxAge: 0 }),
+    device: (http) => http.cookie(deviceName),
+    setDevice: (http, device) => http.setCookie(deviceName, device, { ...options, maxAge: officeDeviceLife }),
   }
 }

@@ -15,8 +15,17 @@ export interface OfficeCredentials {
   code: string
 }
 
+/** Client IP address and device of an attempt. */
+export interface TriedFrom {
+  address: string
+  /** The device cookie, if there is one. */
+  device: string | undefined
+}
+
 export interface SignedIn {
   token: string
+  /** Token of this device; null if the device was known before. */
+  device: string | null
   account: StaffAccount
 }
 
@@ -25,7 +34,7 @@ export interface OfficeSignInService {
    * Signs a colleague in. @throws 400, 429, 503; the errors are the same for unknown accounts and for each wrong
    * credential
    */
-  signIn(input: OfficeCredentials, address: string, requestId: string): Promise<SignedIn>
+  signIn(input: OfficeCredentials, from: TriedFrom, requestId: string): Promise<SignedIn>
   /** Confirms the identity for the session of `token` with a new code. @throws 400, 429 */
   stepUp(
     input: { staffId: string; token: string; code: string },
@@ -41,7 +50,7 @@ export interface OfficeSignInDeps {
   share: ExpensiveWork
   seal: Seal
   throttle: Pick<Throttle, 'admitPassword'>
-  sessions: Pick<StaffSessionsService, 'open' | 'stepUp'>
+  sessions: Pick<StaffSessionsService, 'open' | 'stepUp' | 'rememberDevice' | 'knownDevice'>
   now: () => number
 }
 
@@ -71,8 +80,16 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     }
   }
 
-  /** Returns the session token, or null if the code was used or the account has changed in the meantime. */
-  function open(account: StaffAccount, proof: Proof, requestId: string): Promise<string | null> {
+  /**
+   * Opens a session and remembers the device, unless it is known. Returns null if the code was used or the account has
+   * changed in the meantime.
+   */
+  function open(
+    account: StaffAccount,
+    proof: Proof,
+    deviceIsKnown: boolean,
+    requestId: string,
+  ): Promise<SignedIn | null> {
     return database.system.transaction().execute(async (tx) => {
       const locked = await lockStaff(tx, account.id)
       if (!canSignIn(locked) || locked.passwordHash !== account.passwordHash) return null
@@ -84,7 +101,8 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
         requestId,
         after: { with: proof.kind },
       })
-      return sessions.open(tx, account.id)
+      const device = deviceIsKnown ? null : await sessions.rememberDevice(tx, account.id)
+      return { token: await sessions.open(tx, account.id), device, account }
     })
   }
 
@@ -101,35 +119,45 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     })
   }
 
+  /** A known device has its own queue, so that a flood of attempts on other devices does not delay the colleague. */
+  async function knownDevice({ email }: OfficeCredentials, { device }: TriedFrom): Promise<string | null> {
+    if (device === undefined) return null
+    const found = await staffByEmail(database.system, email)
+    return sessions.knownDevice(device, found?.id ?? null)
+  }
+
   async function signIn(
     { email, password, code }: OfficeCredentials,
-    address: string,
+    from: TriedFrom,
     requestId: string,
   ): Promise<SignedIn> {
     const found = await staffByEmail(database.system, email)
+    const device = await sessions.knownDevice(from.device, found?.id ?? null)
     const attempt = await throttle.admitPassword({
       account: `office:${found?.id ?? email}`,
-      address,
-      device: null,
+      address: from.address,
+      device,
     })
     const account = canSignIn(found) ? found : null
     const proof = proofOf(seal, account, code, now())
     const matched = await matches(attempt, account, password)
-    const token =
+    const signedIn =
       matched && account !== null && proof !== null
-        ? await open(account, proof, requestId)
+        ? await open(account, proof, device !== null, requestId)
         : await openNothing(account)
-    if (token === null || account === null) {
+    if (signedIn === null) {
       await attempt.failed()
       throw wrongCredentials()
     }
     await attempt.succeeded()
-    return { token, account }
+    return signedIn
   }
 
   return {
-    signIn: (input, address, requestId) =>
-      share({ person: `office:${input.email}`, address }, () => signIn(input, address, requestId)),
+    async signIn(input, from, requestId) {
+      const person = (await knownDevice(input, from)) ?? `office:${input.email}`
+      return share({ person, address: from.address }, () => signIn(input, from, requestId))
+    },
 
     async stepUp({ staffId, token, code }, address, requestId) {
       const attempt = await throttle.admitPassword({

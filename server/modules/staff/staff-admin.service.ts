@@ -119,7 +119,7 @@ export function staffAdminService({
         if (account === null) throw unknown()
         // A lost phone must lose access immediately, not only when the new link is opened.
         await revokeCredentials(tx, id)
-        await sessions.endAll(tx, id, 'sessions')
+        await sessions.endAll(tx, id, 'all')
         await writeAudit(tx, {
           actorKind: 'system',
           action: 'staff-link-made',

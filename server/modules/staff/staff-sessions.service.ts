@@ -3,17 +3,22 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { StaffCaller } from '#server/http/context.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import {
+  addStaffDevice,
   addStaffSession,
   deleteOldStaffTokens,
   deleteStaffSession,
   deleteStaffTokens,
   readStaffSession,
+  staffOfDevice,
   type StaffSessionLifetimes,
   stepUpSession,
 } from './staff-sessions.store.ts'
 
 /** Session limits in seconds: idle timeout, total lifetime, and how long a step-up remains valid. */
 const lifetimes: StaffSessionLifetimes = { idle: 30 * 60, whole: 12 * 3600, steppedUp: 15 * 60 }
+
+/** Lifetime of a known device, in seconds. Longer than the time between two admission sessions. */
+export const officeDeviceLife = 400 * 86_400
 
 export interface StaffSessionsService {
   /**
@@ -23,13 +28,17 @@ export interface StaffSessionsService {
   read(token: string): Promise<StaffCaller | null>
   /** Opens a session with a confirmed identity in the caller's transaction. Returns the session token. */
   open(tx: Tx, staffId: string): Promise<string>
+  /** Remembers the device of a colleague in the caller's transaction. Returns the device token. */
+  rememberDevice(tx: Tx, staffId: string): Promise<string>
+  /** Returns a key of the device if the colleague has signed in on it before. */
+  knownDevice(device: string | undefined, staffId: string | null): Promise<string | null>
   /** Records that the identity was confirmed in this session. */
   stepUp(tx: Tx, token: string): Promise<void>
   /** Ends the session of a token. Does nothing for an unknown token. */
   end(token: string, requestId: string): Promise<void>
-  /** Ends all sessions of a colleague; with `all` also the one-time links. */
+  /** Ends all sessions of a colleague; with `all` also the one-time links and known devices. */
   endAll(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void>
-  /** Deletes sessions and links one day after they expire. */
+  /** Deletes sessions, links and devices one day after they expire. */
   deleteOld(): Promise<void>
 }
 
@@ -46,6 +55,21 @@ export function staffSessionsService({ database }: { database: Database }): Staf
       if (hash === null) throw new Error('A new token has the wrong shape')
       await addStaffSession(tx, hash, staffId, lifetimes.whole)
       return token
+    },
+
+    async rememberDevice(tx, staffId) {
+      const token = newToken()
+      const hash = tokenHash(token)
+      if (hash === null) throw new Error('A new token has the wrong shape')
+      await addStaffDevice(tx, hash, staffId, officeDeviceLife)
+      return token
+    },
+
+    async knownDevice(device, staffId) {
+      const hash = tokenHash(device ?? '')
+      if (hash === null) return null
+      const owner = await staffOfDevice(database.system, hash)
+      return owner !== null && owner === staffId ? `office:${hash.toString('base64url')}` : null
     },
 
     async stepUp(tx, token) {

@@ -58,6 +58,26 @@ export async function addStaffSession(tx: Tx, token: Buffer, staffId: string, li
     .execute()
 }
 
+/** Adds a known device. */
+export async function addStaffDevice(tx: Tx, device: Buffer, staffId: string, life: number): Promise<void> {
+  await tx
+    .insertInto('staffToken')
+    .values({ hash: device, kind: 'device', staffId, expiresAt: secondsFromNow(life) })
+    .execute()
+}
+
+/** Returns the colleague of a known device, or null. */
+export async function staffOfDevice(db: Db, device: Buffer): Promise<string | null> {
+  const row = await db
+    .selectFrom('staffToken')
+    .select('staffId')
+    .where('hash', '=', device)
+    .where('kind', '=', 'device')
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.staffId ?? null
+}
+
 /** Records that the identity was confirmed again. */
 export async function stepUpSession(tx: Tx, token: Buffer): Promise<void> {
   await tx
@@ -79,7 +99,7 @@ export async function deleteStaffSession(tx: Tx, token: Buffer): Promise<string 
   return deleted?.staffId ?? null
 }
 
-/** Deletes a colleague's sessions; with `all` also the one-time links. */
+/** Deletes a colleague's sessions; with `all` also the one-time links and known devices. */
 export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions' | 'all'): Promise<void> {
   await tx
     .deleteFrom('staffToken')
@@ -88,7 +108,7 @@ export async function deleteStaffTokens(tx: Tx, staffId: string, what: 'sessions
     .execute()
 }
 
-/** Deletes sessions and links one day after they expire. */
+/** Deletes sessions, links and devices one day after they expire. */
 export async function deleteOldStaffTokens(db: Db): Promise<void> {
   await db.deleteFrom('staffToken').where('expiresAt', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

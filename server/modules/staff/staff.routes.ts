@@ -16,7 +16,13 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
 
   route(api, staff.confirmAuthenticator, async ({ body, http }) => {
     fromOffice(http)
-    const recoveryCodes = await invitations.confirm(body.link, body.code, http.address, http.requestId)
+    const { recoveryCodes, device } = await invitations.confirm(
+      body.link,
+      body.code,
+      http.address,
+      http.requestId,
+    )
+    cookie.setDevice(http, device)
     return {
       title: 'Ready',
       message: 'Keep the recovery codes where only you find them: they are shown this once.',
@@ -26,8 +32,10 @@ export function staffRoutes(api: Api, services: StaffServices, cookie: OfficeCoo
 
   route(api, staff.login, async ({ body, http }) => {
     fromOffice(http)
-    const { token, account } = await signingIn.signIn(body, http.address, http.requestId)
+    const from = { address: http.address, device: cookie.device(http) }
+    const { token, device, account } = await signingIn.signIn(body, from, http.requestId)
     cookie.set(http, token)
+    if (device !== null) cookie.setDevice(http, device)
     const { id, name, email, role } = account
     return {
       title: 'Welcome',

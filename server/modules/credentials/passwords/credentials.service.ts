@@ -84,6 +84,13 @@ export function credentialsService({
     return findWaiting(database, username, waiting)
   }
 
+  /** A known device has its own queue, so that a flood of attempts on other devices does not delay the owner. */
+  async function knownDevice({ username }: Credentials, { device }: TriedFrom): Promise<string | null> {
+    if (device === undefined) return null
+    const active = await findAccount(database, username)
+    return sessions.knownDevice(device, active?.record.id ?? null)
+  }
+
   async function checkNow(given: Credentials, from: TriedFrom): Promise<Account> {
     const active = await findAccount(database, given.username)
     const id = active?.record.id ?? null
@@ -106,8 +113,10 @@ export function credentialsService({
   }
 
   return {
-    check: (given, from) =>
-      share({ person: given.username.toLowerCase(), address: from.address }, () => checkNow(given, from)),
+    async check(given, from) {
+      const person = (await knownDevice(given, from)) ?? given.username.toLowerCase()
+      return share({ person, address: from.address }, () => checkNow(given, from))
+    },
 
     find: async (username) =>
       (await findAccount(database, username)) ?? (await findWaiting(database, username, null)),

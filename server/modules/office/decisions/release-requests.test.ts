@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
+import pg from 'pg'
+import { expect, test, vi } from 'vitest'
 import { decisions } from '#contract/office/decisions.ts'
+import { newId } from '#server/db/id.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { aRefusal, anOffer, submittedApplication } from '#tests/support/office-work.ts'
@@ -50,6 +52,17 @@ test('only a release that is due now is queued at once', async () => {
   expect(await release([id])).toEqual({ released: 1, scheduled: 0, refused: [] })
   expect(await jobs()).toBe(1)
   await server.runJobs()
+})
+
+test('a thousand unknown decisions are refused with a few statements', async () => {
+  const { id } = await approved()
+  const unknown = Array.from({ length: 999 }, () => newId())
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  const { scheduled, refused } = await release([...unknown, id], inHours(1))
+  const statements = query.mock.calls.length
+  query.mockRestore()
+  expect([scheduled, refused.length]).toEqual([1, 999])
+  expect(statements).toBeLessThan(50)
 })
 
 test('a release can be at most 366 days ahead', async () => {

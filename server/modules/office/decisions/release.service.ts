@@ -163,7 +163,14 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       const { staffId } = actor.colleague
       const refused: Refusal[] = []
       let set = 0
+      const known = await findDecisions(system, ids.filter(isId))
+      const knownIds = new Set(known.map(({ id }) => id))
       for (const id of new Set(ids)) {
+        // Without a transaction, so that a long list of unknown ids takes no time.
+        if (!knownIds.has(id)) {
+          refused.push({ decisionId: id, because: noSuchDecision().message })
+          continue
+        }
         try {
           await system.transaction().execute((tx) =>
             deps.decisions.move(tx, id, actor, () => ({

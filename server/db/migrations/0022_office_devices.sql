@@ -1,0 +1,3 @@
+-- Devices on which a colleague has signed in. Failed attempts on other devices then do not lock out the colleague there.
+alter table staff_token drop constraint staff_token_kind_check;
+alter table staff_token add constraint staff_token_kind_check check (kind in ('link', 'session', 'device'));
