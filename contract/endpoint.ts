@@ -65,6 +65,14 @@ export function endpoint<
   return { ...input, errors, body: body as B, params: params as P, data: data as D }
 }
 
+/**
+ * Whether the header `Idempotency-Key` is used. The changes of such an endpoint must run in the applicant's transaction
+ * (`Database.asApplicantInOne`), which stores the key too.
+ */
+export function takesIdempotencyKey({ errors }: Pick<Endpoint, 'errors'>): boolean {
+  return errors.includes('idempotency-key-reused')
+}
+
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 

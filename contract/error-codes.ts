@@ -69,6 +69,7 @@ export const errorStatus = {
   'picture-too-many-pixels': 422,
   'amount-unknown': 422,
   'exception-reason-required': 422,
+  'idempotency-key-reused': 422,
 
   'too-many-requests': 429,
 

@@ -175,6 +175,10 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Call the admissions office.',
     operator: 'The last day is `closesOn` in the institution data.',
   },
+  'idempotency-key-reused': {
+    means: 'The `Idempotency-Key` was used for a request with another path or body.',
+    applicant: 'Fix the program: use a new key for each change, and the same key only to repeat it.',
+  },
   'step-incomplete': {
     means: 'Something is missing in a step. The message says what.',
     applicant: 'Complete it, then repeat the call.',

@@ -84,6 +84,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
       share: fairShare(requestsPerPerson),
       uploadSlot: uploadSlots({ ofOne: uploadsPerPerson, together: uploadsTogether }),
       owners: tokenOwners(),
+      once: services.idempotency.once,
     }
     bindRoutes(api, services, deps)
     staffRoutes(api, services.staff, office)

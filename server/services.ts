@@ -7,6 +7,8 @@ import type { Task } from './jobs/jobs.ts'
 import { applicationService } from './modules/application/application.service.ts'
 import { draftsService } from './modules/application/drafts/drafts.service.ts'
 import { draftSchedule, draftTasks } from './modules/application/drafts/drafts.tasks.ts'
+import { idempotencyService } from './modules/idempotency/idempotency.service.ts'
+import { idempotencySchedule, idempotencyTasks } from './modules/idempotency/idempotency.tasks.ts'
 import { auditChainService } from './modules/audit/audit-chain.service.ts'
 import { auditHeadService } from './modules/audit/audit-head.service.ts'
 import { auditSchedule, auditTasks } from './modules/audit/audit.tasks.ts'
@@ -91,6 +93,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
   })
   const application = applicationService({ database, institution, uploads, toProfile, mail, notifications })
   const drafts = draftsService({ database })
+  const idempotency = idempotencyService({ database })
   const paymentDeps = { database, gateway, institution, publicUrl, notify, mail, log, limits: usage }
   const checkout = checkoutService(paymentDeps)
   const settlement = settlementService(paymentDeps)
@@ -153,6 +156,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...paymentTasks(settlement, sweeper, reminders, webhook),
     ...uploadTasks(uploads),
     ...draftTasks(drafts),
+    ...idempotencyTasks(idempotency),
     ...staffTasks(staff.sessions),
     ...officeTasks(office.releases),
     ...auditTasks(auditHead),
@@ -164,6 +168,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     ...paymentSchedule,
     ...uploadSchedule,
     ...draftSchedule,
+    ...idempotencySchedule,
     ...staffSchedule,
     ...officeSchedule,
     ...auditSchedule,
@@ -179,6 +184,7 @@ export function appServices(deps: AppDeps, log: PaymentLog) {
     uploads,
     application,
     drafts,
+    idempotency,
     payment,
     settlement,
     sweeper,

@@ -100,6 +100,7 @@ const otherShown = {
   'old-gateway-events-deleted': cleanup,
   'old-mails-deleted': cleanup,
   'old-drafts-deleted': cleanup,
+  'old-idempotency-keys-deleted': cleanup,
   'key-replaced': ['purpose', 'fingerprint'],
   'key-revoked': ['purpose', 'fingerprint'],
 } as const satisfies Record<keyof typeof otherAuditWords, readonly string[]>

@@ -57,6 +57,7 @@ export const otherAuditWords = {
   'old-gateway-events-deleted': 'Old gateway events were deleted',
   'old-mails-deleted': 'Old mails were deleted',
   'old-drafts-deleted': 'Old drafts were deleted',
+  'old-idempotency-keys-deleted': 'Old idempotency keys were deleted',
   'key-replaced': 'A key was replaced',
   'key-revoked': 'An earlier key was revoked',
 } as const satisfies Record<string, string>

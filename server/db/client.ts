@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { CamelCasePlugin, CompiledQuery, Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { defaultCapacity } from '#server/capacity.ts'
@@ -22,6 +23,11 @@ export interface Database {
   asApplicant<T>(applicantId: string, run: (db: Db) => Promise<T>): Promise<T>
   /** Like `asApplicant`, in one transaction. */
   asApplicantInOne<T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * Runs `work` in one transaction scoped to one applicant. Calls of this database for the same applicant that `work`
+   * makes, directly or in other functions, join that transaction instead of opening their own.
+   */
+  asApplicantTogether<T>(applicantId: string, work: (tx: Tx) => Promise<T>): Promise<T>
   /** Runs one prepared statement scoped to one applicant, in one round trip. */
   applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement): Promise<Row[]>
   /**
@@ -124,6 +130,17 @@ export function openDatabase(options: DatabaseOptions): Database {
       throw error
     }
   }
+  const joined = new AsyncLocalStorage<{ applicantId: string; tx: Tx }>()
+  /** The transaction of `asApplicantTogether` that the caller runs in; undefined if none, or for another applicant. */
+  const joinedTx = (applicantId: string) => {
+    const outer = joined.getStore()
+    return outer?.applicantId === applicantId ? outer.tx : undefined
+  }
+  const inOne = <T>(applicantId: string, run: (tx: Tx) => Promise<T>): Promise<T> =>
+    applicants.transaction().execute(async (tx) => {
+      await sql`select set_config('matric.applicant', ${applicantId}, false)`.execute(tx)
+      return run(tx)
+    })
   return {
     system,
     systemPool,
@@ -131,21 +148,30 @@ export function openDatabase(options: DatabaseOptions): Database {
     async systemStatement<Row extends pg.QueryResultRow>(statement: Statement) {
       return (await systemPool.query<Row>(statement)).rows
     },
-    asApplicant: (applicantId, run) =>
-      applicants.connection().execute(async (db) => {
+    async asApplicant(applicantId, run) {
+      const tx = joinedTx(applicantId)
+      if (tx !== undefined) return run(tx)
+      return applicants.connection().execute(async (db) => {
         await sql`select set_config('matric.applicant', ${applicantId}, false)`.execute(db)
         return run(db)
-      }),
-    asApplicantInOne: (applicantId, run) =>
-      applicants.transaction().execute(async (tx) => {
-        await sql`select set_config('matric.applicant', ${applicantId}, false)`.execute(tx)
-        return run(tx)
-      }),
+      })
+    },
+    async asApplicantInOne(applicantId, run) {
+      const tx = joinedTx(applicantId)
+      return tx === undefined ? inOne(applicantId, run) : run(tx)
+    },
+    asApplicantTogether: (applicantId, work) =>
+      inOne(applicantId, (tx) => joined.run({ applicantId, tx }, () => work(tx))),
     async applicantStatement<Row extends pg.QueryResultRow>(applicantId: string, statement: Statement) {
+      const tx = joinedTx(applicantId)
+      if (tx !== undefined) return runStatement<Row>(tx, statement)
       const scope = { ...scopes.applicant, values: [applicantId] }
       return (await scoped<Row>(scope, statement)).rows
     },
     async bearerStatement<Row extends pg.QueryResultRow>(accessToken: Buffer, statement: Statement) {
+      const outer = joined.getStore()
+      // The token was checked for this transaction, and its scope is the token's owner.
+      if (outer !== undefined) return runStatement<Row>(outer.tx, statement)
       const { applicantId, rows } = await scoped<Row>(
         { ...scopes.accessToken, values: [accessToken] },
         statement,

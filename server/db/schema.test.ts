@@ -63,7 +63,7 @@ function columnOf(declared: string): Column {
   if (text === 'FeesPaid') return { type: 'json', nullable: false, filled: false }
   if (text === 'Now') return { type: 'Date', nullable: false, filled: true }
   const [read = '', insert = ''] = /^ColumnType<(.+)>$/.exec(text)?.[1]?.split(/,(?![^<]*>)/) ?? []
-  if (read === 'unknown' || read.endsWith('[]') || /^Record|Snapshot|Draft/.test(read))
+  if (read === 'unknown' || read.endsWith('[]') || /^Record|Snapshot|Draft|StoredAnswer/.test(read))
     return { type: 'json', nullable: insert.includes('null'), filled: false }
   if (read !== '')
     return { ...columnOf(read), nullable: read.includes('null'), filled: insert.includes('undefined') }

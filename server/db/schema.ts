@@ -134,6 +134,21 @@ export interface DraftTable {
   savedAt: Now
 }
 
+/** Message, title and data of a successful response. */
+export interface StoredAnswer {
+  message: string
+  title?: string
+  data?: unknown
+}
+
+export interface IdempotencyKeyTable {
+  applicantId: string
+  key: string
+  fingerprint: Buffer
+  answer: ColumnType<StoredAnswer, string, string>
+  createdAt: Now
+}
+
 /** Snapshot of the answers of one step, as the preview showed them. */
 export interface SnapshotStep {
   stepId: StepId
@@ -261,6 +276,7 @@ export interface Schema extends OfficeSchema, PaymentSchema, AuditSchema {
   olevelResult: OlevelResultTable
   olevelSubject: OlevelSubjectTable
   draft: DraftTable
+  idempotencyKey: IdempotencyKeyTable
   submission: SubmissionTable
   submissionVersion: SubmissionVersionTable
   session: SessionTable

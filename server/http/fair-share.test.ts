@@ -102,6 +102,7 @@ test('all sessions of a person share one limit, also for calls that are one stat
     share,
     uploadSlot: (_, receive) => receive(),
     owners,
+    once: (_request, change) => change(),
   }
   tokenRoute(api, notification.list, async ({ enter: run }) => {
     await run({ text: 'select 1', values: [], name: 'nothing' })

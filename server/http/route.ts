@@ -1,10 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifyServerOptions } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import * as z from 'zod/mini'
-import type { DataOf, Endpoint, ParamsOf, ParsedBodyOf } from '#contract/endpoint.ts'
+import {
+  type DataOf,
+  type Endpoint,
+  type ParamsOf,
+  type ParsedBodyOf,
+  takesIdempotencyKey,
+} from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { envelopeOf } from '#contract/envelope.ts'
 import type { Statement } from '#server/db/statement.ts'
+import type { Once } from './once.ts'
 import { type Answer, successEnvelope } from './answer.ts'
 import { quickSchema } from './quick-schema.ts'
 import type { UploadSlot } from './upload-slots.ts'
@@ -23,6 +30,8 @@ export interface Api extends Callers {
   app: FastifyInstance
   /** Limits concurrent uploads. */
   uploadSlot: UploadSlot
+  /** Runs a change once per applicant and `Idempotency-Key`. */
+  once: Once
   /** Runs a statement scoped to the owner of a token. Returns null for an invalid token. */
   enter<Row extends object>(accessToken: string, statement: Statement): Promise<Row[] | null>
 }
@@ -64,6 +73,26 @@ export function boundTo(endpoint: Endpoint) {
   }
 }
 
+/** Runs a change of an applicant, only once if the request has an `Idempotency-Key`. */
+export function onceIfKeyed<Data>(
+  api: Api,
+  endpoint: Endpoint,
+  request: FastifyRequest,
+  applicantId: string,
+  work: () => Promise<Answer<Data>>,
+): Promise<Answer<Data>> {
+  const key = keyOf(endpoint, request)
+  if (key === undefined) return work()
+  const call = `${endpoint.method} ${endpoint.path}`
+  return api.once({ applicantId, key, call, body: request.body }, work)
+}
+
+/** The `Idempotency-Key` of a request; undefined if it has none, or if the endpoint does not use it. */
+export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
+  const key = takesIdempotencyKey(endpoint) ? headers['idempotency-key'] : undefined
+  return Array.isArray(key) ? key.join(', ') : key
+}
+
 /** Sends the result of a handler. */
 export function answerWith<Data>(reply: FastifyReply, answer: Answer<Data>) {
   reply.header('cache-control', 'no-store')
@@ -99,7 +128,11 @@ export function route<E extends Endpoint>(
           caller: caller as Call<E>['caller'],
           http: contextOf(request, reply),
         })
-      return answerWith(reply, await inTurn(api, caller, work))
+      const run = () =>
+        caller !== null && 'applicantId' in caller
+          ? onceIfKeyed(api, endpoint, request, caller.applicantId, work)
+          : work()
+      return answerWith(reply, await inTurn(api, caller, run))
     },
   })
 }

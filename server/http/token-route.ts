@@ -4,7 +4,8 @@ import type { Answer } from './answer.ts'
 import { signedOut } from './errors.ts'
 import { callerOf, ownerOf, tokenOf } from './callers.ts'
 import { type Caller, contextOf, type HttpContext } from './context.ts'
-import { answerWith, type Api, boundTo } from './route.ts'
+import type { FairShare } from './fair-share.ts'
+import { answerWith, type Api, boundTo, keyOf, onceIfKeyed } from './route.ts'
 
 export interface TokenCall<E extends Endpoint> {
   body: ParsedBodyOf<E>
@@ -18,7 +19,7 @@ export interface TokenCall<E extends Endpoint> {
 
 /**
  * Like `route`, for an applicant's call that runs a single statement. The statement itself looks up the access token,
- * so the session need not be read first (decision 10). If the call is rejected before the statement runs, for example
+ * so the session need not be read first (decision 10), unless the request has an `Idempotency-Key`. If the call is rejected before the statement runs, for example
  * for an invalid body, the session is still checked first, so that an outsider learns nothing about the validation
  * rules.
  */
@@ -40,20 +41,25 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       )
     },
     async handler(request, reply) {
-      const answer = await handler({
-        body: request.body as ParsedBodyOf<E>,
-        params: request.params as ParamsOf<E>,
-        http: contextOf(request, reply),
-        async enter<Row extends object>(statement: Statement) {
-          const rows = await api.share(await ownerOf(api, request), () =>
-            api.enter<Row>(tokenOf(request), statement),
-          )
-          if (rows === null) throw signedOut()
-          return rows
-        },
-        findCaller: () => callerOf(api, request),
-      })
-      return answerWith(reply, answer)
+      const run = (limit: FairShare) =>
+        handler({
+          body: request.body as ParsedBodyOf<E>,
+          params: request.params as ParamsOf<E>,
+          http: contextOf(request, reply),
+          async enter<Row extends object>(statement: Statement) {
+            const rows = await limit(await ownerOf(api, request), () =>
+              api.enter<Row>(tokenOf(request), statement),
+            )
+            if (rows === null) throw signedOut()
+            return rows
+          },
+          findCaller: () => callerOf(api, request),
+        })
+      if (keyOf(endpoint, request) === undefined) return answerWith(reply, await run(api.share))
+      const { applicantId } = await callerOf(api, request)
+      // The whole change counts as one request of the person. Its statement must not wait for a second place.
+      const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run((_who, work) => work()))
+      return answerWith(reply, await api.share(applicantId, keyed))
     },
   })
 }

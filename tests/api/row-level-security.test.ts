@@ -20,6 +20,9 @@ beforeAll(async () => {
   await answerAll(callerOf(server, who))
   const draft = { section: 'biodata', answers: { address: '12 Market Ro' } }
   await server.ask('POST', '/Application/save-draft', { token: who.token, body: draft })
+  const headers = { 'idempotency-key': newId() }
+  const stage = { currentStage: 'Biodata' }
+  await server.ask('POST', '/Application/update-stage', { token: who.token, body: stage, headers })
 })
 afterAll(() => server.stop())
 
@@ -51,7 +54,14 @@ describe('row-level security: a statement without an applicant condition', () =>
     expect(Object.entries(found).filter(([, many]) => many !== 0)).toEqual([])
     const before = await server.fingerprint(other)
     await server.database.asApplicant(one, async (db) => {
-      for (const table of ['schoolRecord', 'kin', 'notification', 'upload', 'draft'] as const)
+      for (const table of [
+        'schoolRecord',
+        'kin',
+        'notification',
+        'upload',
+        'draft',
+        'idempotencyKey',
+      ] as const)
         expect((await db.deleteFrom(table).executeTakeFirst()).numDeletedRows).toBe(0n)
       await expect(db.deleteFrom('payment').execute()).rejects.toThrow('permission denied')
       const renamed = await db

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import { stages } from '#contract/stages.ts'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
+import { newId } from '#server/db/id.ts'
 import { codeAt } from '#server/modules/staff/authenticator.ts'
 import type { ApiServer } from '#tests/support/api-server.ts'
 import { type OfficeColleague, fromOffice, officeColleague } from '#tests/support/office.ts'
@@ -14,7 +15,13 @@ import {
 import { aRefusal, officeCalls } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
-import { applicantAt, type HistoryApplicant, ownStages, submittedApplicant } from './history-applicant.ts'
+import {
+  applicantAt,
+  type HistoryApplicant,
+  ownStages,
+  sessionOf,
+  submittedApplicant,
+} from './history-applicant.ts'
 
 /** Makes the API calls of a typical installation's life. An upgrade must lose none of their results. */
 export async function liveThrough(server: ApiServer): Promise<void> {
@@ -242,12 +249,17 @@ async function accept(server: ApiServer, address: string): Promise<void> {
   confirmedData(await post('confirm-authenticator', { link, code: codeAt(secret, Date.now()) }))
 }
 
-/** Fills the tables that are still empty: a webhook event, an unused upload, a draft, a failed attempt, a reset code. */
+/** Fills the tables that are still empty: a webhook event, an unused upload, a draft, an idempotency key, a failed attempt, a reset code. */
 async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')
   await who.upload('ProfilePicture')
   const answers = { address: '12 Market Ro' }
   await who.call('POST', '/Application/save-draft', { section: 'biodata', answers })
+  await server.ask('POST', '/Application/update-stage', {
+    token: await sessionOf(server, who.id),
+    body: { currentStage: 'Biodata' },
+    headers: { 'idempotency-key': newId() },
+  })
   const announced = await applicantAt(server, 'PaymentInitiation')
   const reference = await announced.checkout('ApplicationFee')
   server.gateway.says(reference, 'succeeded')

@@ -84,6 +84,14 @@ export function describeApi(title: string) {
         },
       },
       parameters: {
+        IdempotencyKey: {
+          name: 'Idempotency-Key',
+          in: 'header',
+          required: false,
+          description:
+            'A new random text for each change. A repetition with the same key returns the first response and changes nothing. Kept for 14 days.',
+          schema: { type: 'string', pattern: '^[A-Za-z0-9_-]{16,64}$' },
+        },
         OfficeClient: clientHeader(true, 'office', 'Pages of other sites cannot send it.'),
         PortalClient: clientHeader(
           false,

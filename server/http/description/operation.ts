@@ -1,4 +1,4 @@
-import type { Endpoint } from '#contract/endpoint.ts'
+import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { refusal } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
@@ -51,7 +51,8 @@ function parametersOf(endpoint: Endpoint, shared: Schemas): object[] {
     schema,
   }))
   const client = { Office: ['OfficeClient'], Authentication: ['PortalClient'] }[groupOf(endpoint)] ?? []
-  return [...inPath, ...client.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
+  const headers = [...client, ...(takesIdempotencyKey(endpoint) ? ['IdempotencyKey'] : [])]
+  return [...inPath, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
 }
 
 function bodyOf(endpoint: Described, shared: Schemas) {

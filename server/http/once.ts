@@ -1,0 +1,17 @@
+import type { Answer } from './answer.ts'
+
+/** A request of an applicant with an `Idempotency-Key`. */
+export interface KeyedCall {
+  applicantId: string
+  key: string
+  /** Method and path of the endpoint. */
+  call: string
+  body: unknown
+}
+
+/**
+ * Runs a change once per applicant and key, in one transaction with the response. A repetition returns the stored
+ * response. A change that throws stores nothing, so it can be repeated with the same key.
+ * @throws 400 malformed key · 422 the key was used for another request.
+ */
+export type Once = <Data>(request: KeyedCall, change: () => Promise<Answer<Data>>) => Promise<Answer<Data>>

@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto'
+import type { Database } from '#server/db/client.ts'
+import { deleteOld } from '#server/db/delete-old.ts'
+import type { Answer } from '#server/http/answer.ts'
+import { badRequest, unprocessable } from '#server/http/errors.ts'
+import type { KeyedCall, Once } from '#server/http/once.ts'
+import { claimKey, deleteOldKeys, findKey, storeAnswer } from './idempotency.store.ts'
+
+export interface IdempotencyService {
+  once: Once
+  /** Deletes keys that no client repeats any more. */
+  deleteOld(): Promise<void>
+}
+
+const keyShape = /^[\w-]{16,64}$/
+/**
+ * Days for which a response is kept. A phone that was offline repeats its request when it is back, and a phone that is
+ * off for longer sends a save that changes nothing, because saves are also compared with the stored answers.
+ */
+const daysKept = 14
+
+export function idempotencyService({ database }: { database: Database }): IdempotencyService {
+  return {
+    async once<Data>({ applicantId, key, call, body }: KeyedCall, change: () => Promise<Answer<Data>>) {
+      if (!keyShape.test(key))
+        throw badRequest(
+          'validation-failed',
+          'The Idempotency-Key must have 16 to 64 letters, digits, hyphens or underscores.',
+        )
+      const fingerprint = createHash('sha256')
+        .update(`${call}\n${JSON.stringify(body) ?? ''}`)
+        .digest()
+      return database.asApplicantTogether(applicantId, async (tx) => {
+        if (await claimKey(tx, { applicantId, key, fingerprint })) {
+          const answer = await change()
+          await storeAnswer(tx, { applicantId, key }, answer)
+          return answer
+        }
+        const used = await findKey(tx, { applicantId, key })
+        if (used === undefined || !used.fingerprint.equals(fingerprint))
+          throw unprocessable(
+            'idempotency-key-reused',
+            'This Idempotency-Key was used for another request. Send a new one.',
+          )
+        // It was stored for the same call, so it has the type of that call's response.
+        return used.answer as Answer<Data>
+      })
+    },
+
+    async deleteOld() {
+      await deleteOld(
+        database.system,
+        { action: 'old-idempotency-keys-deleted', days: daysKept },
+        (tx, batchSize) => deleteOldKeys(tx, daysKept, batchSize),
+      )
+    },
+  }
+}

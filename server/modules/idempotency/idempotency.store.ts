@@ -1,0 +1,65 @@
+import { sql } from 'kysely'
+import type { Tx } from '#server/db/client.ts'
+import type { StoredAnswer } from '#server/db/schema.ts'
+
+export interface KeyedRequest {
+  applicantId: string
+  key: string
+  fingerprint: Buffer
+}
+
+/** Finds the request that used this key; undefined if none did. */
+export function findKey(tx: Tx, { applicantId, key }: Pick<KeyedRequest, 'applicantId' | 'key'>) {
+  return tx
+    .selectFrom('idempotencyKey')
+    .select(['fingerprint', 'answer'])
+    .where('applicantId', '=', applicantId)
+    .where('key', '=', key)
+    .executeTakeFirst()
+}
+
+/**
+ * Claims a key for this transaction. Waits for another transaction that claims the same key. Returns false if the key
+ * is used already.
+ */
+export async function claimKey(tx: Tx, request: KeyedRequest): Promise<boolean> {
+  const row = await tx
+    .insertInto('idempotencyKey')
+    .values({ ...request, answer: '{}' })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export async function storeAnswer(
+  tx: Tx,
+  { applicantId, key }: Pick<KeyedRequest, 'applicantId' | 'key'>,
+  answer: StoredAnswer,
+): Promise<void> {
+  await tx
+    .updateTable('idempotencyKey')
+    .set({ answer: JSON.stringify(answer) })
+    .where('applicantId', '=', applicantId)
+    .where('key', '=', key)
+    .execute()
+}
+
+/** Deletes up to `limit` keys that are older than `days`. Returns how many. */
+export async function deleteOldKeys(tx: Tx, days: number, limit: number): Promise<number> {
+  const { numDeletedRows } = await tx
+    .deleteFrom('idempotencyKey')
+    .where(({ eb, refTuple, selectFrom }) =>
+      eb(
+        refTuple('applicantId', 'key'),
+        'in',
+        selectFrom('idempotencyKey as old')
+          .select(['old.applicantId', 'old.key'])
+          .where('old.createdAt', '<', sql<Date>`now() - make_interval(days => ${days})`)
+          .limit(limit)
+          .$asTuple('applicantId', 'key'),
+      ),
+    )
+    .executeTakeFirst()
+  return Number(numDeletedRows)
+}
