@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { Pagination } from '#web/ui/pagination.tsx'
 import { type ProgressItem, type ProgressState, ProgressStrip } from '#web/ui/progress-strip.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 import { Table } from '#web/ui/table.tsx'
@@ -47,13 +47,14 @@ export function CardsPart() {
       <ProgressStrip items={stripAt(6)} label="Progress when all is done" />
       <ProgressStrip items={stripAt(3)} label="On the page of a section" here="records" />
       <ProgressStrip items={stripAt(3)} label="On the page of a completed section" here="bio-data" />
-      <div className={styles.cards}>
+      <SectionCards>
         {sections.slice(0, 4).map(([id, label], index) => (
           <SectionCard
             key={id}
             title={label}
             completed={index < 2}
             next={index === 2}
+            {...(index === 3 && { lockedBecause: 'Opens when you have finished Program Choices.' })}
             motif={<Motif name={id} />}
             renderLink={(link) => (
               <a href={`#${id}`} className={link.className}>
@@ -62,7 +63,7 @@ export function CardsPart() {
             )}
           />
         ))}
-      </div>
+      </SectionCards>
     </>
   )
 }

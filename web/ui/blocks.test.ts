@@ -97,17 +97,19 @@ test('the progress strip has text for each state and marks the current step', ()
 })
 
 test('a section card says whether it is completed', () => {
-  const card = (completed: boolean) =>
+  const card = (completed: boolean, lockedBecause?: string) =>
     words(
       createElement(SectionCard, {
         title: 'Records',
         completed,
         motif: null,
+        ...(lockedBecause !== undefined && { lockedBecause }),
         renderLink: ({ children }) => createElement('a', { href: '#records' }, children),
       }),
     )
   expect(card(true)).toBe('RecordsCompleted')
   expect(card(false)).toBe('RecordsNot Completed')
+  expect(card(false, 'Opens later.')).toBe('RecordsNot CompletedOpens later.')
 })
 
 test('the top bar shows -- until there is an application number', () => {

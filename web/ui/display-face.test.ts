@@ -12,6 +12,7 @@ const smallestRem = 1.44
 /** Styles that may use the display face. None of them is used for names, numbers or other personal data. */
 const speaking = [
   'applicant/dashboard/enrolment/matric-number.module.css',
+  'applicant/dashboard/home/dashboard-home.module.css',
   'applicant/dashboard/share/share-card.module.css',
   'applicant/landing/journey.module.css',
   'applicant/landing/landing-sections.module.css',

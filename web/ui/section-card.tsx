@@ -3,20 +3,25 @@ import { classNames } from './class-names.ts'
 import { Icon } from './icon.tsx'
 import styles from './section-card.module.css'
 
+/** The box around the cards of all sections. */
+export function SectionCards({ children }: { children: ReactNode }) {
+  return <div className={styles.cards}>{children}</div>
+}
+
 export interface SectionCardProps {
   title: string
   completed: boolean
   motif: ReactNode
-  /** One sentence about the section. */
-  children?: ReactNode
   /** Whether this is the next section to fill in. It has the accent colour. */
   next?: boolean
+  /** What unlocks the section; empty if the page says it elsewhere. Without it, the section is not locked. */
+  lockedBecause?: string
   /** Renders the link, which covers the whole card: `(link) => <Link to="/…" {...link} />`. */
   renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode
 }
 
 /** One section of the application: its motif, its name and whether it is completed. */
-export function SectionCard({ title, completed, motif, children, next, renderLink }: SectionCardProps) {
+export function SectionCard({ title, completed, motif, next, lockedBecause, renderLink }: SectionCardProps) {
   return (
     <article className={classNames(styles.card, completed && styles.completed, next && styles.next)}>
       <span className={styles.square} aria-hidden="true">
@@ -24,13 +29,13 @@ export function SectionCard({ title, completed, motif, children, next, renderLin
       </span>
       <div className={styles.words}>
         <h2>{renderLink({ className: styles.link, children: title })}</h2>
-        {children && <p>{children}</p>}
         <p className={styles.state}>
           {completed && <Icon name="check" />}
-          {completed ? 'Completed' : 'Not Completed'}
+          <span>{completed ? 'Completed' : 'Not Completed'}</span>
         </p>
+        {lockedBecause && <p>{lockedBecause}</p>}
       </div>
-      <Icon name="chevron" />
+      <Icon name={lockedBecause === undefined ? 'chevron' : 'lock'} />
     </article>
   )
 }

@@ -1,21 +1,22 @@
 import { identity } from 'virtual:institution/identity'
 import styles from './support-line.module.css'
 
-/** Support contacts and hours. */
+/** Support contacts and hours. Each number is a target that a thumb can hit. */
 export function SupportLine() {
   const { contacts, hours } = identity.support
   return (
-    <p className={styles.support}>
-      Need help? Call{' '}
-      {contacts.map(({ name, phone }, index) => (
-        <span key={phone}>
-          {index > 0 && ' or '}
-          {name} on <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-        </span>
-      ))}
-      .
-      <br />
-      {hours}
-    </p>
+    <div className={styles.support}>
+      <p>
+        <strong>Need help?</strong> {hours}
+      </p>
+      <ul>
+        {contacts.map(({ name, phone }) => (
+          <li key={phone}>
+            <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            <span>{name}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }

@@ -1,20 +1,23 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router'
+import type { Tracker } from '#contract/endpoints/admission.ts'
+import type { Profile } from '#contract/profile.ts'
+import { admission } from 'virtual:institution/admission'
 import { Motif } from '#web/pictures/motif.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { buttonClass } from '#web/ui/button.tsx'
 import { ProgressStrip } from '#web/ui/progress-strip.tsx'
-import { SectionCard } from '#web/ui/section-card.tsx'
+import { SectionCard, SectionCards } from '#web/ui/section-card.tsx'
 import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { page } from '#web/applicant/pages/page.tsx'
-import { useProfile } from '#web/applicant/queries/profile.ts'
+import { trackerKey, useProfile } from '#web/applicant/queries/profile.ts'
 import { stripPath } from '#web/applicant/session/destination.ts'
-import pageStyles from '../frame/page.module.css'
 import styles from './dashboard-home.module.css'
 import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/application/progress.ts'
 import { recordParts } from '#web/applicant/application/records/record-parts.ts'
+import { nextStep } from './next-step.ts'
 import { stripMotifs } from './strip-motifs.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
-import { WelcomeBanner } from './welcome-banner.tsx'
 
 /** One sentence for each section. */
 const asks = new Map([
@@ -22,51 +25,94 @@ const asks = new Map([
   ['next-of-kin', 'Whom we call if something happens.'],
   ['program-choices', 'What you want to study.'],
   ['records', `${recordParts.map(({ title }) => title).join(', ')}.`],
+  ['picture-upload', 'A photo of your face on a plain background.'],
+  ['complete-profile', 'Read your answers once more, then submit.'],
 ])
+/** The sections with a card. The other two squares of the strip follow them. */
+const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
-/** Loaded after the page, so that the sections can already be opened. */
+/** Loaded after the page. Before the submission there is nothing to track. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
-const whereItIs = <Suspense fallback={<div className={styles.trackerSpace} />}>{tracker.element}</Suspense>
 
-/** The dashboard's first page: the progress of the application, and links to its sections. */
+/** The dashboard's first page: greeting, the cloth, the one next step, and the sections. */
 export function DashboardHome() {
   const profile = useProfile()
   const squares = strip(profile.nextStage)
   const submitted = isSubmitted(profile.nextStage)
   useDashboardPage('Dashboard')
   return (
-    <div className={pageStyles.page}>
-      <WelcomeBanner profile={profile} />
-      {submitted && whereItIs}
-      <PageHeading title={submitted ? 'Your Application' : 'Complete your Application'} />
-      <ProgressStrip
-        label="Your application"
-        items={squares.map((square) => ({ ...square, motif: <Motif name={stripMotifs[square.id]} /> }))}
-      />
-      <h2 className="visually-hidden">Sections</h2>
-      <div className={styles.cards}>
-        {squares
-          .filter(({ id }) => asks.has(id))
-          .map((square) => (
-            <Section key={square.id} square={square} nextStage={profile.nextStage} />
-          ))}
+    <div className={styles.page} data-full-width>
+      <Greeting profile={profile} />
+      <div className={styles.strip}>
+        <ProgressStrip
+          label="Your application"
+          items={squares.map((square) => ({ ...square, motif: <Motif name={stripMotifs[square.id]} /> }))}
+        />
       </div>
-      {!submitted && whereItIs}
+      <Next profile={profile} squares={squares} />
+      <section className={styles.sections}>
+        <h1 tabIndex={-1}>{submitted ? 'Your Application' : 'Complete your Application'}</h1>
+        <p className={styles.muted}>
+          {submitted
+            ? 'Your answers can no longer be changed, but you can read them.'
+            : 'Please complete the sections below, one after the other. What you save stays saved.'}
+        </p>
+        <SectionCards>
+          {squares
+            .filter(({ id }) => carded.includes(id))
+            .map((square) => (
+              <Section key={square.id} square={square} profile={profile} />
+            ))}
+        </SectionCards>
+        {!submitted && <p className={styles.muted}>Then your picture, one last look, and you submit.</p>}
+      </section>
+      {submitted && <Suspense fallback={<div className={styles.trackerSpace} />}>{tracker.element}</Suspense>}
       <SupportLine />
     </div>
   )
 }
 
-function Section({ square: { id, label, state }, nextStage }: { square: StripSquare; nextStage: string }) {
+function Greeting({ profile: { firstname, surname, admissionSession } }: { profile: Profile }) {
+  return (
+    <section className={styles.greeting} aria-label="Welcome">
+      <p className={styles.welcome}>Welcome,</p>
+      <p className={styles.name}>
+        {firstname} {surname}
+      </p>
+      <p>
+        Admission session {admissionSession} · {admission.applicationType}
+      </p>
+    </section>
+  )
+}
+
+/** The one next step. Reads the tracker's data without loading them: the tracker below does. */
+function Next({ profile, squares }: { profile: Profile; squares: readonly StripSquare[] }) {
+  const { data } = useQuery<Tracker>({ queryKey: trackerKey, queryFn: skipToken })
+  const { kick, title, text, action, to } = nextStep(profile, squares, asks, data)
+  return (
+    <section className={styles.next} aria-label="Next step">
+      <p className={styles.kick}>{kick}</p>
+      <h2>{title}</h2>
+      <p>{text}</p>
+      <Link to={to} className={buttonClass()}>
+        {action}
+      </Link>
+    </section>
+  )
+}
+
+function Section({ square: { id, label, state }, profile }: { square: StripSquare; profile: Profile }) {
+  const locked = lockOf(id, profile.nextStage)
   return (
     <SectionCard
       title={label}
       completed={state === 'completed'}
       next={state === 'active'}
       motif={<Motif name={stripMotifs[id]} />}
+      // Before the fee is paid, the next step says once what opens all sections.
+      {...(locked !== null && { lockedBecause: profile.hasPaidApplicationFee ? locked : '' })}
       renderLink={(link) => <Link to={stripPath(id)} {...link} />}
-    >
-      {asks.get(id)} {lockOf(id, nextStage)}
-    </SectionCard>
+    />
   )
 }

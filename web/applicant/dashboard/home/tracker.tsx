@@ -25,10 +25,12 @@ export function Tracker() {
     ) : (
       <Skeleton rows={2} shape="card" />
     )
+  // Above, the page says that there is an offer, and leads to the list of everything to do.
+  const saidAbove = data.offered && data.holder === 'you'
   return (
     <Card title="Where your application is">
       <div className={styles.card}>
-        <Now tracker={data} />
+        {!saidAbove && <Now tracker={data} />}
         {nextStage === 'ApplicationSumitted' && data.holder === 'you' && <Asked />}
         <ol className={styles.steps} aria-label="Steps">
           {data.steps.map(({ title, state, at }) => (

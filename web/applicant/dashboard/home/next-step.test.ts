@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import type { Tracker } from '#contract/endpoints/admission.ts'
+import { strip } from '#web/applicant/application/progress.ts'
+import { nextStep } from './next-step.ts'
+
+const asks = new Map([['program-choices', 'What you want to study.']])
+const at = (nextStage: string, progress?: Pick<Tracker, 'offered' | 'holder' | 'steps'>) =>
+  nextStep(
+    { nextStage, hasPaidApplicationFee: !/Initiation|Activation|Completion/.test(nextStage) },
+    strip(nextStage),
+    asks,
+    progress,
+  )
+const step = (state: 'done' | 'now') => ({ title: 'School fee', state, at: null })
+const offered = { offered: true, holder: 'you' as const }
+
+test.each([
+  ['ProfileActivation', 'Activate your profile', '/auth/activate'],
+  ['PaymentInitiation', 'Pay the application fee', '/payments'],
+  ['ProgrammeApplication', 'Continue: Program Choices', '/dashboard/registration/program-choices'],
+  ['OlevelResult', 'Continue: Records', '/dashboard/registration/records'],
+  ['SubmitApplication', 'Continue: Preview Profile', '/dashboard/registration/complete-profile'],
+  ['ApplicationSumitted', 'Admission Status', '/dashboard/admission-status'],
+  ['IsRejected', 'Admission Status', '/dashboard/admission-status'],
+  ['IsAdmitted', 'Admission Status', '/dashboard/admission-status'],
+])('at %s the one action is «%s»', (stage, action, to) => {
+  expect(at(stage)).toMatchObject({ action, to })
+})
+
+test('counts the sections that are done', () => {
+  expect(at('ProgrammeApplication')).toMatchObject({
+    kick: '2 of 6 done. Next:',
+    title: 'Program Choices',
+    text: 'What you want to study.',
+  })
+})
+
+test('a requested correction, a refusal, an offer and the end have texts of their own', () => {
+  const waiting = { offered: false, holder: 'office' as const, steps: [step('now')] }
+  expect(at('ApplicationSumitted', waiting).title).toBe('We are reading your application')
+  expect(at('ApplicationSumitted', { ...waiting, holder: 'you' }).title).toBe('We ask you for a correction')
+  expect(at('IsRejected', waiting).text).toContain('says why, and what you can do')
+  expect(at('IsAdmitted', { ...offered, steps: [step('now')] })).toMatchObject({
+    action: 'Enrolment',
+    title: 'Take up your place',
+  })
+  expect(at('IsAdmitted', { ...offered, steps: [step('done')] }).title).toBe('You are enrolled')
+})
+
+test('an offer that is no longer valid leads to the admission status', () => {
+  const withdrawn = { offered: false, holder: 'office' as const, steps: [step('done')] }
+  expect(at('IsAdmitted', withdrawn)).toMatchObject({
+    action: 'Admission Status',
+    text: 'Your registration is complete, and the admissions office has decided on your application.',
+  })
+})

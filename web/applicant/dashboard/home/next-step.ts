@@ -1,0 +1,95 @@
+import type { Tracker } from '#contract/endpoints/admission.ts'
+import type { Profile } from '#contract/profile.ts'
+import { isSubmitted, type StripSquare } from '#web/applicant/application/progress.ts'
+import { paths } from '#web/applicant/paths.ts'
+import { destinationFor } from '#web/applicant/session/destination.ts'
+
+/** What the applicant does next, shown once on the dashboard. */
+export interface NextStep {
+  /** Above the title: «2 of 6 done. Next:». */
+  kick: string
+  title: string
+  text: string
+  /** Label and path of the one button. */
+  action: string
+  to: string
+}
+
+/** The tracker's fields that the next step depends on; undefined while they are loading. */
+type Progress = Pick<Tracker, 'offered' | 'holder' | 'steps'> | undefined
+
+/** Texts of the sections: what each asks for. */
+export type SectionTexts = ReadonlyMap<string, string>
+
+/** The next step for a profile. */
+export function nextStep(
+  profile: Pick<Profile, 'nextStage' | 'hasPaidApplicationFee'>,
+  squares: readonly StripSquare[],
+  asks: SectionTexts,
+  progress: Progress,
+): NextStep {
+  const { nextStage } = profile
+  if (isSubmitted(nextStage)) return afterSubmission(nextStage, progress)
+  const to = destinationFor(nextStage)
+  if (to === paths.activate)
+    return {
+      kick: 'Next:',
+      title: 'Activate your profile',
+      text: 'Open the link in the e-mail that we have sent you.',
+      action: 'Activate your profile',
+      to,
+    }
+  if (!profile.hasPaidApplicationFee)
+    return {
+      kick: 'Next:',
+      title: 'Application fee',
+      text: 'It opens the sections below, and you get your application number.',
+      action: 'Pay the application fee',
+      to,
+    }
+  const active = squares.find(({ state }) => state === 'active')
+  const done = squares.filter(({ state }) => state === 'completed').length
+  return {
+    kick: `${done} of ${squares.length} done. Next:`,
+    title: active?.label ?? 'Your application',
+    text: asks.get(active?.id ?? '') ?? '',
+    action: `Continue: ${active?.label ?? 'your application'}`,
+    to,
+  }
+}
+
+function afterSubmission(nextStage: string, progress: Progress): NextStep {
+  const status = { action: 'Admission Status', to: paths.admissionStatus }
+  if (nextStage === 'ApplicationSumitted')
+    return {
+      ...status,
+      kick: 'Submitted',
+      title: progress?.holder === 'you' ? 'We ask you for a correction' : 'We are reading your application',
+      text: 'Your registration is complete. Please keep checking your admission status.',
+    }
+  const decided = 'Your registration is complete, and the admissions office has decided on your application.'
+  if (nextStage !== 'IsAdmitted' || progress?.offered !== true)
+    return {
+      ...status,
+      kick: 'Decided',
+      title: nextStage === 'IsRejected' ? 'There is no place for you this time' : 'There is a decision',
+      text:
+        nextStage === 'IsRejected'
+          ? `${decided} Your admission status says why, and what you can do.`
+          : decided,
+    }
+  const enrolment = { action: 'Enrolment', to: paths.enrolment }
+  if (progress.steps.every(({ state }) => state === 'done'))
+    return {
+      ...enrolment,
+      kick: 'Complete',
+      title: 'You are enrolled',
+      text: 'There is nothing left to do or to pay. Your number, your letter and your receipts are in Enrolment.',
+    }
+  return {
+    ...enrolment,
+    kick: 'Next:',
+    title: 'Take up your place',
+    text: 'You have been offered admission. Everything you do to take up your place is in Enrolment.',
+  }
+}
