@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
+import { noSuchPage, serveNoSuchPage } from './http/no-such-page.ts'
 import { documentApi } from './http/documentation.ts'
 import { tokenOwners } from './http/callers.ts'
 import { fairShare } from './http/fair-share.ts'
@@ -46,6 +47,7 @@ export interface App {
 /** Assembles the server. It does not listen or run jobs. */
 export async function buildApp(deps: AppDeps): Promise<App> {
   const { institution } = deps
+  const page = noSuchPage(institution.identity)
   const http = fastify({
     logger: logRequests(deps.log),
     logController: new LogController({ disableRequestLogging: true }),
@@ -56,9 +58,9 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     schemaController: contractCompilers,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
-    frameworkErrors: answerBadAddress,
+    frameworkErrors: answerBadAddress(page),
   })
-  answerErrors(http)
+  answerErrors(http, page)
   logAnswers(http)
   dropSlowClients(http)
   registerJsonParser(http)
@@ -104,6 +106,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     publicUrl: deps.publicUrl,
   })
   await serveOffice(http, deps.officeFolder)
+  serveNoSuchPage(http, page)
   return { http, services }
 }
 

@@ -13,6 +13,7 @@ import {
   unprocessable,
   wrongMediaType,
 } from './errors.ts'
+import { type NoSuchPage, wantsPage } from './no-such-page.ts'
 
 /* The only file that builds envelopes, for successes, rejections and errors. */
 
@@ -120,13 +121,26 @@ function send(reply: FastifyReply, error: AppError): FastifyReply {
  * Responds to a URL that cannot be decoded. The framework rejects such a request before any hook has set the security
  * headers, so they are set here.
  */
-export function answerBadAddress(_error: FastifyError, _request: FastifyRequest, reply: FastifyReply): void {
-  reply.header('x-content-type-options', 'nosniff').header('content-security-policy', "default-src 'none'")
-  void send(reply, notFound('There is nothing at this address.'))
+export function answerBadAddress(page: NoSuchPage) {
+  return (_error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('content-security-policy', "default-src 'none'; style-src 'self'; img-src 'self'")
+    void answerNotFound(request, reply, page)
+  }
 }
 
-/** Responds to every error with an envelope. Must be called before any plugin is awaited. */
-export function answerErrors(app: FastifyInstance): void {
+/** Responds 404: with a page if a person has opened the address in a browser, otherwise with an envelope. */
+function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoSuchPage): FastifyReply {
+  if (page === undefined || !wantsPage(request))
+    return send(reply, notFound('There is nothing at this address.'))
+  return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.html)
+}
+
+/**
+ * Responds to every error with an envelope. Must be called before any plugin is awaited. `page` is for people who open an
+ * unknown address.
+ */
+export function answerErrors(app: FastifyInstance, page?: NoSuchPage): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
     const refused = toRefusal(error)
     if (refused !== null) reportUndeclared(request, refused.code)
@@ -141,5 +155,5 @@ export function answerErrors(app: FastifyInstance): void {
       ),
     )
   })
-  app.setNotFoundHandler((_request, reply) => send(reply, notFound('There is nothing at this address.')))
+  app.setNotFoundHandler((request, reply) => answerNotFound(request, reply, page))
 }

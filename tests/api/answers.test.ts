@@ -59,6 +59,7 @@ describe('every response has the security headers', () => {
     ['GET', '/api/Profile/Get-Profile', 401, 'application/json'],
     ['GET', '/api/no-such-call', 404, 'application/json'],
     ['GET', '/no-such-page', 404, 'application/json'],
+    ['GET', '/no-such-page.css', 200, 'text/css'],
     ['POST', '/api/Authentication/Login', 400, 'application/json'],
     ['GET', '/api/openapi.json', 200, 'application/json'],
   ] as const)('%s %s', async (method, url, status, type) => {
@@ -96,6 +97,25 @@ describe('every response has the security headers', () => {
 })
 
 describe('unknown paths and methods', () => {
+  const browser = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+  test.each(['/nonsense', '/Application', '/%', '/%c0%af', '/application/static/js/old.js'])(
+    'a person who opens %s gets a page that leads to the portal',
+    async (url) => {
+      const answer = await server.http.inject({ url, headers: browser })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(answer.headers['content-security-policy']).toContain("default-src 'none'")
+      expect(answer.body).toContain('<h1>Page not found</h1>')
+      expect(answer.body).toContain('href="/application/"')
+    },
+  )
+
+  test.each(['/api/Nothing', '/api/%'])('%s returns an envelope to a browser too', async (url) => {
+    const answer = await server.http.inject({ url, headers: browser })
+    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8')
+  })
+
   test.each([
     ['GET', '/Nothing'],
     ['POST', '/Profile/Get-Profile'],

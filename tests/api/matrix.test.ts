@@ -42,8 +42,11 @@ describe('the matrix covers every route', () => {
       'GET /mailbox/{id}/html',
       'GET /',
       'GET /favicon.ico',
+      'GET /no-such-page.css',
       'GET /application',
       'GET /application/*',
+      'GET /application/basic',
+      'POST /application/basic/sign-out',
       'GET /office',
       'GET /office/*',
     ]
