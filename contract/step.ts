@@ -63,6 +63,8 @@ export interface Step<Id extends string = string, StageName extends string = str
   /** The step's square in the progress strip, and its page under `/dashboard/registration/`. */
   strip: StripId
   title: string
+  /** Shown instead of `title` where there is little room, beside the other steps of the same page. */
+  shortTitle?: string
   endpoints: Record<string, Endpoint>
   /** Returns a complete, valid answer. Tests and benchmarks use it to fill in applications. */
   example(institution: Institution): StepExample

@@ -56,6 +56,7 @@ export const educational = step({
   movedBy: 'update-stage',
   strip: 'records',
   title: 'School Records',
+  shortTitle: 'School',
   endpoints: educationalRecordEndpoints,
   example: ({ records }) => ({
     answer: [

@@ -56,6 +56,7 @@ export const employment = step({
   movedBy: 'update-stage',
   strip: 'records',
   title: 'Employment Records',
+  shortTitle: 'Employment',
   endpoints: employmentRecordEndpoints,
   example: () => ({
     answer: [

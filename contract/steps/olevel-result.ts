@@ -98,6 +98,7 @@ export const olevel = step({
   movedBy: 'update-stage',
   strip: 'records',
   title: "O'level Results",
+  shortTitle: "O'level",
   endpoints: olevelEndpoints,
   example: ({ records }) => {
     const [first, second] = records.subjects

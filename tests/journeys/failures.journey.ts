@@ -94,7 +94,7 @@ test('a server error is shown, the input is kept, and the button is not covered'
   await page.route('**/Application/add-educational-record', (route) =>
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
   )
-  const add = entrance.button(page, 'Add school record')
+  const add = entrance.button(page, 'Save and continue')
   // Playwright's click would scroll the button to the middle, so the test presses Enter instead.
   await add.evaluate((found) => {
     found.scrollIntoView({ block: 'end' })

@@ -34,15 +34,23 @@ export async function fillSchoolRecord(page: Page): Promise<void> {
   await form.getByLabel('End Date').selectOption('2005')
 }
 
-export async function saveSchoolRecord(page: Page): Promise<void> {
-  await button(page, 'Add school record').click()
-  await page.getByRole('heading', { name: school.name }).waitFor()
+/** Waits for a part of the records. */
+export async function part(page: Page, title: string): Promise<void> {
+  await page.getByRole('heading', { level: 2, name: title }).waitFor()
 }
 
-/** Presses Next and waits for the next part. */
-export async function nextPart(page: Page, title: string): Promise<void> {
-  await button(page, 'Next').click()
-  await page.getByRole('heading', { level: 2, name: title }).waitFor()
+/** Opens a part that was already reached. */
+export async function openPart(page: Page, title: string): Promise<void> {
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: title.split(' ')[0] ?? title })
+    .click()
+  await part(page, title)
+}
+
+export async function saveSchoolRecord(page: Page): Promise<void> {
+  await button(page, 'Save and continue').click()
+  await part(page, "O'level Results")
 }
 
 export async function sendSlip(page: Page): Promise<void> {
@@ -65,9 +73,8 @@ export async function fillOlevel(page: Page): Promise<void> {
 }
 
 export async function saveOlevel(page: Page): Promise<void> {
-  await button(page, "Add O'level result").click()
-  const subjects = page.getByRole('list', { name: `Subjects of ${sitting.title}` })
-  await subjects.getByText('Awaiting result').waitFor()
+  await button(page, 'Save and continue').click()
+  await part(page, 'Employment Records')
 }
 
 export async function choosePicture(page: Page): Promise<void> {

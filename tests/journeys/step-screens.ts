@@ -48,19 +48,16 @@ async function fillExample(page: Page, step: AnyStep): Promise<void> {
 /** Returns the page of a list with a plain form. Adds one record, unless the list may stay empty. */
 function listScreen(step: AnyStep): Visit {
   const leftEmpty = optionalSteps.includes(step.id)
+  const after = steps[steps.findIndex(({ id }) => id === step.id) + 1]
   return {
     async fill(page) {
-      await page.getByRole('heading', { level: 2, name: step.title }).waitFor()
+      await records.part(page, step.title)
       if (!leftEmpty) await fillExample(page, step)
     },
     async save(page) {
-      if (leftEmpty) return
-      await page.getByRole('form').locator('button[type="submit"]').click()
-      await page
-        .getByRole('main')
-        .getByRole('listitem')
-        .getByRole('button', { name: /^Delete / })
-        .waitFor()
+      if (leftEmpty) await button(page, 'Next').click()
+      else await page.getByRole('form').locator('button[type="submit"]').click()
+      if (after?.strip === step.strip) await records.part(page, stepOf(after.id).title)
     },
   }
 }
@@ -71,22 +68,11 @@ const screenOf = (step: AnyStep): StepScreen => ({ step, ...(own[step.id] ?? lis
 export const stepScreens = (from: StepId = 'biodata'): StepScreen[] =>
   steps.slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0])).map(screenOf)
 
-/** Goes to the next page after a save. On a list this means pressing Next; other forms go there by themselves. */
-export async function leave(page: Page, { step }: StepScreen): Promise<void> {
-  if (step.movedBy !== 'update-stage') return
-  const after = steps[steps.findIndex(({ id }) => id === step.id) + 1]
-  await button(page, 'Next').click()
-  if (after?.strip === step.strip)
-    await page.getByRole('heading', { level: 2, name: stepOf(after.id).title }).waitFor()
-}
-
 /** Completes the record steps between the O'level results and the picture. */
 export async function finishRecords(page: Page): Promise<void> {
-  await button(page, 'Next').click()
   for (const screen of stepScreens('olevelResults').slice(1)) {
     if (screen.step.strip !== 'records') return
     await screen.fill(page)
     await screen.save(page)
-    await leave(page, screen)
   }
 }

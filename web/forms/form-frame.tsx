@@ -2,7 +2,9 @@ import type { ComponentProps, ReactNode } from 'react'
 import { type PlainForm, plainFormField } from '#contract/plain-forms.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorSummary } from '#web/ui/error-summary.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Actions, Form } from '#web/ui/form-layout.tsx'
+import { MissingNote } from './missing-note.tsx'
 
 export interface FormFrameProps {
   /** The state from `useForm`. */
@@ -14,13 +16,17 @@ export interface FormFrameProps {
     said: string | null
     refusals: number
     busy: boolean
+    refused: boolean
+    missing(): string[]
     submit: NonNullable<ComponentProps<'form'>['onSubmit']>
     leave: NonNullable<ComponentProps<'form'>['onBlur']>
   }
   /** Label of the primary button. */
   action: string
-  /** Shown beside the primary button: Previous, Cancel. */
+  /** Shown beside the primary button, or above the bar: Previous, Cancel. */
   secondary?: ReactNode
+  /** Shows the primary button in a bar at the lower edge of the screen, with what is missing. For the steps. */
+  bar?: boolean
   disabled?: boolean
   /** Set if the form is not the main part of the screen. Its button is then not primary. */
   quiet?: boolean
@@ -35,7 +41,16 @@ export interface FormFrameProps {
 
 /** The layout of every form: the error summary, the fields, the primary button. */
 export function FormFrame(props: FormFrameProps) {
-  const { form, action, secondary, disabled, quiet, status, label, idOf, children } = props
+  const { form, action, secondary, bar, disabled, quiet, status, label, idOf, children } = props
+  const button = (
+    <Button
+      type="submit"
+      title={action}
+      kind={quiet === true ? 'quiet' : 'primary'}
+      busy={form.busy}
+      disabled={disabled}
+    />
+  )
   return (
     <Form
       onSubmit={form.submit}
@@ -53,16 +68,19 @@ export function FormFrame(props: FormFrameProps) {
         {...(idOf && { idOf })}
       />
       {children}
-      <Actions>
-        <Button
-          type="submit"
-          title={action}
-          kind={quiet === true ? 'quiet' : 'primary'}
-          busy={form.busy}
-          disabled={disabled}
-        />
-        {secondary}
-      </Actions>
+      {bar === true ? (
+        <>
+          {secondary}
+          <ActionBar note={<MissingNote fields={form.missing()} idOf={idOf} refused={form.refused} />}>
+            {button}
+          </ActionBar>
+        </>
+      ) : (
+        <Actions>
+          {button}
+          {secondary}
+        </Actions>
+      )}
     </Form>
   )
 }

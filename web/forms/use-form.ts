@@ -66,6 +66,8 @@ export interface Form<Values extends Typed> {
   post: PlainForm | undefined
   /** Message of a success without JavaScript; null if there is none. */
   said: string | null
+  /** Names of the fields that are not yet valid, in the order of the screen. */
+  missing(): string[]
   set<Name extends NameOf<Values>>(name: Name, value: Values[Name]): void
   /** Sets all fields and clears the errors. */
   reset(values: Values): void
@@ -172,11 +174,15 @@ export function useForm<Values extends Typed, Body, Data>(
     }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
+  const bodyOf = () => settings.toBody?.(values) ?? (values as unknown as Body)
+  const issuesIn = (body: Body) => {
+    const refused = issuesOf(settings.schema, body)
+    return { ...refused, ...settings.check?.(values), ...refused }
+  }
   const run = async () => {
     clearMessages()
-    const body = settings.toBody?.(values) ?? (values as unknown as Body)
-    const refused = issuesOf(settings.schema, body)
-    const issues = { ...refused, ...settings.check?.(values), ...refused }
+    const body = bodyOf()
+    const issues = issuesIn(body)
     if (Object.keys(issues).length > 0) {
       return refuse(issues, settings.titleFor?.(issues) ?? null)
     }
@@ -212,6 +218,7 @@ export function useForm<Values extends Typed, Body, Data>(
     said: start?.said ?? null,
     refused: state.message !== null || Object.keys(state.errors).length > 0,
     values,
+    missing: () => Object.keys(issuesIn(bodyOf())),
     set,
     reset,
     submit,

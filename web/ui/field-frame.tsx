@@ -14,14 +14,16 @@ export interface FieldProps {
   error?: string | undefined
   /** Adds «(optional)» to the label. */
   optional?: boolean
+  /** For short answers, such as a phone number: the control is only as wide as its content. */
+  short?: boolean
 }
 
 type FrameProps = Omit<FieldProps, 'name' | 'id'> & { id: string; children: ReactNode }
 
 /** Label, hint and error around one control. */
-export function FieldFrame({ id, label, hint, error, optional, children }: FrameProps) {
+export function FieldFrame({ id, label, hint, error, optional, short, children }: FrameProps) {
   return (
-    <div className={classNames(styles.field, error && styles.wrong)}>
+    <div className={classNames(styles.field, short && styles.short, error && styles.wrong)}>
       <label className={styles.label} htmlFor={id}>
         {label}
         {optional && <span className={styles.optional}> (optional)</span>}

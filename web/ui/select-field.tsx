@@ -16,10 +16,10 @@ export interface SelectFieldProps
 
 /** A native select: fast on cheap phones and supported by every screen reader. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, hint, error, optional, id, options, placeholder = 'Choose one', ...select } = props
+  const { label, hint, error, optional, short, id, options, placeholder = 'Choose one', ...select } = props
   const controlId = id ?? fieldId(select.name)
   return (
-    <FieldFrame id={controlId} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame id={controlId} {...{ label, hint, error, optional, short }}>
       <select
         {...select}
         id={controlId}

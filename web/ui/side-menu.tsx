@@ -16,7 +16,7 @@ export interface MenuGroup {
   items: readonly MenuItem[]
 }
 
-/** The menu's lists, for a dark background. */
+/** The menu's lists, for a dark background. A reason that several locked items share is shown once, above them. */
 export function SideMenu({ groups, label = 'Main menu' }: { groups: readonly MenuGroup[]; label?: string }) {
   return (
     <nav className={styles.menu} aria-label={label}>
@@ -24,24 +24,37 @@ export function SideMenu({ groups, label = 'Main menu' }: { groups: readonly Men
         <div key={key}>
           {title && <p className={styles.title}>{title}</p>}
           <ul>
-            {items.map(({ key: itemKey, content, lockedBecause }) => (
-              <li key={itemKey}>
-                {lockedBecause ? (
-                  <span className={styles.locked}>
-                    <Icon name="lock" />
-                    <span>
-                      {content}
-                      <small>{lockedBecause}</small>
-                    </span>
-                  </span>
-                ) : (
-                  content
-                )}
-              </li>
-            ))}
+            {byReason(items).map((run) =>
+              run.reason === undefined ? (
+                run.items.map(({ key: itemKey, content }) => <li key={itemKey}>{content}</li>)
+              ) : (
+                <li key={run.items[0]?.key} className={styles.together}>
+                  <p>{run.reason}</p>
+                  <ul>
+                    {run.items.map(({ key: itemKey, content }) => (
+                      <li key={itemKey} className={styles.locked}>
+                        <Icon name="lock" />
+                        {content}
+                      </li>
+                    ))}
+                  </ul>
+                </li>
+              ),
+            )}
           </ul>
         </div>
       ))}
     </nav>
   )
+}
+
+/** Splits items into runs of neighbours that are locked for the same reason, or not locked. */
+function byReason(items: readonly MenuItem[]): { reason: string | undefined; items: MenuItem[] }[] {
+  const runs: { reason: string | undefined; items: MenuItem[] }[] = []
+  for (const item of items) {
+    const last = runs.at(-1)
+    if (last !== undefined && last.reason === item.lockedBecause) last.items.push(item)
+    else runs.push({ reason: item.lockedBecause, items: [item] })
+  }
+  return runs
 }

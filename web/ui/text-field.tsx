@@ -6,10 +6,10 @@ import { describedBy, fieldId } from './field-id.ts'
 export type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, keyof FieldProps>
 
 /** One line of text. All attributes of `<input>` are passed on. */
-export function TextField({ label, hint, error, optional, id, ...input }: TextFieldProps) {
+export function TextField({ label, hint, error, optional, short, id, ...input }: TextFieldProps) {
   const controlId = id ?? fieldId(input.name)
   return (
-    <FieldFrame id={controlId} label={label} hint={hint} error={error} optional={optional}>
+    <FieldFrame id={controlId} {...{ label, hint, error, optional, short }}>
       <input
         type="text"
         {...input}

@@ -1,9 +1,10 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import type { SummarySection } from '#contract/step.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
-import { Button } from '#web/ui/button.tsx'
+import { Button, buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import type { Success } from '#web/api/exchange.ts'
@@ -13,14 +14,16 @@ import { useProfile } from '#web/applicant/queries/profile.ts'
 import { isSubmitted } from '#web/applicant/application/progress.ts'
 import { Correcting } from '../step-page/corrections.ts'
 import { RecordCard } from './record-card.tsx'
+import type { NewRecord } from './record-form.tsx'
 import styles from './records.module.css'
 import { RecordsNavigation } from './records-navigation.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
+import { useRecordFlow } from './use-record-flow.ts'
 
 export interface RecordsPartProps<Row> {
   step: StepId
   list: UseQueryResult<Row[]>
-  /** Name of one record, e.g. «school record». */
+  /** What a record is called, e.g. «school record». */
   one: string
   emptyText: string
   /** Text for an empty list that can no longer be changed. Default: `emptyText`. */
@@ -34,50 +37,80 @@ export interface RecordsPartProps<Row> {
   alsoDeleted?: string
   /** Renders additional content for a record. */
   more?(row: Row, mayEdit: boolean): ReactNode
-  /** The form for a new record. Call `done` after saving. */
-  form(done: () => void): ReactNode
+  /** The form for a new record, in a `RecordForm`. */
+  form(record: NewRecord): ReactNode
   /** Maximum number of records; unlimited if not given. */
   most?: number
-  /** Shown above the list while it can be changed. */
+  /** Shown above the list while it can be changed and the form is closed. */
   hint?: ReactNode
 }
 
-/** One step of the records: the list, the form for another record and the navigation. */
+/** One step of the records: the list, the form for another record and the way on. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, missing, keyOf, section, remove, more, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props
   const correcting = useContext(Correcting) === step
+  const flow = useRecordFlow(step, correcting)
   const mayEdit = !isSubmitted(useProfile().nextStage) || correcting
   const rows = list.data
+  const count = rows?.length ?? 0
   const lacking = rows === undefined ? null : missing(rows)
   const hasDraft = () => isFilledIn(sectionDraft(step).read())
   const [wish, setWish] = useState<boolean | null>(() => (hasDraft() ? true : null))
-  const full = most !== undefined && rows !== undefined && rows.length >= most
+  const full = most !== undefined && count >= most
   // The form is open from the start if at least one record is required.
-  const adding = mayEdit && rows !== undefined && !full && (wish ?? (rows.length === 0 && lacking !== null))
+  const adding = mayEdit && rows !== undefined && !full && (wish ?? (count === 0 && lacking !== null))
   useEffect(() => {
     // The form stays open: loading a first record must not remove unsaved values.
     if (adding) setWish(true)
   }, [adding])
   const heading = useRef<HTMLHeadingElement>(null)
-  const done = () => {
-    setWish(false)
+  const focusHeading = () => {
     heading.current?.focus()
     heading.current?.scrollIntoView({ block: 'start' })
+  }
+  const newRecord: NewRecord = {
+    action: correcting ? `Add ${one}` : 'Save and continue',
+    another: correcting || (most !== undefined && count + 1 >= most) ? null : `Save and add another ${one}`,
+    choose: flow.choose,
+    saved: (message, empty) =>
+      flow.saved(message, {
+        empty,
+        close() {
+          setWish(false)
+          focusHeading()
+        },
+        another: focusHeading,
+      }),
+    leave: (
+      <>
+        {(count > 0 || lacking === null) && (
+          <Button kind="quiet" title="Close without adding" onClick={() => setWish(false)} />
+        )}
+        {!correcting && (
+          <Link className={buttonClass('quiet')} to={flow.previous}>
+            Previous
+          </Link>
+        )}
+      </>
+    ),
   }
   return (
     <section className={styles.part}>
       <h2 ref={heading} tabIndex={-1}>
         {stepOf(step).title}
       </h2>
-      {mayEdit && hint}
+      {mayEdit && !adding && hint}
       {rows === undefined && list.isError && (
         <TryAgain words={`Unable to get your ${one}s`} onTry={() => void list.refetch()} />
       )}
       {rows === undefined && !list.isError && <Skeleton rows={2} shape="card" />}
-      {rows?.length === 0 && (
-        <EmptyState picture={<NoDataPicture />} text={mayEdit ? emptyText : emptyForGood} />
-      )}
+      {rows?.length === 0 &&
+        (adding ? (
+          <p className={styles.none}>{emptyText}</p>
+        ) : (
+          <EmptyState picture={<NoDataPicture />} text={mayEdit ? emptyText : emptyForGood} />
+        ))}
       {rows !== undefined && rows.length > 0 && (
         <ul className={styles.list}>
           {rows.map((row) => (
@@ -96,33 +129,27 @@ export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
       )}
       {adding && (
         <div className={styles.adding}>
-          <h3>{`Add ${articleFor(one)} ${one}`}</h3>
-          {form(done)}
+          {count > 0 && <h3>{`Add another ${one}`}</h3>}
+          {form(newRecord)}
         </div>
       )}
-      {mayEdit && rows !== undefined && (
-        <div>
-          {full && <p>You can use at most {most}. Delete one to add another.</p>}
-          {!adding && !full && (
+      {!adding && (
+        <RecordsNavigation
+          flow={flow}
+          reading={rows === undefined && !list.isError}
+          missing={mayEdit ? lacking : null}
+          correcting={correcting}
+        >
+          {mayEdit && full && <p>You can use at most {most}. Delete one to add another.</p>}
+          {mayEdit && rows !== undefined && !full && (
             <Button
-              kind={lacking === null ? 'quiet' : 'primary'}
-              title={rows.length === 0 ? `Add ${articleFor(one)} ${one}` : `Add another ${one}`}
+              kind="quiet"
+              title={count === 0 ? `Add ${articleFor(one)} ${one}` : `Add another ${one}`}
               onClick={() => setWish(true)}
             />
           )}
-          {adding && (rows.length > 0 || lacking === null) && (
-            <Button kind="link" title="Close without adding" onClick={() => setWish(false)} />
-          )}
-        </div>
+        </RecordsNavigation>
       )}
-      <RecordsNavigation
-        step={step}
-        reading={rows === undefined && !list.isError}
-        missing={mayEdit ? lacking : null}
-        primary={!adding}
-        correcting={correcting}
-        unfinished={() => (adding && (correcting || hasDraft()) ? one : null)}
-      />
     </section>
   )
 }

@@ -2,7 +2,6 @@ import { Suspense, useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { stepParameter } from '#contract/steps/registry.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { recall, remember } from '#web/applicant/session/persisted.ts'
 import { isSubmitted, lockOf } from '#web/applicant/application/progress.ts'
@@ -10,8 +9,9 @@ import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-p
 import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
 import { SubmittedNotice } from '../step-page/frozen-step.tsx'
 import { recordParts } from './record-parts.ts'
-import styles from './records.module.css'
+import { PartLinks } from './part-links.tsx'
 import { stepScreens } from '../steps/screens.ts'
+import { StepFrame } from '../step-page/step-frame.tsx'
 import { LockedStep } from '../step-page/step-gate.tsx'
 import { partToShow } from './sub-steps.ts'
 import { SubmittedStep } from '../step-page/submitted-step.tsx'
@@ -36,10 +36,7 @@ export function Records() {
     </DraftsGate>
   )
   return (
-    <div className={styles.records}>
-      <PageHeading title="Records">
-        Part {recordParts.indexOf(shown) + 1} of {recordParts.length}: {shown.title}
-      </PageHeading>
+    <StepFrame strip="records" title="Records" intro={<PartLinks shown={shown} />}>
       {isSubmitted(nextStage) ? (
         <SubmittedStep
           step={shown.id}
@@ -55,6 +52,6 @@ export function Records() {
       ) : (
         part
       )}
-    </div>
+    </StepFrame>
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { nextMove, type Part, partBefore, partToShow } from './sub-steps.ts'
+import { nextMove, type Part, partBefore, partState, partToShow } from './sub-steps.ts'
 
 const school: Part = { id: 'educationalRecords', stage: 'EducationalRecord' }
 const olevel: Part = { id: 'olevelResults', stage: 'OlevelResult' }
@@ -59,4 +59,9 @@ describe('Previous', () => {
     expect(partBefore(parts, last)).toBe(olevel)
     expect(partBefore(parts, school)).toBeNull()
   })
+})
+
+it('says how far each part is', () => {
+  expect(parts.map((part) => partState(part, 'OlevelResult'))).toEqual(['completed', 'active', 'pending'])
+  expect(parts.map((part) => partState(part, 'Unknown'))).toEqual(['pending', 'pending', 'pending'])
 })

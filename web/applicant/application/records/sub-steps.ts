@@ -28,6 +28,12 @@ export function partToShow<P extends Part>(
   )
 }
 
+/** Whether a part is finished, still to be completed, or not reached yet. */
+export function partState(part: Part, nextStage: string): 'completed' | 'active' | 'pending' {
+  if (open([part], nextStage).length === 0) return 'pending'
+  return part.stage === nextStage ? 'active' : 'completed'
+}
+
 /** The effect of Next. `finish`: complete the step on the server. `show`: the step to show; null leaves the records. */
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
-import styles from '../review/application-view.module.css'
+import { StepFrame } from './step-frame.tsx'
 import { submittedQuery, useCorrectionSent } from './corrections.ts'
 import { CorrectionsAsked } from './corrections-asked.tsx'
 import { SectionView, sectionKey } from '../review/section-view.tsx'
@@ -15,14 +14,13 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 /** The submitted answers of a step, read-only. */
 export function FrozenStep({ step }: { step: StepId }) {
-  const { title } = stepOf(step)
+  const { title, strip } = stepOf(step)
   useDashboardPage(title)
   return (
-    <div className={styles.view}>
-      <PageHeading title={title} />
+    <StepFrame strip={strip} title={title}>
       <SubmittedNotice />
       <FrozenSections step={step} />
-    </div>
+    </StepFrame>
   )
 }
 

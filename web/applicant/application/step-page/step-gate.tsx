@@ -4,12 +4,12 @@ import type { StripId } from '#contract/step.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 import { isSubmitted, lockOf } from '#web/applicant/application/progress.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
 import { DraftsGate } from '#web/applicant/drafts/drafts-gate.tsx'
+import { StepFrame } from './step-frame.tsx'
 import { StepPicture } from './step-picture.tsx'
 import { SubmittedStep } from './submitted-step.tsx'
 
@@ -43,8 +43,7 @@ export function LockedStep({ title, strip, reason }: { title: string; strip: Str
   const { nextStage } = useProfile()
   useDashboardPage(title)
   return (
-    <>
-      <PageHeading title={title} />
+    <StepFrame strip={strip} title={title}>
       <EmptyState
         picture={<StepPicture strip={strip} />}
         text={reason}
@@ -54,6 +53,6 @@ export function LockedStep({ title, strip, reason }: { title: string; strip: Str
           </Link>
         }
       />
-    </>
+    </StepFrame>
   )
 }

@@ -41,22 +41,41 @@ export function ApplicantMenu() {
         )
     }
   }
-  const group = (key: string, title: string, items: MenuItem[]): MenuGroup => ({
-    key,
-    title,
-    items: items.map((item) => ({
-      key: item.label,
-      content: content(item),
-      ...(item.locked !== null && { lockedBecause: item.locked }),
-    })),
-  })
+  const group = (key: string, title: string | null, items: MenuItem[]): MenuGroup[] =>
+    items.length === 0
+      ? []
+      : [
+          {
+            key,
+            ...(title !== null && { title }),
+            items: items.map((item) => ({
+              key: item.label,
+              content: content(item),
+              ...(item.locked !== null && { lockedBecause: item.locked }),
+            })),
+          },
+        ]
+  const later = [...menu.other, ...menu.actions].filter(isLocked)
+  const actions = menu.actions.filter(isOpen)
   return (
     <SideMenu
       groups={[
-        group('main', 'Your application', menu.main),
-        group('other', 'After you have applied', menu.other),
-        group('actions', 'Payments and account', menu.actions),
+        ...group('main', 'Your application', oneReason(menu.main)),
+        ...group('other', 'After you have applied', menu.other.filter(isOpen)),
+        ...group('later', null, later),
+        ...group('actions', actions.length > 1 ? 'Payments and account' : null, actions),
       ]}
     />
   )
+}
+
+const isLocked = ({ locked }: MenuItem) => locked !== null
+const isOpen = ({ locked }: MenuItem) => locked === null
+
+/** Gives the locked sections one reason instead of five: each opens after the one before it. */
+function oneReason(sections: MenuItem[]): MenuItem[] {
+  const reasons = new Set(sections.filter(isLocked).map(({ locked }) => locked))
+  if (reasons.size < 2) return sections
+  const locked = 'Each opens when you have finished the one before.'
+  return sections.map((item) => (isLocked(item) ? { ...item, locked } : item))
 }

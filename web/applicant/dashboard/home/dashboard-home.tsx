@@ -16,7 +16,7 @@ import styles from './dashboard-home.module.css'
 import { isSubmitted, lockOf, type StripSquare, strip } from '#web/applicant/application/progress.ts'
 import { recordParts } from '#web/applicant/application/records/record-parts.ts'
 import { nextStep } from './next-step.ts'
-import { stripMotifs } from './strip-motifs.ts'
+import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 /** One sentence for each section. */

@@ -4,7 +4,7 @@ import { lgasOf } from '#contract/locations/lgas.ts'
 import { call } from '#web/api/call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { FieldPair } from '#web/ui/field-pair.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -19,6 +19,8 @@ import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
 import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
+import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
+import { NameOnLetter } from './name-on-letter.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
@@ -52,11 +54,23 @@ function BiodataForm() {
   useDashboardPage('Bio-Data', form.refused)
   const { values } = form
   return (
-    <>
-      <PageHeading title="Bio-Data">Write your names as they appear on your result slips.</PageHeading>
-      <FormFrame form={form} action={saveWords} status={<SaveStatus section="biodata" />}>
-        <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
-        <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
+    <StepFrame
+      strip="bio-data"
+      title="Bio-Data"
+      intro="Write your names as they appear on your result slips."
+      beside={
+        <NameOnLetter
+          firstname={values.firstName}
+          surname={values.lastName}
+          othername={values.noOthername ? '' : values.othername}
+        />
+      }
+    >
+      <FormFrame form={form} action={saveWords} bar status={<SaveStatus section="biodata" />}>
+        <FieldPair>
+          <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
+          <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
+        </FieldPair>
         {!values.noOthername && (
           <TextField {...form.text('othername')} label="Other Name(s)" autoComplete="additional-name" />
         )}
@@ -71,6 +85,7 @@ function BiodataForm() {
         <TextField
           {...form.text('mobileNumber')}
           type="tel"
+          short
           label="Phone Number"
           hint="For example 08031234567"
           autoComplete="tel"
@@ -82,25 +97,27 @@ function BiodataForm() {
           hint="For example 23 04 1990"
           autoComplete="bday"
         />
-        <SelectField {...form.text('maritalStatus')} label="Marital Status" options={maritalStatuses} />
-        <TextField name="nationality" label="Nationality" value={values.nationality} readOnly />
-        <SelectField
-          {...form.text('state')}
-          label="State of Origin"
-          options={stateOptions}
-          placeholder="Choose your state"
-          onChange={(event) => {
-            form.set('state', event.target.value)
-            form.set('lga', '')
-          }}
-        />
-        <SelectField
-          {...form.text('lga')}
-          label="Local Government Area"
-          hint={values.state === '' ? 'Choose your state first' : undefined}
-          options={lgasOf(values.state)}
-          placeholder="Choose your local government area"
-        />
+        <SelectField {...form.text('maritalStatus')} short label="Marital Status" options={maritalStatuses} />
+        <TextField name="nationality" short label="Nationality" value={values.nationality} readOnly />
+        <FieldPair>
+          <SelectField
+            {...form.text('state')}
+            label="State of Origin"
+            options={stateOptions}
+            placeholder="Choose your state"
+            onChange={(event) => {
+              form.set('state', event.target.value)
+              form.set('lga', '')
+            }}
+          />
+          <SelectField
+            {...form.text('lga')}
+            label="Local Government Area"
+            hint={values.state === '' ? 'Choose your state first' : undefined}
+            options={lgasOf(values.state)}
+            placeholder="Choose your local government area"
+          />
+        </FieldPair>
         <TextAreaField
           {...form.text('address')}
           label="Address"
@@ -110,6 +127,7 @@ function BiodataForm() {
         />
         <TextField
           {...form.text('jambRegNo')}
+          short
           label="Jamb Registration Number"
           optional
           hint="Figures and two letters, like 202412345678AB"
@@ -119,6 +137,7 @@ function BiodataForm() {
         />
         <TextField
           {...form.text('nin')}
+          short
           label="National Identification Number (NIN)"
           optional
           hint="11 digits"
@@ -126,6 +145,6 @@ function BiodataForm() {
           autoComplete="off"
         />
       </FormFrame>
-    </>
+    </StepFrame>
   )
 }

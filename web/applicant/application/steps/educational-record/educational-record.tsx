@@ -5,12 +5,10 @@ import { ask, call } from '#web/api/call.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { dateRangeQuery, qualificationsQuery } from '#web/applicant/queries/reference-lists.ts'
-import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
-import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
@@ -40,13 +38,13 @@ export function EducationalRecordStep() {
         ],
       })}
       remove={(row) => call(educationalRecordEndpoints.remove, { educationalRecordId: row.educationalRecId })}
-      form={(done) => <SchoolRecord done={done} />}
+      form={(record) => <SchoolRecord record={record} />}
     />
   )
 }
 
 /** Shows the form once its lists have been loaded. */
-function SchoolRecord({ done }: { done: () => void }) {
+function SchoolRecord({ record }: { record: NewRecord }) {
   const qualifications = useQuery(qualificationsQuery)
   const years = useQuery(dateRangeQuery)
   if (qualifications.isError)
@@ -66,7 +64,7 @@ function SchoolRecord({ done }: { done: () => void }) {
       />
     )
   if (qualifications.data === undefined || years.data === undefined) return <Skeleton rows={4} />
-  return <SchoolRecordForm qualifications={qualifications.data} years={years.data} done={done} />
+  return <SchoolRecordForm qualifications={qualifications.data} years={years.data} record={record} />
 }
 
 const empty = { qualification: '', name: '', startDate: '', endDate: '' }
@@ -74,32 +72,23 @@ const empty = { qualification: '', name: '', startDate: '', endDate: '' }
 interface SchoolRecordFormProps {
   qualifications: readonly string[]
   years: YearFieldsProps['years']
-  done: () => void
+  record: NewRecord
 }
 
-function SchoolRecordForm({ qualifications, years, done }: SchoolRecordFormProps) {
-  const refetch = useRefetchRecords('educationalRecords')
+function SchoolRecordForm({ qualifications, years, record }: SchoolRecordFormProps) {
   const form = useForm({
     draft: sectionDraft('educationalRecords'),
     initial: empty,
     schema: educationalRecordEndpoints.add.body,
     send: (body) => call(educationalRecordEndpoints.add, body),
-    async onSuccess() {
-      await refetch()
-      form.reset(empty)
-      done()
-    },
+    silent: true,
+    onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })
   return (
-    <FormFrame
-      form={form}
-      action="Add school record"
-      label="New school record"
-      status={<SaveStatus section="educationalRecords" />}
-    >
+    <RecordForm form={form} record={record} step="educationalRecords" label="New school record">
       <SelectField {...form.text('qualification')} label="Qualification" options={qualifications} />
       <TextField {...form.text('name')} label="School Name" autoComplete="off" />
       <YearFields years={years} start={form.text('startDate')} end={form.text('endDate')} />
-    </FormFrame>
+    </RecordForm>
   )
 }

@@ -4,12 +4,10 @@ import { records } from 'virtual:institution/records'
 import { ask, call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { dateRangeQuery } from '#web/applicant/queries/reference-lists.ts'
-import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
-import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { YearFields, type YearFieldsProps } from '#web/applicant/application/records/year-fields.tsx'
@@ -40,42 +38,33 @@ export function EmploymentRecordStep() {
         ],
       })}
       remove={(row) => call(employmentRecordEndpoints.remove, { employmentRecordId: row.employmentRecId })}
-      form={(done) => <EmploymentRecord done={done} />}
+      form={(record) => <EmploymentRecord record={record} />}
     />
   )
 }
 
 /** Shows the form once the years have been loaded. */
-function EmploymentRecord({ done }: { done: () => void }) {
+function EmploymentRecord({ record }: { record: NewRecord }) {
   const { data: years, error, refetch } = useQuery(dateRangeQuery)
   if (error !== null)
     return <TryAgain words="Unable to get the years" why={error.message} onTry={() => void refetch()} />
   if (years === undefined) return <Skeleton rows={4} />
-  return <EmploymentRecordForm years={years} done={done} />
+  return <EmploymentRecordForm years={years} record={record} />
 }
 
 const empty = { employerName: '', designation: '', startDate: '', endDate: '' }
 
-function EmploymentRecordForm({ years, done }: { years: YearFieldsProps['years']; done: () => void }) {
-  const refetch = useRefetchRecords('employmentRecords')
+function EmploymentRecordForm({ years, record }: { years: YearFieldsProps['years']; record: NewRecord }) {
   const form = useForm({
     draft: sectionDraft('employmentRecords'),
     initial: empty,
     schema: employmentRecordEndpoints.add.body,
     send: (body) => call(employmentRecordEndpoints.add, body),
-    async onSuccess() {
-      await refetch()
-      form.reset(empty)
-      done()
-    },
+    silent: true,
+    onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })
   return (
-    <FormFrame
-      form={form}
-      action="Add employment record"
-      label="New employment record"
-      status={<SaveStatus section="employmentRecords" />}
-    >
+    <RecordForm form={form} record={record} step="employmentRecords" label="New employment record">
       <TextField {...form.text('employerName')} label="Employer Name" autoComplete="organization" />
       <TextField
         {...form.text('designation')}
@@ -85,6 +74,6 @@ function EmploymentRecordForm({ years, done }: { years: YearFieldsProps['years']
       />
       <YearFields years={years} start={form.text('startDate')} end={form.text('endDate')} />
       <p>If you still work there, choose this year as the end.</p>
-    </FormFrame>
+    </RecordForm>
   )
 }

@@ -1,6 +1,7 @@
 import { genders } from '#contract/steps/biodata-fields.ts'
 import { relationships, titles } from '#contract/steps/next-of-kin.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
+import { FieldPair } from '#web/ui/field-pair.tsx'
 import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
@@ -15,9 +16,11 @@ const inLowerCase = (words: readonly string[]) =>
 export function KinFields({ form, whose }: { form: Form<KinValues>; whose: Whose }) {
   return (
     <>
-      <SelectField {...form.text(`${whose}title`)} label="Title" optional options={titles} />
-      <TextField {...form.text(`${whose}firstName`)} label="First Name" autoComplete="off" />
-      <TextField {...form.text(`${whose}lastName`)} label="Surname" autoComplete="off" />
+      <SelectField {...form.text(`${whose}title`)} short label="Title" optional options={titles} />
+      <FieldPair>
+        <TextField {...form.text(`${whose}firstName`)} label="First Name" autoComplete="off" />
+        <TextField {...form.text(`${whose}lastName`)} label="Surname" autoComplete="off" />
+      </FieldPair>
       {!form.values[`${whose}noOthername`] && (
         <TextField {...form.text(`${whose}othername`)} label="Other Name(s)" autoComplete="off" />
       )}
@@ -33,6 +36,7 @@ export function KinFields({ form, whose }: { form: Form<KinValues>; whose: Whose
       <TextField
         {...form.text(`${whose}mobileNumber`)}
         type="tel"
+        short
         label="Phone Number"
         hint="For example 08031234567"
         autoComplete="off"
@@ -41,6 +45,7 @@ export function KinFields({ form, whose }: { form: Form<KinValues>; whose: Whose
       <TextField {...form.text(`${whose}occupation`)} label="Occupation" autoComplete="off" />
       <SelectField
         {...form.text(`${whose}relationship`)}
+        short
         label="Relationship"
         hint="What this person is to you"
         options={inLowerCase(relationships)}

@@ -1,7 +1,6 @@
 import { nextOfKinBody, nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
 import { call } from '#web/api/call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
@@ -13,6 +12,7 @@ import { useSaveWords } from '#web/applicant/application/step-page/corrections.t
 import { KinFields } from './kin-fields.tsx'
 import { kinBody, kinValuesOf } from './kin-values.ts'
 import styles from './next-of-kin.module.css'
+import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 
 /** The next of kin step, with the guardian if that is another person. */
@@ -39,11 +39,12 @@ function NextOfKinForm() {
   })
   useDashboardPage('Next of Kin', form.refused)
   return (
-    <>
-      <PageHeading title="Next of Kin">
-        The person we call if we cannot reach you. Ask them before you give their name.
-      </PageHeading>
-      <FormFrame form={form} action={saveWords} status={<SaveStatus section="nextOfKin" />}>
+    <StepFrame
+      strip="next-of-kin"
+      title="Next of Kin"
+      intro="The person we call if we cannot reach you. Ask them before you give their name."
+    >
+      <FormFrame form={form} action={saveWords} bar status={<SaveStatus section="nextOfKin" />}>
         <KinFields form={form} whose="" />
         <fieldset className={styles.guardian}>
           <legend>Guardian</legend>
@@ -54,6 +55,6 @@ function NextOfKinForm() {
           {!form.values.sameGuardian && <KinFields form={form} whose="guardian." />}
         </fieldset>
       </FormFrame>
-    </>
+    </StepFrame>
   )
 }

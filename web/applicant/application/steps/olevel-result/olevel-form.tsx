@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { records } from 'virtual:institution/records'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, rowsOf } from './olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
+import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { saveOlevel } from './save-olevel.ts'
 import { SubjectRows } from './subject-rows.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
@@ -17,13 +17,13 @@ export interface OlevelFormProps {
   years: readonly string[]
   subjects: readonly string[]
   grades: readonly string[]
-  done: () => void
+  record: NewRecord
 }
 
 const empty = emptyOlevel(records.maximumSubjects)
 
 /** The form for one sitting: the examination, its slip, and the subjects with grades. */
-export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
+export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps) {
   const refetch = useRefetchRecords('olevelResults')
   const [sending, setSending] = useState(false)
   const form = useForm({
@@ -38,29 +38,28 @@ export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
         resultPath,
         subjects: rowsOf(rows, records.maximumSubjects),
       }),
-    async send(body) {
-      try {
-        return await saveOlevel(body)
-      } finally {
-        // Refetch even after a refusal: the result may have been saved although a subject was rejected.
+    send(body) {
+      return saveOlevel(body).catch(async (error: unknown) => {
+        // The result may have been saved although a subject was rejected.
         await refetch()
-      }
+        throw error
+      })
     },
     titleFor: (errors) => (errors.resultPath === undefined ? undefined : 'Result required.'),
-    onSuccess() {
+    silent: true,
+    async onSuccess({ message }) {
       // The server cannot tell which subject is the last one, so it does not delete this draft by itself.
       void removeDraft('olevelResults')
-      form.reset(empty)
-      done()
+      await record.saved(message, () => form.reset(empty))
     },
   })
   return (
-    <FormFrame
+    <RecordForm
       form={form}
-      action="Add O'level result"
+      record={record}
+      step="olevelResults"
       label="New O'level result"
       disabled={sending}
-      status={<SaveStatus section="olevelResults" />}
     >
       <SelectField {...form.text('examName')} label="Exam Name" options={records.examBodies} />
       <TextField
@@ -78,6 +77,6 @@ export function OlevelForm({ years, subjects, grades, done }: OlevelFormProps) {
         setSending={setSending}
       />
       <SubjectRows form={form} subjects={subjects} grades={grades} />
-    </FormFrame>
+    </RecordForm>
   )
 }

@@ -8,6 +8,7 @@ import { dateRangeQuery, gradesQuery, subjectsQuery } from '#web/applicant/queri
 import { EntryHint } from '../programme/entry-hint.tsx'
 import { OlevelForm } from './olevel-form.tsx'
 import { StoredSlip } from './olevel-slip.tsx'
+import type { NewRecord } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
 import { olevelResultsQuery } from './olevel-results-query.ts'
 import { SittingSubjects } from './sitting-subjects.tsx'
@@ -40,14 +41,14 @@ export function OlevelResultStep() {
         </>
       )}
       most={records.maximumSittings}
-      form={(done) => <NewResult done={done} />}
+      form={(record) => <NewResult record={record} />}
       hint={<EntryHint programmeId={programmeId} />}
     />
   )
 }
 
 /** Shows the form once its lists have been loaded. */
-function NewResult({ done }: { done: () => void }) {
+function NewResult({ record }: { record: NewRecord }) {
   const lists = [useQuery(dateRangeQuery), useQuery(subjectsQuery), useQuery(gradesQuery)] as const
   const [years, subjects, grades] = lists
   const failed = lists.filter((list) => list.isError)
@@ -61,5 +62,7 @@ function NewResult({ done }: { done: () => void }) {
     )
   if (years.data === undefined || subjects.data === undefined || grades.data === undefined)
     return <Skeleton rows={6} />
-  return <OlevelForm years={years.data.endDate} subjects={subjects.data} grades={grades.data} done={done} />
+  return (
+    <OlevelForm years={years.data.endDate} subjects={subjects.data} grades={grades.data} record={record} />
+  )
 }

@@ -9,8 +9,7 @@ import { useAction } from '#web/actions/use-action.ts'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { records } from 'virtual:institution/records'
 import { Button, buttonClass } from '#web/ui/button.tsx'
-import { Actions } from '#web/ui/form-layout.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
 import { usePicture } from '#web/applicant/images/use-picture.ts'
 import { useGoOn } from '#web/applicant/pages/use-go-on.ts'
@@ -18,10 +17,11 @@ import { paths } from '#web/applicant/paths.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
 import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
-import styles from '#web/applicant/application/review/application-view.module.css'
 import { Correcting, useAfterCorrection } from '#web/applicant/application/step-page/corrections.ts'
 import { SubmittedNotice } from '#web/applicant/application/step-page/frozen-step.tsx'
+import styles from './picture.module.css'
 import { ProfilePicture } from './profile-picture.tsx'
+import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 
 /** The profile picture step. */
@@ -36,11 +36,10 @@ export function PictureStep() {
 function FrozenPicture() {
   useDashboardPage('Picture Upload')
   return (
-    <div className={styles.view}>
-      <PageHeading title="Picture Upload" />
+    <StepFrame strip="picture-upload" title="Picture Upload">
       <SubmittedNotice />
       <ProfilePicture />
-    </div>
+    </StepFrame>
   )
 }
 
@@ -126,11 +125,31 @@ function PictureUpload() {
   }
 
   const chosen = picture.blob !== null
+  const uploads = chosen || correcting || stored === null
+  const uploadButton = (
+    <Button
+      title={send}
+      kind={uploads ? 'primary' : 'quiet'}
+      busy={save.busy}
+      disabled={picture.preparing}
+      onClick={upload}
+    />
+  )
+  const nextButton = (
+    <Button
+      title="Next"
+      kind={uploads ? 'quiet' : 'primary'}
+      busy={updateStage.busy}
+      disabled={save.busy || updateStage.busy}
+      onClick={next}
+    />
+  )
   return (
-    <>
-      <PageHeading title="Picture Upload">
-        Your face from the front, alone, in good light. It goes on your student record.
-      </PageHeading>
+    <StepFrame
+      strip="picture-upload"
+      title="Picture Upload"
+      intro="Your face from the front, alone, in good light. It goes on your student record."
+    >
       <PictureField
         name="profilePicture"
         label="Select your profile picture"
@@ -148,29 +167,15 @@ function PictureUpload() {
           void picture.choose(file)
         }}
       />
-      <Actions>
-        <Button
-          title={send}
-          kind={chosen || correcting || stored === null ? 'primary' : 'quiet'}
-          busy={save.busy}
-          disabled={picture.preparing}
-          onClick={upload}
-        />
-        {!correcting && (
-          <>
-            <Button
-              title="Next"
-              kind={chosen || stored === null ? 'quiet' : 'primary'}
-              busy={updateStage.busy}
-              disabled={save.busy || updateStage.busy}
-              onClick={next}
-            />
-            <Link className={buttonClass('quiet')} to={paths.records}>
-              Previous
-            </Link>
-          </>
-        )}
-      </Actions>
-    </>
+      {!correcting && (
+        <div className={styles.others}>
+          {uploads ? nextButton : uploadButton}
+          <Link className={buttonClass('quiet')} to={paths.records}>
+            Previous
+          </Link>
+        </div>
+      )}
+      <ActionBar>{uploads ? uploadButton : nextButton}</ActionBar>
+    </StepFrame>
   )
 }

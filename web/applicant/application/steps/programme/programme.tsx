@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { programmeEndpoints } from '#contract/steps/programme.ts'
 import { call } from '#web/api/call.ts'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -15,6 +14,7 @@ import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts
 import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
 import { EntryHint } from './entry-hint.tsx'
 import { type Categories, categoryOf, choiceSchema, stillOffered } from './programme-choice.ts'
+import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
@@ -30,10 +30,11 @@ export function ProgrammeStep() {
 function ProgrammeChoices() {
   const { data: categories, error, refetch } = useQuery(programmesQuery)
   return (
-    <>
-      <PageHeading title="Program Choices">
-        Choose a category first, then the programme you want to study.
-      </PageHeading>
+    <StepFrame
+      strip="program-choices"
+      title="Program Choices"
+      intro="Choose a category first, then the programme you want to study."
+    >
       {categories !== undefined ? (
         <ProgrammeForm categories={categories} />
       ) : error !== null ? (
@@ -41,7 +42,7 @@ function ProgrammeChoices() {
       ) : (
         <Skeleton rows={2} shape="card" />
       )}
-    </>
+    </StepFrame>
   )
 }
 
@@ -66,7 +67,7 @@ function ProgrammeForm({ categories }: { categories: Categories }) {
   const { category, programmeId: chosen } = form.values
   const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
   return (
-    <FormFrame form={form} action={saveWords} status={<SaveStatus section="programme" />}>
+    <FormFrame form={form} action={saveWords} bar status={<SaveStatus section="programme" />}>
       <SelectField
         {...form.text('category')}
         label="Program Category"

@@ -1,0 +1,83 @@
+import { useRef } from 'react'
+import { useNavigate } from 'react-router'
+import { application } from '#contract/endpoints/application.ts'
+import { type StepId, stepOf, stepPage } from '#contract/steps/registry.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import { useCall } from '#web/applicant/api/use-call.ts'
+import { paths } from '#web/applicant/paths.ts'
+import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
+import { useAfterCorrection } from '../step-page/corrections.ts'
+import { useRefetchRecords } from './record-card.tsx'
+import { recordParts } from './record-parts.ts'
+import { nextMove, partBefore } from './sub-steps.ts'
+
+export interface RecordFlow {
+  /** Opened with a Change link of the preview. */
+  returns: boolean
+  busy: boolean
+  /** Why the server did not finish the step; null if it did. */
+  refused: string | null
+  /** Path of the previous part or page. */
+  previous: string
+  /** Finishes the step and opens the next page. Resolves to whether it did. */
+  proceed(): Promise<boolean>
+  /** Whether the next record that is saved is followed by another one. */
+  choose(another: boolean): void
+  /** Called after a record was saved: opens the next page, or stays and empties the form for another record. */
+  saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
+}
+
+/** How the applicant moves through the records: save, add another, next, previous. */
+export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
+  const { nextStage } = useProfile()
+  const { put } = useProfileChange()
+  const navigate = useNavigate()
+  const afterCorrection = useAfterCorrection()
+  const refetch = useRefetchRecords(step)
+  const returns = useReturnsToPreview() && !correcting
+  const addsAnother = useRef(false)
+  const updateStage = useCall(application.updateStage, {
+    showsRefusal: true,
+    onSuccess: ({ data }) => put(data),
+  })
+  const part = recordParts.find((each) => each.id === step)
+  if (part === undefined) throw new Error(`${step} is not one of the records`)
+  const before = partBefore(recordParts, part)
+  const path = (id: StepId) => (returns ? changeFromPreview(stepPage(id)) : stepPage(id))
+
+  const { finish, show } = nextMove(recordParts, part, nextStage)
+  const nextPath = show === null ? paths.pictureUpload : path(show.id)
+
+  /** Finishes the step if it is not finished yet, then opens `to`. */
+  const leave = async (to: string): Promise<boolean> => {
+    if ((finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage }))) return false
+    if (correcting) await afterCorrection(step)
+    else await navigate(to)
+    return true
+  }
+
+  return {
+    returns,
+    busy: updateStage.busy,
+    refused: updateStage.error instanceof RefusedCall ? updateStage.error.message : null,
+    previous: before === null ? paths.programChoices : path(before.id),
+    proceed: () => leave(nextPath),
+    choose(another) {
+      addsAnother.current = another
+    },
+    async saved(message, form) {
+      const another = addsAnother.current
+      const stays = another || correcting
+      // When the step is finished now, the server's message about that is enough.
+      if (stays || !finish) showSuccess(message)
+      const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
+      await refetch()
+      if (left) return
+      form.empty()
+      if (another) form.another()
+      else form.close()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import type { StripId } from '#contract/step.ts'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { SupportLine } from '#web/applicant/brand/support-line.tsx'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { stripIds, stripLabel } from '#web/applicant/application/progress.ts'
+import styles from './step-frame.module.css'
+import { StepStrip } from './step-strip.tsx'
+
+export interface StepFrameProps {
+  strip: StripId
+  title: string
+  /** One sentence about the step. */
+  intro?: ReactNode
+  /** Shown beside the form on a desktop, below it on smaller screens. */
+  beside?: ReactNode
+  children: ReactNode
+}
+
+/** The layout of every step: the strip, the title, the form, and on a desktop the help beside the form. */
+export function StepFrame({ strip, title, intro, beside, children }: StepFrameProps) {
+  const { nextStage } = useProfile()
+  const after = stripIds[stripIds.indexOf(strip) + 1]
+  const next = after === undefined ? null : stripLabel(after)
+  return (
+    <div className={styles.frame}>
+      <StepStrip here={strip} nextStage={nextStage} />
+      <div className={styles.columns}>
+        <div className={styles.page}>
+          <PageHeading title={title}>{intro}</PageHeading>
+          {children}
+        </div>
+        <aside className={styles.beside} aria-label="Help with this step">
+          {beside}
+          <section className={styles.stop}>
+            <h2>You can stop at any time</h2>
+            <p>Sign in again later and continue where you stopped.{next && ` Next: ${next}.`}</p>
+          </section>
+          <SupportLine />
+        </aside>
+      </div>
+    </div>
+  )
+}

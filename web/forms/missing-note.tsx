@@ -1,0 +1,47 @@
+import { useLayoutEffect, useState } from 'react'
+import { fieldId } from '#web/ui/field-id.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import styles from './missing-note.module.css'
+
+export interface MissingNoteProps {
+  /** The fields that are not yet valid, in the order of the screen. */
+  fields: readonly string[]
+  idOf?: ((field: string) => string) | undefined
+  /** Whether the form has been rejected. The note is then shown as an error. */
+  refused: boolean
+}
+
+/** Says how many answers are still to be completed and leads to the first: «2 answers to complete, next: Gender». */
+export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProps) {
+  const [first] = fields
+  const id = first === undefined ? null : idOf(first)
+  const [label, setLabel] = useState('')
+  useLayoutEffect(() => setLabel(id === null ? '' : labelOf(id)), [id])
+  if (id === null || label === '') return null
+  return (
+    <span className={classNames(styles.missing, refused && styles.refused)}>
+      {refused && <Icon name="warning" />}
+      <span>
+        {fields.length === 1 ? '1 answer to complete: ' : `${fields.length} answers to complete, next: `}
+        <a
+          href={`#${id}`}
+          onClick={(event) => {
+            event.preventDefault()
+            document.getElementById(id)?.focus()
+          }}
+        >
+          {label}
+        </a>
+      </span>
+    </span>
+  )
+}
+
+/** The label of a control: that of its group, if it is one of several controls that answer one question. */
+function labelOf(id: string): string {
+  const control = document.getElementById(id)
+  const group = control?.closest('fieldset')?.querySelector('legend')
+  const own = document.querySelector(`label[for="${CSS.escape(id)}"]`)
+  return ((own ?? group)?.firstChild?.textContent ?? '').trim()
+}

@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react'
+import styles from './action-bar.module.css'
+import { MessagePlace } from './message-place.tsx'
+
+export interface ActionBarProps {
+  /** One line about the action, e.g. what is still missing. */
+  note?: ReactNode
+  /** The page's one action. */
+  children: ReactNode
+}
+
+/** A bar at the lower edge of the screen with the page's one action. At the end of the page it covers nothing. */
+export function ActionBar({ note, children }: ActionBarProps) {
+  return (
+    <div className={styles.bar}>
+      <MessagePlace kind="control" />
+      {note && <p className={styles.note}>{note}</p>}
+      {children}
+    </div>
+  )
+}
