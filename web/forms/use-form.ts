@@ -263,7 +263,7 @@ function fitting<Values extends Typed>(initial: Values, given: Record<string, un
   return { ...initial, ...Object.fromEntries(names.map((name) => [name, given[name]])) }
 }
 
-/** What the server says about a rejected form as a whole: the title if its fields have messages of their own. */
+/** Returns what the server says about a rejected form as a whole: the title if its fields have messages of their own. */
 function titleOf({ message, title, errors }: RefusedCall): string {
   return Object.keys(errors).length > 0 ? title || message : message
 }

@@ -28,7 +28,7 @@ export function partToShow<P extends Part>(
   )
 }
 
-/** Whether a part is finished, still to be completed, or not reached yet. */
+/** Returns whether a part is finished, still to be completed, or not reached yet. */
 export function partState(part: Part, nextStage: string): 'completed' | 'active' | 'pending' {
   if (open([part], nextStage).length === 0) return 'pending'
   return part.stage === nextStage ? 'active' : 'completed'

@@ -29,7 +29,7 @@ export interface RecordFlow {
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }
 
-/** How the applicant moves through the records: save, add another, next, previous. */
+/** Returns how the applicant moves through the records: save, add another, next, previous. */
 export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
