@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
@@ -9,7 +10,7 @@ import { useProfile, useProfileChange } from '#web/applicant/queries/profile.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'
 import { useAfterCorrection } from '../step-page/corrections.ts'
-import { useRefetchRecords } from './record-card.tsx'
+import { recordsKey, useRefetchRecords } from './record-card.tsx'
 import { recordParts } from './record-parts.ts'
 import { nextMove, partBefore } from './sub-steps.ts'
 
@@ -35,6 +36,7 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { put } = useProfileChange()
   const navigate = useNavigate()
   const afterCorrection = useAfterCorrection()
+  const client = useQueryClient()
   const refetch = useRefetchRecords(step)
   const returns = useReturnsToPreview() && !correcting
   const addsAnother = useRef(false)
@@ -73,8 +75,12 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
       // When the step is finished now, the server's message about that is enough.
       if (stays || !finish) showSuccess(message)
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
+      if (left) {
+        // Without the saved record, the kept list would open the form again at the next visit.
+        client.removeQueries({ queryKey: recordsKey(step) })
+        return
+      }
       await refetch()
-      if (left) return
       form.empty()
       if (another) form.another()
       else form.close()
