@@ -23,12 +23,18 @@ function parts(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
 
-/** Modules needed on every page. */
-const frameParts = parts(
-  'web/applicant/(?:brand|pages/use-page)',
-  'web/ui/(?:logo|page-heading)',
-  'institution/identity',
-  'contract/(?:money|dates)\\.ts',
+/** Style sheets of the landing page, also of its parts that need no script. */
+const landingStyles = parts(
+  'web/applicant/landing/.*\\.module\\.css',
+  '(?:terms-of-applying|motif)\\.module\\.css',
+)
+
+/** Small modules that nearly every page needs and that import no others. */
+const basicParts = parts(
+  'contract/(?:dates|money)\\.ts',
+  'institution/(?:admission|fees)$',
+  'web/applicant/session/persisted',
+  'web/state/store',
 )
 
 /** Modules for every page with a form: schema library, calls, form state, fields. */
@@ -39,9 +45,10 @@ const formParts = parts(
   // Without state-options, which needs a module of a later chunk, and form-start, which the entry needs: the chunks
   // would import each other.
   'web/forms/(?!state-options|form-start)',
-  'web/applicant/(?:session/session|auth/auth-frame|auth/side-picture)',
-  'web/ui/(?:field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
-  'contract/(?:envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
+  'web/applicant/session/(?:session|kept-answers)',
+  'web/applicant/auth/(?:auth-frame|side-picture|password-match|new-password-fields|phrase-suggestion)',
+  'web/ui/(?:banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
+  'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|profile)',
 )
 
@@ -56,8 +63,13 @@ const actionParts = parts(
 const signedInParts = parts(
   'node_modules/@tanstack/',
   'contract/(?:stages|step|steps/registry)\\.ts',
-  'contract/endpoints/(?:notification|utility)',
-  'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
+  'contract/endpoints/(?:notification|payment|utility)',
+  'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page|page-pending|avatar)',
+  'web/applicant/guarded/(?:profile-gate|waiting\\.tsx)',
+  'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
+  'web/api/image',
+  'web/pictures/avatar',
+  'web/ui/(?:skeleton|shell|top-bar|side-menu|slide-in|modal|dialog)',
 )
 
 /** The applicant portal, built to `dist/portal` and served at `/application/`. */
@@ -90,8 +102,12 @@ export default defineConfig({
         codeSplitting: {
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'react', test: /node_modules\/(?:react|react-dom|react-router|scheduler)\// },
-            { name: 'frame', test: frameParts },
+            {
+              name: 'react',
+              test: /rolldown\/runtime|node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+            },
+            { name: 'basics', test: basicParts },
+            { name: 'landing-styles', test: landingStyles },
             { name: 'forms', test: formParts },
             { name: 'actions', test: actionParts },
             { name: 'signed-in', test: signedInParts },

@@ -1,4 +1,5 @@
 import '#web/ui/base.css'
+import './every-page.ts'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router'
 import { configureClient } from '#web/api/client.ts'

@@ -1,4 +1,4 @@
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { readDocumentCode, writeDocumentCode } from '#contract/document-code.ts'
 import { identity } from 'virtual:institution/identity'
@@ -12,7 +12,9 @@ import { AuthFrame } from '../auth/auth-frame.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { basePath, paths } from '../paths.ts'
 import { type Checked, useVerification } from './use-verification.ts'
-import { Verdict } from './verdict.tsx'
+
+/** Loaded during the look-up. */
+const Verdict = lazy(async () => ({ default: (await import('./verdict.tsx')).Verdict }))
 
 const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DEF.'
 
@@ -37,14 +39,20 @@ export function Verify() {
   )
 }
 
+const lookingUp = <LoadingPlaceholder text="Looking it up…" />
+
 function Outcome({ state, onAgain }: { state: Checked; onAgain: () => void }) {
   switch (state.kind) {
     case 'nothing':
       return null
     case 'checking':
-      return <LoadingPlaceholder text="Looking it up…" />
+      return lookingUp
     case 'checked':
-      return <Verdict found={state.found} />
+      return (
+        <Suspense fallback={lookingUp}>
+          <Verdict found={state.found} />
+        </Suspense>
+      )
     case 'failed':
       return (
         <Banner

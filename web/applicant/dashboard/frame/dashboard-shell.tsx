@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { Bell, TopBar } from '#web/ui/top-bar.tsx'
+import { usePrefetchedStep } from '#web/applicant/application/use-prefetched-step.ts'
 import { BrandLink } from '#web/applicant/brand/brand-link.tsx'
 import { ChunkLoadFailure } from '#web/applicant/pages/chunk-load-failure.tsx'
 import { PageBoundary } from '#web/applicant/pages/page-boundary.tsx'
@@ -34,6 +35,7 @@ export function DashboardShell() {
   const person = profile ?? recall('profile')
   const { data: notifications } = useQuery(notificationsQuery)
   const close = () => setMenuOpen(false)
+  usePrefetchedStep()
   if (person === null) return failed ? <Waiting retry={retry} /> : <Waiting />
   return (
     <DashboardTitle value={setTitle}>

@@ -1,0 +1,57 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { paidApplicant } from './prepared.ts'
+
+/** Maximum number of requests of a first visit. Each costs a round trip of 400 ms on a slow network. */
+const firstVisitLimit = 12
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+/** Returns the paths requested while `work` runs and until the network is idle. */
+async function requestsOf(page: Page, work: () => Promise<unknown>): Promise<string[]> {
+  const paths: string[] = []
+  const note = (request: { url(): string }) => void paths.push(new URL(request.url()).pathname)
+  page.on('request', note)
+  await work()
+  await page.waitForLoadState('networkidle')
+  page.off('request', note)
+  return paths
+}
+
+test.each(['', 'auth/registration', 'auth/login', 'auth/activate', 'verify'])(
+  'a first visit of /application/%s makes at most 12 requests',
+  async (path) => {
+    const person = await visit(browser, { screen: 'phone', url: portal.url })
+    reportFailure(person, portal)
+    const paths = await requestsOf(person.page, () => person.page.goto(`/application/${path}`))
+    expect(paths.slice(firstVisitLimit)).toEqual([])
+    await person.context.close()
+  },
+)
+
+test('a reloaded step asks for its data once, and a step prefetches the next one', async () => {
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, await paidApplicant(portal.url))
+  await entrance.heading(page, 'Bio-Data')
+  await page.waitForRequest('**/static/js/next-of-kin-*.js')
+  const paths = await requestsOf(page, () => page.reload())
+  const calls = paths.filter((path) => path.startsWith('/api/'))
+  expect([...new Set(calls)]).toEqual(calls)
+  await context.close()
+})

@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { stripPath } from '#web/applicant/session/destination.ts'
+import { stripIds } from './progress.ts'
+import { stepPages } from './steps/registry.ts'
+
+/** Delay before the next step's script is loaded, so that it does not compete with the page itself. */
+const delayMs = 3_000
+
+/** Returns the path of the step after the one at `pathname`; null if there is none. */
+export function nextStepPath(pathname: string): string | null {
+  const at = stripIds.findIndex((id) => stripPath(id) === pathname)
+  const next = at < 0 ? undefined : stripIds[at + 1]
+  return next === undefined ? null : stripPath(next)
+}
+
+function savesData(): boolean {
+  const connection: unknown = 'connection' in navigator ? navigator.connection : null
+  return typeof connection === 'object' && connection !== null && 'saveData' in connection
+    ? connection.saveData === true
+    : false
+}
+
+/** Loads the script of the next step while the applicant fills in the current one. */
+export function usePrefetchedStep(): void {
+  const { pathname } = useLocation()
+  useEffect(() => {
+    const path = nextStepPath(pathname)
+    const page = path === null ? undefined : stepPages[path]
+    if (page === undefined || savesData()) return
+    // If this fails, the page loads it again when it is opened.
+    const timer = setTimeout(() => void page.load().catch(() => undefined), delayMs)
+    return () => clearTimeout(timer)
+  }, [pathname])
+}

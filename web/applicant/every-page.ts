@@ -1,0 +1,9 @@
+/*
+ * Modules that every page needs. The entry imports them, so that they are in its chunk: each further chunk costs a
+ * request, and small chunks compress badly.
+ */
+import './brand/brand-link.tsx'
+import './brand/support-line.tsx'
+import './pages/use-page.ts'
+import '#web/pictures/picture.tsx'
+import '#web/ui/page-heading.tsx'
