@@ -6,6 +6,7 @@ import { institutionModules, loadInstitution } from './build/institution.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
+import { shakeRouter } from './build/shake-router.ts'
 import { smallContract } from './build/small-contract.ts'
 
 const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
@@ -33,7 +34,7 @@ const landingStyles = parts(
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
-  'web/applicant/session/persisted',
+  'web/applicant/(?:session/persisted|pages/link)',
   'web/state/store',
 )
 
@@ -82,6 +83,7 @@ export default defineConfig({
     institutionColours(loaded.institution),
     react(),
     smallContract(),
+    shakeRouter(),
     refuseCircles(),
     prerenderPages(root),
     precompress(),

@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'

@@ -1,6 +1,7 @@
-import { Link, useLocation, useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { authentication } from '#contract/endpoints/authentication.ts'
 import { call } from '#web/api/call.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'

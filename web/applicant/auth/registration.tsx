@@ -1,6 +1,7 @@
-import { Link, useNavigate } from 'react-router'
+import { useNavigate } from 'react-router'
 import { profile, registrationBody } from '#contract/endpoints/profile.ts'
 import { call } from '#web/api/call.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

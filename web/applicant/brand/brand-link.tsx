@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { identity } from 'virtual:institution/identity'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { paths } from '../paths.ts'
 import styles from './brand-link.module.css'

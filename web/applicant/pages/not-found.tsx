@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { isSubmitted } from '../application/progress.ts'
 import { paths } from '../paths.ts'

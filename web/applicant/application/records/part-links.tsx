@@ -1,5 +1,5 @@
-import { Link } from 'react-router'
 import { type AnyStep, stepOf, stepPage } from '#contract/steps/registry.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { changeFromPreview, useReturnsToPreview } from '../step-page/after-save.ts'

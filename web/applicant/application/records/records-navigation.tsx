@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { paths } from '#web/applicant/paths.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { stepPage } from '#contract/steps/registry.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import styles from '../review/application-view.module.css'
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { paths } from '#web/applicant/paths.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import type { StripId } from '#contract/step.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { useProfile } from '#web/applicant/queries/profile.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatDate, formatDateTime, today } from '#contract/dates.ts'
 import { admission } from 'virtual:institution/admission'
-import { Link } from 'react-router'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Cloth } from '#web/pictures/cloth.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Moment, MomentLine } from '#web/ui/moment.tsx'

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Cloth } from '#web/pictures/cloth.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { Moment, MomentLine } from '#web/ui/moment.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router'
 import type { FeeData } from '#contract/endpoints/payment.ts'
 import { type FeeId, feeName } from '#contract/fees/registry.ts'
 import { formatNaira, koboFromNaira } from '#contract/money.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Motif } from '#web/pictures/motif.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Icon } from '#web/ui/icon.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import type { FeeData } from '#contract/endpoints/payment.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Square } from '#web/pictures/square.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

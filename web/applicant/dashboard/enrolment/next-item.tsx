@@ -1,6 +1,6 @@
-import { Link } from 'react-router'
 import { formatDate } from '#contract/dates.ts'
 import type { FeeData } from '#contract/endpoints/payment.ts'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import styles from './enrolment.module.css'

@@ -1,7 +1,8 @@
 import { lazy, Suspense } from 'react'
-import { NavLink } from 'react-router'
+import { useLocation } from 'react-router'
 import { fees } from 'virtual:institution/fees'
 import { type MenuGroup, SideMenu } from '#web/ui/side-menu.tsx'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { askToLogOut } from '#web/applicant/session/log-out.ts'
@@ -11,9 +12,15 @@ import { type MenuItem, menuFor } from './menu.ts'
 /** Loaded only if the menu has something to pay, because most visitors are not admitted yet. */
 const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).PayItem }))
 
+/** Whether a menu item leads to the present page or to one above it. The dashboard is above all pages and never counts. */
+function isCurrent(page: string, pathname: string): boolean {
+  return pathname === page || (page !== paths.dashboard && pathname.startsWith(`${page}/`))
+}
+
 /** The side menu of a signed-in applicant. */
 export function ApplicantMenu() {
   const { profile } = useEarlyProfile()
+  const { pathname } = useLocation()
   const facts = profile ?? recall('profile')
   if (facts === null) return null
   const menu = menuFor(facts, fees)
@@ -23,9 +30,9 @@ export function ApplicantMenu() {
     switch (does.kind) {
       case 'page':
         return (
-          <NavLink to={does.to} end={does.to === paths.dashboard}>
+          <Link to={does.to} aria-current={isCurrent(does.to, pathname) ? 'page' : undefined}>
             {label}
-          </NavLink>
+          </Link>
         )
       case 'pay':
         return (

@@ -1,4 +1,4 @@
-import { Link } from 'react-router'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Square } from '#web/pictures/square.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { Link, Outlet, useLocation } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
+import { Link } from '#web/applicant/pages/link.tsx'
 import { Shell } from '#web/ui/shell.tsx'
 import { SlideIn } from '#web/ui/slide-in.tsx'
 import { Bell, TopBar } from '#web/ui/top-bar.tsx'
