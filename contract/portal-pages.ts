@@ -8,3 +8,6 @@ export const portalPages = {
   matric: '/dashboard/matric',
   enrolment: '/dashboard/enrolment',
 } as const
+
+/** Query of the page to which the gateway returns a payer who has cancelled the checkout. */
+export const cancelledCheckout = { name: 'checkout', value: 'cancelled' } as const

@@ -63,10 +63,13 @@ test('a declined payment is shown, and the next attempt pays', async () => {
 
 test('an abandoned checkout is resumed, not opened again', async () => {
   const applicant = await activatedApplicant(portal.url)
-  const { page, context } = await arrive(applicant)
+  const person = await arrive(applicant)
+  const { page, context } = person
   await entrance.goToCheckout(page)
   await atCheckout(page, 'leave')
   await entrance.heading(page, `Hello ${applicant.firstName}`)
+  await page.getByText('You left the payment page without paying. Nothing was charged.').waitFor()
+  await expectGoodScreen(person, 'a cancelled checkout')
   await entrance.goToCheckout(page)
   expect(await gatewayBooks(portal.url, applicant.email)).toHaveLength(1)
   await entrance.payAtCheckout(page)

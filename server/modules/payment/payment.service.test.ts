@@ -46,7 +46,7 @@ it('opens a payment at the institution’s price and moves the stage', async () 
       amountKobo: charged.application,
       email: `${id}@example.test`,
       callbackUrl: 'https://apply.oniko.example/application/payments/all',
-      cancelUrl: 'https://apply.oniko.example/application/payments',
+      cancelUrl: 'https://apply.oniko.example/application/payments?checkout=cancelled',
     },
   ])
 })

@@ -15,6 +15,7 @@ import { TermsOfApplying } from '../brand/terms-of-applying.tsx'
 import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { useProfile } from '../queries/profile.ts'
+import { CheckoutCancelled } from './checkout-cancelled.tsx'
 import styles from './payments.module.css'
 import { PaymentsFrame } from './payments-frame.tsx'
 import { useStartPayment } from './use-start-payment.ts'
@@ -43,22 +44,25 @@ function Unpaid() {
   const { busy, start } = useStartPayment()
   const fee = fees.ApplicationFee
   return (
-    <Card title="Your application fee is not paid" selvedge>
-      <div className={styles.words}>
-        <p>
-          The {fee.description.toLowerCase()} is <strong>{formatNaira(fee.amount)}</strong>. When it is paid,
-          your application opens and you get your application number. You pay once, on the page of our payment
-          partner.
-        </p>
-        <p>
-          Have you paid already? <Link to="all">Verify Payments</Link>
-        </p>
-        <TermsOfApplying />
-      </div>
-      <Actions>
-        <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
-      </Actions>
-    </Card>
+    <>
+      <CheckoutCancelled />
+      <Card title="Your application fee is not paid" selvedge>
+        <div className={styles.words}>
+          <p>
+            The {fee.description.toLowerCase()} is <strong>{formatNaira(fee.amount)}</strong>. When it is
+            paid, your application opens and you get your application number. You pay once, on the page of our
+            payment partner.
+          </p>
+          <p>
+            Have you paid already? <Link to="all">Verify Payments</Link>
+          </p>
+          <TermsOfApplying />
+        </div>
+        <Actions>
+          <Button title="Pay Application Fee" busy={busy} onClick={() => start('ApplicationFee')} />
+        </Actions>
+      </Card>
+    </>
   )
 }
 

@@ -83,7 +83,7 @@ test('a payer who cancels returns to the page that the fee belongs to', async ()
   const { payment } = town.payments(gateway)
   await payment.initiate(await town.applicant('IsAdmitted'), 'AcceptanceFee', 'r6')
   expect(gateway.initialised).toMatchObject([
-    { cancelUrl: 'https://apply.oniko.example/application/dashboard/enrolment' },
+    { cancelUrl: 'https://apply.oniko.example/application/dashboard/enrolment?checkout=cancelled' },
   ])
 })
 

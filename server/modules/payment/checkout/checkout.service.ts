@@ -1,4 +1,4 @@
-import { portalPages } from '#contract/portal-pages.ts'
+import { cancelledCheckout, portalPages } from '#contract/portal-pages.ts'
 import { needsOffer, type PayType, payWayOf } from '#contract/fees/registry.ts'
 import { safeCheckoutUrl } from '#server/adapters/gateway/checkout-url.ts'
 import { GatewayRefused, GatewayUnavailable, UntrustedCheckout } from '#server/adapters/gateway/gateway.ts'
@@ -24,9 +24,10 @@ export interface CheckoutService {
   open(payment: NewPayment, email: string, requestId: string): Promise<Checkout>
 }
 
-/** Returns the portal page for a payer who cancels at the checkout. */
+/** Returns the portal page for a payer who cancels at the checkout. The page says that nothing was charged. */
 function cancelPage(payType: PayType): string {
-  return needsOffer(payWayOf(payType).fee) ? portalPages.enrolment : portalPages.payments
+  const page = needsOffer(payWayOf(payType).fee) ? portalPages.enrolment : portalPages.payments
+  return `${page}?${cancelledCheckout.name}=${cancelledCheckout.value}`
 }
 
 export function checkoutService({ database, gateway, publicUrl, log }: PaymentDeps): CheckoutService {

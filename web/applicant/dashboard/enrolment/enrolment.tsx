@@ -12,6 +12,7 @@ import { SupportLine } from '#web/applicant/brand/support-line.tsx'
 import { paths } from '#web/applicant/paths.ts'
 import { admissionQuery, feesQuery } from '#web/applicant/queries/enrolment.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
+import { CheckoutCancelled } from '#web/applicant/payments/checkout-cancelled.tsx'
 import { ClosedPage } from '../frame/closed-page.tsx'
 import pageStyles from '../frame/page.module.css'
 import { Complete } from './complete.tsx'
@@ -89,6 +90,7 @@ function Checklist({ fees, admission }: ChecklistProps) {
       ) : (
         <Heading>{`${done} of ${items.length} done.${profile.hasPaidAcceptanceFee ? ' Your place is safe.' : ''}`}</Heading>
       )}
+      {next !== undefined && <CheckoutCancelled />}
       {next !== undefined && <NextItem item={next} fees={fees} acceptBy={admission.acceptBy} />}
       <Rows ordered>
         {items.map((item, index) => (
