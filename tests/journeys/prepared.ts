@@ -44,10 +44,16 @@ export async function mailedCode(url: string, email: string): Promise<string> {
   return code
 }
 
-/** Creates an activated applicant, who has to pay the application fee next. */
-export async function activatedApplicant(url: string): Promise<Applicant> {
+/** Creates an applicant who has registered, but has not activated the profile. */
+export async function registeredApplicant(url: string): Promise<Applicant> {
   const applicant = aRegistration()
   await call(url, 'POST', '/Profile/Create-Short-Profile', applicant)
+  return applicant
+}
+
+/** Creates an activated applicant, who has to pay the application fee next. */
+export async function activatedApplicant(url: string): Promise<Applicant> {
+  const applicant = await registeredApplicant(url)
   const verificationCode = await mailedCode(url, applicant.email)
   await call(url, 'POST', '/Profile/activate-profile', { verificationCode })
   return applicant

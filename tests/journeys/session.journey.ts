@@ -7,7 +7,7 @@ import { readMail } from '#tests/support/mailbox.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
-import { paidApplicant } from './prepared.ts'
+import { mailedCode, paidApplicant, registeredApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
@@ -170,5 +170,27 @@ test('a forgotten password is reset by email', async () => {
   await entrance.login(tab, { ...applicant, password })
   await entrance.heading(tab, 'Next of Kin')
   applicant = { ...applicant, password, cpassword: password }
+  await person.context.close()
+})
+
+test('signing in before the activation leads to the activation, and from there back', async () => {
+  const person = await arrive()
+  const { page } = person
+  const registered = await registeredApplicant(portal.url)
+  const code = await mailedCode(portal.url, registered.email)
+  await page.goto(loginPage)
+  await entrance.login(page, registered)
+  await entrance.heading(page, 'Activate your profile')
+  await page.getByText(registered.email).first().waitFor()
+  await expectGoodScreen(person, 'the activation after a sign-in')
+  for (const path of ['payments', 'payments/all', 'dashboard', 'dashboard/notifications']) {
+    await page.goto(`/application/${path}`)
+    await entrance.heading(page, 'Activate your profile')
+    await page.getByText(registered.email).first().waitFor()
+  }
+  await entrance.field(page, 'Activation Code').fill(code)
+  await entrance.button(page, 'Activate Account').click()
+  await entrance.heading(page, 'Login')
+  expect(await entrance.field(page, 'Username').inputValue()).toBe(registered.email)
   await person.context.close()
 })

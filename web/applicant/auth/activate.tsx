@@ -29,7 +29,7 @@ export function Activate() {
     schema: profile.activate.body,
     send: (body) => call(profile.activate, body),
     leaves: true,
-    onSuccess: () => navigate(paths.login),
+    onSuccess: () => navigate(paths.login, { state: { username: email } }),
   })
   usePage('Activate your profile', form.refused)
   return (

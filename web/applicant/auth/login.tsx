@@ -14,30 +14,35 @@ import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** The message passed on by the previous page; empty if there is none. */
-function passedMessage(state: unknown): string {
-  if (typeof state !== 'object' || state === null || !('said' in state)) return ''
-  return typeof state.said === 'string' ? state.said : ''
+/** A text passed on by the previous page: a message, or the user name. Empty if there is none. */
+function passed(state: unknown, name: 'said' | 'username'): string {
+  const value =
+    typeof state === 'object' && state !== null
+      ? Object.entries(state).find(([key]) => key === name)
+      : undefined
+  return typeof value?.[1] === 'string' ? value[1] : ''
 }
 
 /** Signs in and continues with the next step of the application. */
 export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()
-  const said = passedMessage(state)
+  const said = passed(state, 'said')
   const form = useForm({
     post: 'login',
     draft: 'login',
     secrets: ['password'],
-    initial: { username: '', password: '', rememberMe: false },
+    initial: { username: passed(state, 'username'), password: '', rememberMe: false },
     schema: authentication.login.body,
     send: (body) => call(authentication.login, body),
     leaves: true,
     async onSuccess({ data }, { rememberMe }) {
       // Loaded on demand, because the destinations need the list of all steps.
       const { destinationAfterLogin } = await import('../session/destination.ts')
+      const { nextStage, email } = data.profileDetail
+      const destination = destinationAfterLogin(nextStage, state)
       beginSession(data.authDetails, data.profileDetail, rememberMe)
-      await navigate(destinationAfterLogin(data.profileDetail.nextStage, state))
+      await navigate(destination, { state: destination === paths.activate ? { email } : null })
     },
   })
   usePage('Login', form.refused)

@@ -1,9 +1,12 @@
 import type { ReactNode } from 'react'
+import { Navigate } from 'react-router'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#contract/dates.ts'
 import { useEarlyProfile } from '../queries/profile.ts'
 import { keptAnswer } from '../session/kept-answers.ts'
+import { paths } from '../paths.ts'
+import { destinationFor } from '../session/destination.ts'
 import { NoServer } from './waiting.tsx'
 
 interface ProfileGateProps {
@@ -14,9 +17,14 @@ interface ProfileGateProps {
   children: ReactNode
 }
 
-/** Shows a page once the profile is loaded. Without a network it says so, above what this device still knows. */
+/**
+ * Shows a page once the profile is loaded. Without a network it says so, above what this device still knows. A profile
+ * that is not activated has no pages yet, so its owner is sent to the activation.
+ */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()
+  if (confirmed && profile !== undefined && destinationFor(profile.nextStage) === paths.activate)
+    return <Navigate to={paths.activate} replace state={{ email: profile.email }} />
   if (confirmed) return children
   if (profile === undefined || !readOnly) return failed ? <NoServer retry={retry} /> : pending
   return (
