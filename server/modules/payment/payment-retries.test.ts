@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { addDays } from '#contract/dates.ts'
 import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
-import { charged, firstPart } from '#tests/support/fees.ts'
+import { charged, firstDue, firstPart, secondPart } from '#tests/support/fees.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
@@ -194,4 +195,35 @@ test('verifying an unknown payment says that it was not found', async () => {
     status: 404,
     message: 'We could not find that payment among yours.',
   })
+})
+
+test('the next payment of a fee costs what the instalments so far have left', async () => {
+  const gateway = fakeGateway()
+  const { payment, settlement } = town.payments(gateway)
+  const id = await enrolling()
+  await payment.initiate(id, 'SchoolFeePart', 'r1')
+  const reference = gateway.initialised[0]?.reference ?? ''
+  gateway.says(reference, 'succeeded')
+  await settlement.settle(reference, null)
+  await payment.initiate(id, 'SchoolFeePart', 'r2')
+  await payment.initiate(id, 'SchoolFee', 'r3')
+  expect(gateway.initialised.map(({ amountKobo }) => amountKobo)).toEqual([
+    firstPart,
+    secondPart,
+    charged.school - firstPart,
+  ])
+})
+
+test('the due days of the instalments count from the payment of the acceptance fee', async () => {
+  const { payment } = town.payments(fakeGateway())
+  const paid = '2026-02-03T09:00:00.000Z'
+  const id = await town.applicant('IsAdmitted', { feesPaid: { AcceptanceFee: paid } })
+  const payer = await town.database.system
+    .selectFrom('applicant')
+    .selectAll()
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  const fees = await payment.fees(payer)
+  const [first] = fees.find(({ payType }) => payType === 'SchoolFee')?.instalments ?? []
+  expect(first?.dueOn).toBe(addDays('2026-02-03', firstDue))
 })
