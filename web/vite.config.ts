@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codeNames, commonBuild } from './build/build-options.ts'
 import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
 import { precompress } from './build/precompress.ts'
@@ -90,16 +91,10 @@ export default defineConfig({
   ],
   build: {
     outDir,
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    // The pages are served with `font-src 'self'; img-src 'self' blob:`, which does not allow data: URLs.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    ...commonBuild,
     rolldownOptions: {
       output: {
-        entryFileNames: 'static/js/[name]-[hash].js',
-        chunkFileNames: 'static/js/[name]-[hash].js',
+        ...codeNames,
         // Use few chunks, because each costs a round trip and small ones compress badly.
         codeSplitting: {
           includeDependenciesRecursively: false,

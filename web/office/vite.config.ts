@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { codeNames, commonBuild } from '../build/build-options.ts'
 import { institutionColours } from '../build/institution-colours.ts'
 import { institutionModules, loadInstitution } from '../build/institution.ts'
 import { precompress } from '../build/precompress.ts'
@@ -18,16 +19,10 @@ export default defineConfig({
   plugins: [institutionModules(loaded), institutionColours(loaded.institution), react(), precompress()],
   build: {
     outDir: fileURLToPath(new URL('../../dist/office', import.meta.url)),
-    emptyOutDir: true,
-    manifest: true,
-    target: 'es2022',
-    // As in the portal, the Content-Security-Policy does not allow data: URLs.
-    assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    ...commonBuild,
     rolldownOptions: {
       output: {
-        entryFileNames: 'static/js/[name]-[hash].js',
-        chunkFileNames: 'static/js/[name]-[hash].js',
+        ...codeNames,
         assetFileNames: 'static/media/[name]-[hash][extname]',
       },
     },

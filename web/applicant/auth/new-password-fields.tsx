@@ -3,14 +3,20 @@ import type { TextProps } from '#web/forms/use-form.ts'
 import { PhraseSuggestion } from './phrase-suggestion.tsx'
 
 export interface NewPasswordFieldsProps {
-  password: TextProps
-  confirmation: TextProps
-  /** Puts a suggested phrase into both fields. */
-  take(phrase: string): void
+  /** The state from `useForm`. */
+  form: {
+    text(name: 'password' | 'cpassword'): TextProps
+    set(name: 'password' | 'cpassword', value: string): void
+  }
 }
 
 /** A new password and its confirmation, with an optional suggested phrase. */
-export function NewPasswordFields({ password, confirmation, take }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ form }: NewPasswordFieldsProps) {
+  const password = form.text('password')
+  const take = (phrase: string) => {
+    form.set('password', phrase)
+    form.set('cpassword', phrase)
+  }
   return (
     <>
       <PasswordField
@@ -20,7 +26,7 @@ export function NewPasswordFields({ password, confirmation, take }: NewPasswordF
         autoComplete="new-password"
       />
       <PhraseSuggestion current={password.value} take={take} />
-      <PasswordField {...confirmation} label="Confirm Password" autoComplete="new-password" />
+      <PasswordField {...form.text('cpassword')} label="Confirm Password" autoComplete="new-password" />
     </>
   )
 }

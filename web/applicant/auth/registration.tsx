@@ -69,14 +69,7 @@ export function Registration() {
           hint="For example 08031234567"
           autoComplete="tel"
         />
-        <NewPasswordFields
-          password={form.text('password')}
-          confirmation={form.text('cpassword')}
-          take={(phrase) => {
-            form.set('password', phrase)
-            form.set('cpassword', phrase)
-          }}
-        />
+        <NewPasswordFields form={form} />
       </FormFrame>
       <p>
         Already registered? <Link to={paths.login}>Login</Link>

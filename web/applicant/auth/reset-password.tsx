@@ -42,14 +42,7 @@ export function ResetPassword() {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <NewPasswordFields
-          password={form.text('password')}
-          confirmation={form.text('cpassword')}
-          take={(phrase) => {
-            form.set('password', phrase)
-            form.set('cpassword', phrase)
-          }}
-        />
+        <NewPasswordFields form={form} />
       </FormFrame>
       <p>
         <Link to={paths.forgotPassword}>Ask for a new code</Link>

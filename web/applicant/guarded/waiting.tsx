@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
-import styles from './waiting.module.css'
+import styles from '#web/ui/waiting.module.css'
 
 /** A whole page, shown while the session is being renewed; with `retry`, shown after a failure. */
 export function Waiting({ retry }: { retry?: () => void }) {

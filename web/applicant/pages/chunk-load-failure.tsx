@@ -1,5 +1,5 @@
 import { Button } from '#web/ui/button.tsx'
-import styles from '../guarded/waiting.module.css'
+import styles from '#web/ui/waiting.module.css'
 
 /** Shown if a page's script could not be loaded. Reloading also loads a new version, if there is one. */
 export function ChunkLoadFailure() {

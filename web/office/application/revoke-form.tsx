@@ -1,11 +1,7 @@
 import { decisions } from '#contract/office/decisions.ts'
-import { FormFrame } from '#web/forms/form-frame.tsx'
-import { useForm } from '#web/forms/use-form.ts'
 import { Banner } from '#web/ui/banner.tsx'
-import { Button } from '#web/ui/button.tsx'
-import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { callOffice } from '../api/call.ts'
-import { useApplicationChange } from './use-application-change.ts'
+import { ReasonForm } from './reason-form.tsx'
 
 interface LetterFormProps {
   applicantId: string
@@ -40,27 +36,17 @@ interface FrameProps extends LetterFormProps {
 }
 
 function LetterForm({ applicantId, onDone, call, draft, action, children }: FrameProps) {
-  const changed = useApplicationChange(applicantId)
-  const form = useForm({
-    draft: `${draft}-${applicantId}`,
-    initial: { because: '' },
-    schema: call.body,
-    toBody: ({ because }) => ({ applicantId, because }),
-    send: (body) => callOffice(call, body),
-    async onSuccess() {
-      await changed()
-      onDone()
-    },
-  })
   return (
-    <FormFrame
-      form={form}
+    <ReasonForm
+      applicantId={applicantId}
+      draft={`${draft}-${applicantId}`}
       action={action}
-      label={action}
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      schema={call.body}
+      toBody={(because) => ({ applicantId, because })}
+      send={(body) => callOffice(call, body)}
+      onDone={onDone}
     >
       <Banner tone="warning">{children}</Banner>
-      <TextAreaField {...form.text('because')} label="Why" maxLength={500} />
-    </FormFrame>
+    </ReasonForm>
   )
 }

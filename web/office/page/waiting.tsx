@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './waiting.module.css'
+import styles from '#web/ui/waiting.module.css'
 
 /** A full page shown while the session is being restored. */
 export function Waiting({ children }: { children: ReactNode }) {
