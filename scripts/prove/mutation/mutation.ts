@@ -1,4 +1,5 @@
-import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { folderOf, installOnDemand, type OnDemand } from '../../on-demand.ts'
 import { repositoryFolder, runTool } from '../../run-tool.ts'
@@ -52,12 +53,19 @@ async function mutate(name: string, part: Part): Promise<Score[]> {
   rmSync(result, { force: true })
   writeFileSync(config, JSON.stringify(settings(name, part)))
   const program = join(folderOf(stryker), 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  await runTool('', [program, 'run', config], {
-    program: process.execPath,
-    show: true,
-    // With CI set, a test fails instead of writing a new snapshot.
-    env: { MATRIC_MUTATION_TESTS: part.tests.join(' '), CI: 'true' },
-  })
+  // Stryker kills the tests of a mutant that hangs, and their database files stay behind.
+  const temporary = mkdtempSync(join(tmpdir(), 'mutation-'))
+  chmodSync(temporary, 0o711)
+  try {
+    await runTool('', [program, 'run', config], {
+      program: process.execPath,
+      show: true,
+      // With CI set, a test fails instead of writing a new snapshot.
+      env: { MATRIC_MUTATION_TESTS: part.tests.join(' '), CI: 'true', TMPDIR: temporary },
+    })
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
   return scoresOf(readFileSync(result, 'utf8'))
 }
 
