@@ -8,6 +8,8 @@ export interface DownloadedFile {
   contentType: 'application/pdf' | 'image/jpeg'
   /** How long the same user's browser may cache the file; 0 forbids storing it. */
   cacheSeconds: number
+  /** The path contains a random token, and what it names never changes: the browser may cache it by its address alone. */
+  unchanging?: boolean
 }
 
 /** A `multipart/form-data` body: one file and text fields, in any order. */

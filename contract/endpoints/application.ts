@@ -26,8 +26,8 @@ export const readableApplication = z.object({
   /** ISO time of the submission; null before. From then on `sections` is the submitted snapshot. */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
-  /** Upload tokens of the pictures, for `Utility/download`. */
-  uploads: z.array(z.object({ type: z.string(), file: z.string() })),
+  /** The pictures. `file` is the upload token, for `Utility/download` and `Utility/thumbnail`. */
+  uploads: z.array(z.object({ type: z.string(), file: z.string(), sizeBytes: z.number() })),
 })
 export type ReadableApplication = z.output<typeof readableApplication>
 

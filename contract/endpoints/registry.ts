@@ -10,7 +10,7 @@ import { notification } from './notification.ts'
 import { payment } from './payment.ts'
 import { admissionLetter, applicationForm, printing, receiptPages } from './printing.ts'
 import { profile } from './profile.ts'
-import { download, upload, utility } from './utility.ts'
+import { download, thumbnail, upload, utility } from './utility.ts'
 
 /** All JSON endpoints of the portal's API. The documentation and the contract tests are derived from this list. */
 export const endpoints: readonly Endpoint[] = [
@@ -31,6 +31,7 @@ export const endpoints: readonly Endpoint[] = [
 export const fileEndpoints: readonly FileEndpoint[] = [
   upload,
   download,
+  thumbnail,
   admissionLetter,
   applicationForm,
   receiptPages,

@@ -62,11 +62,23 @@ export const upload = uploadEndpoint({
 /** Response headers for a private picture. The owner's browser may cache it for an hour. */
 export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
 
+/** Response headers for a picture of the portal. A token always names the same picture, so it is cached for a year. */
+const ownPicture = { contentType: 'image/jpeg', cacheSeconds: 31_536_000, unchanging: true } as const
+
 export const download = downloadEndpoint({
   path: '/Utility/download/{ticket}',
   access: 'applicant',
   summary: 'The picture of an upload token, for its owner.',
   errors: ['not-found'],
   params: z.object({ ticket: z.string() }),
-  download: picture,
+  download: ownPicture,
+})
+
+export const thumbnail = downloadEndpoint({
+  path: '/Utility/thumbnail/{ticket}',
+  access: 'applicant',
+  summary: 'The picture of an upload token, at most 320 pixels wide and high, for its owner.',
+  errors: ['not-found'],
+  params: z.object({ ticket: z.string() }),
+  download: ownPicture,
 })

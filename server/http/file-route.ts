@@ -29,15 +29,17 @@ type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
 
 /** Headers that keep browsers from showing a file as a page, and other sites from using it. */
 function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
-  const { contentType, cacheSeconds } = download
-  const vary = { applicant: 'authorization', staff: 'cookie', public: null }[access]
+  const { contentType, cacheSeconds, unchanging = false } = download
+  // The access token is new after each reload. A picture that varies with it would be loaded again each time.
+  const vary = unchanging ? null : { applicant: 'authorization', staff: 'cookie', public: null }[access]
   return {
     'content-type': contentType,
     'content-disposition': `attachment; filename="${name}"`,
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
-    'cache-control': cacheSeconds === 0 ? 'no-store' : `private, max-age=${cacheSeconds}`,
+    'cache-control':
+      cacheSeconds === 0 ? 'no-store' : `private, max-age=${cacheSeconds}${unchanging ? ', immutable' : ''}`,
     ...(vary === null ? {} : { vary }),
   }
 }

@@ -1,6 +1,6 @@
 import { success } from '#contract/envelope.ts'
 import type { DocumentType } from '#contract/endpoints/utility.ts'
-import { download, upload } from '#contract/endpoints/utility.ts'
+import { download, thumbnail, upload } from '#contract/endpoints/utility.ts'
 import type { Envelope } from '#contract/envelope.ts'
 import { authorization } from './access-token.ts'
 import { withSession } from './call.ts'
@@ -83,11 +83,22 @@ function sendImage(
   })
 }
 
+export interface ImageOptions {
+  /** Loads the small version. */
+  small: boolean
+  /** Lets the browser store the picture on this device. */
+  keep: boolean
+}
+
 /** Downloads the picture of an upload token; null if the applicant has no such picture. @throws FailedCall */
-export async function downloadImage(ticket: string): Promise<Blob | null> {
-  const path = download.path.replace('{ticket}', encodeURIComponent(ticket))
+export async function downloadImage(ticket: string, { small, keep }: ImageOptions): Promise<Blob | null> {
+  const { path: template } = small ? thumbnail : download
+  const path = template.replace('{ticket}', encodeURIComponent(ticket))
   const { data } = await withSession(true, true, async (): Promise<Answer<Blob>> => {
-    const response = await fetched(`/api${path}`, { headers: authorization() })
+    const response = await fetched(`/api${path}`, {
+      headers: authorization(),
+      cache: keep ? 'default' : 'no-store',
+    })
     const image = response.ok ? await response.blob() : null
     return { status: response.status, envelope: success('', image) }
   })

@@ -36,15 +36,22 @@ export async function insertSubmission(
   return submittedAt
 }
 
+export interface StoredPicture {
+  type: string
+  /** Upload token. */
+  file: string
+  sizeBytes: number
+}
+
 /**
  * Returns the pictures of the application: first the slips, in the order in which they were added, then the profile
  * picture.
  */
-export async function listPictures(db: Db, applicantId: string): Promise<{ type: string; file: string }[]> {
+export async function listPictures(db: Db, applicantId: string): Promise<StoredPicture[]> {
   const slips = await db
     .selectFrom('olevelResult')
     .innerJoin('upload', 'upload.id', 'olevelResult.uploadId')
-    .select(['olevelResult.examName', 'upload.ticket'])
+    .select(['olevelResult.examName', 'upload.ticket', 'upload.bytes'])
     .where('olevelResult.applicantId', '=', applicantId)
     .orderBy('olevelResult.createdAt')
     .orderBy('olevelResult.id')
@@ -52,11 +59,11 @@ export async function listPictures(db: Db, applicantId: string): Promise<{ type:
   const portrait = await db
     .selectFrom('applicant')
     .innerJoin('upload', 'upload.id', 'applicant.pictureId')
-    .select('upload.ticket')
+    .select(['upload.ticket', 'upload.bytes'])
     .where('applicant.id', '=', applicantId)
     .execute()
   return [
-    ...slips.map((slip) => ({ type: `${slip.examName} Result`, file: slip.ticket })),
-    ...portrait.map(({ ticket }) => ({ type: 'Profile picture', file: ticket })),
+    ...slips.map((slip) => ({ type: `${slip.examName} Result`, file: slip.ticket, sizeBytes: slip.bytes })),
+    ...portrait.map(({ ticket, bytes }) => ({ type: 'Profile picture', file: ticket, sizeBytes: bytes })),
   ]
 }

@@ -1,4 +1,4 @@
-import { download, upload } from '#contract/endpoints/utility.ts'
+import { download, thumbnail, upload } from '#contract/endpoints/utility.ts'
 import { notFound } from '#server/http/errors.ts'
 import { fileRoute } from '#server/http/file-route.ts'
 import type { Api } from '#server/http/route.ts'
@@ -18,5 +18,11 @@ export function uploadRoutes(api: Api, service: UploadService, scratchFolder: st
     const bytes = await service.read(caller.applicantId, params.ticket)
     if (bytes === null) throw notFound('We could not find this picture.')
     return { bytes, name: 'picture.jpg' }
+  })
+
+  fileRoute(api, thumbnail, async ({ caller, http, params }) => {
+    const bytes = await service.readThumbnail({ caller, http }, params.ticket)
+    if (bytes === null) throw notFound('We could not find this picture.')
+    return { bytes, name: 'thumbnail.jpg' }
   })
 }

@@ -51,6 +51,8 @@ export interface UploadService extends UploadClaims {
   accept(from: Sender, received: { path: string; documentType: DocumentType }): Promise<{ ticket: string }>
   /** Returns the JPEG of an applicant's own upload, or null. */
   read(applicantId: string, ticket: string): Promise<Buffer | null>
+  /** Like `read`, scaled down to `thumbnailEdge`. @throws 429, 503 */
+  readThumbnail(from: Sender, ticket: string): Promise<Buffer | null>
   /** Returns the JPEG of an upload whose applicant has submitted, or null. For the office. */
   readSubmitted(ticket: string): Promise<{ uploadId: string; applicantId: string; jpeg: Buffer } | null>
   /** Deletes expired and discarded uploads, and orphaned files. */
@@ -62,6 +64,9 @@ const maximumEdge: Record<DocumentType, number> = { OlevelResult: 2000, ProfileP
 
 /** Maximum number of uploads that no record uses. Keeps an applicant from filling the disk over many hours. */
 const maximumUnclaimed = 60
+
+/** Maximum length of a thumbnail's longer edge, in pixels. The portal shows it at up to 256 pixels. */
+const thumbnailEdge = 320
 
 /** 128 random bits in base64url. Any other text is rejected without a query. */
 const ticketPattern = /^[\w-]{22}$/
@@ -170,10 +175,12 @@ export function uploadService(deps: {
       }
     },
 
-    async read(applicantId, ticket) {
-      if (!ticketPattern.test(ticket)) return null
-      const upload = await database.asApplicant(applicantId, (db) => findUpload(db, applicantId, ticket))
-      return upload === undefined ? null : files.read(upload.fileKey)
+    read: readOwn,
+
+    async readThumbnail({ caller: { applicantId }, http: { address } }, ticket) {
+      const jpeg = await readOwn(applicantId, ticket)
+      if (jpeg === null) return null
+      return share({ person: applicantId, address }, () => pictures.shrink(jpeg, thumbnailEdge))
     },
 
     async readSubmitted(ticket) {
@@ -193,6 +200,12 @@ export function uploadService(deps: {
       }
       return { uploads, strayFiles: await sweepStrays() }
     },
+  }
+
+  async function readOwn(applicantId: string, ticket: string): Promise<Buffer | null> {
+    if (!ticketPattern.test(ticket)) return null
+    const upload = await database.asApplicant(applicantId, (db) => findUpload(db, applicantId, ticket))
+    return upload === undefined ? null : files.read(upload.fileKey)
   }
 
   async function sweepStrays(): Promise<number> {

@@ -71,10 +71,26 @@ describe('a good picture', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, max-age=31536000, immutable',
     })
+    expect(answer.headers.vary).toBeUndefined()
     expect(canaries.filter((canary) => answer.rawPayload.includes(canary))).toEqual([])
     expect((await sharp(answer.rawPayload).metadata()).format).toBe('jpeg')
+  })
+
+  test('has a small thumbnail for its owner only', async () => {
+    const ticket = ticketOf(
+      await server.send(who, form(await noisyPicture(2400, 1200, 'jpeg'), 'OlevelResult')),
+    )
+    const thumbnail = (token: string) =>
+      server.app.inject({
+        url: `/api/Utility/thumbnail/${ticket}`,
+        headers: { authorization: `Bearer ${token}` },
+      })
+    const { rawPayload, headers } = await thumbnail(who.token)
+    expect(await sharp(rawPayload).metadata()).toMatchObject({ format: 'jpeg', width: 320, height: 160 })
+    expect(headers['cache-control']).toBe('private, max-age=31536000, immutable')
+    expect((await thumbnail((await server.newApplicant()).token)).statusCode).toBe(404)
   })
 
   test('slips keep more pixels than portraits', async () => {

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { downloadImage } from '#web/api/image.ts'
+import { isOwnDevice } from '../session/persisted.ts'
 
-/** Returns a `blob:` URL of the picture of an upload token; null while loading, or if there is none. */
+/** Returns a `blob:` URL of the thumbnail of an upload token; null while loading, or if there is none. */
 export function useImage(ticket: string | null): string | null {
   return useStoredImage(ticket).address
 }
@@ -14,11 +15,11 @@ export interface StoredImage {
   retry(): void
 }
 
-/** Like `useImage`, for screens that show a failure. */
-export function useStoredImage(ticket: string | null): StoredImage {
+/** Like `useImage`, for screens that show a failure. `small` is false for the picture in its full size. */
+export function useStoredImage(ticket: string | null, small = true): StoredImage {
   const { data, isError, refetch } = useQuery({
-    queryKey: ['image', ticket],
-    queryFn: () => (ticket === null ? null : load(ticket)),
+    queryKey: ['image', ticket, small],
+    queryFn: () => (ticket === null ? null : load(ticket, small)),
     // The picture of a token never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -26,8 +27,8 @@ export function useStoredImage(ticket: string | null): StoredImage {
 }
 
 /** Loads the picture. @throws Error if there is none, so that the query fails and can be retried */
-async function load(ticket: string): Promise<Blob> {
-  const image = await downloadImage(ticket)
+async function load(ticket: string, small: boolean): Promise<Blob> {
+  const image = await downloadImage(ticket, { small, keep: isOwnDevice() })
   if (image === null) throw new Error('The picture could not be loaded')
   return image
 }

@@ -16,9 +16,9 @@ test('assigns each slip to its sitting, in the order they were added', () => {
   const { steps, rest } = pairUploads({
     steps: [aStep('olevelResults', ['WAEC', 'NECO', 'WAEC'])],
     uploads: [
-      { type: 'WAEC Result', file: 'first' },
-      { type: 'WAEC Result', file: 'second' },
-      { type: 'NECO Result', file: 'third' },
+      { type: 'WAEC Result', file: 'first', sizeBytes: 1000 },
+      { type: 'WAEC Result', file: 'second', sizeBytes: 1000 },
+      { type: 'NECO Result', file: 'third', sizeBytes: 1000 },
     ],
   })
   expect(steps[0]?.sections.map(({ upload }) => upload?.file)).toEqual(['first', 'third', 'second'])
@@ -29,8 +29,8 @@ test('assigns the portrait to its step and returns uploads without a section', (
   const { steps, rest } = pairUploads({
     steps: [aStep('picture', [])],
     uploads: [
-      { type: 'Profile picture', file: 'face' },
-      { type: 'NABTEB Result', file: 'lost' },
+      { type: 'Profile picture', file: 'face', sizeBytes: 1000 },
+      { type: 'NABTEB Result', file: 'lost', sizeBytes: 1000 },
     ],
   })
   expect(steps[0]?.sections).toEqual([

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { applicationForm } from '#contract/endpoints/printing.ts'
@@ -13,6 +14,7 @@ import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { usePrint } from '#web/applicant/printing/use-print.ts'
 import { useStoredImage } from '#web/applicant/queries/images.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
@@ -75,13 +77,33 @@ function Completed({ application }: { application: ReadableApplication }) {
   )
 }
 
-function UploadCard({ type, file }: { type: string; file: string }) {
-  const { address, failed, retry } = useStoredImage(file)
+/** A small picture. The large one is loaded only when asked for, because it may take 400 kB. */
+function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][number]) {
+  const [large, setLarge] = useState(false)
+  const thumbnail = useStoredImage(file)
+  const full = useStoredImage(large ? file : null, false)
+  const address = full.address ?? thumbnail.address
+  const failed = large ? full.failed : thumbnail.failed
   return (
     <Card level={3} title={type}>
-      {address !== null && <img src={address} alt={`Your upload: ${type}`} />}
+      {address !== null && (
+        <img
+          className={full.address === null ? undefined : styles.large}
+          src={address}
+          alt={`Your upload: ${type}`}
+        />
+      )}
       {address === null && !failed && <Skeleton rows={1} shape="card" />}
-      {failed && <Button kind="quiet" title="Load the picture again" onClick={retry} />}
+      {failed && (
+        <Button kind="quiet" title="Load the picture again" onClick={large ? full.retry : thumbnail.retry} />
+      )}
+      {!large && (
+        <Button
+          kind="quiet"
+          title={`Show ${type} large, ${inKilobytes(sizeBytes)}`}
+          onClick={() => setLarge(true)}
+        />
+      )}
     </Card>
   )
 }
