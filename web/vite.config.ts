@@ -67,7 +67,7 @@ const signedInParts = parts(
   'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|payment|utility)',
   'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page|page-pending|avatar)',
-  'web/applicant/guarded/(?:profile-gate|waiting\\.tsx)',
+  'web/applicant/(?:guarded/(?:profile-gate|waiting\\.tsx)|session/destination)',
   'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
   'web/api/image',
   'web/pictures/avatar',
