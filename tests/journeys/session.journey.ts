@@ -188,6 +188,11 @@ test('signing in before the activation leads to the activation, and from there b
     await entrance.heading(page, 'Activate your profile')
     await page.getByText(registered.email).first().waitFor()
   }
+  await page.goto('/application/')
+  await page.getByRole('banner').getByRole('link', { name: 'Dashboard' }).waitFor()
+  await expectGoodScreen(person, 'the start page of a known applicant')
+  await page.getByRole('link', { name: 'Activate your profile' }).click()
+  await entrance.heading(page, 'Activate your profile')
   await entrance.field(page, 'Activation Code').fill(code)
   await entrance.button(page, 'Activate Account').click()
   await entrance.heading(page, 'Login')

@@ -13,6 +13,7 @@ import styles from './landing.module.css'
 import { landingBody, landingPicture } from './parts.ts'
 import { Still } from './still.tsx'
 import { useReturning } from './use-returning.ts'
+import { wayBack } from './way-back.ts'
 
 /**
  * The start page, readable before any script has loaded. It contains the texts for before and after the closing date.
@@ -20,6 +21,7 @@ import { useReturning } from './use-returning.ts'
  */
 export function Landing() {
   const returning = useReturning()
+  const back = returning === null ? null : wayBack(returning)
   const lastDay = admission.closesOn && formatDate(admission.closesOn)
   usePage(`Apply to ${identity.name}`)
   return (
@@ -29,7 +31,7 @@ export function Landing() {
       </a>
       <header className={styles.head}>
         <BrandLink />
-        <Link to={paths.login}>Login</Link>
+        {back === null ? <Link to={paths.login}>Login</Link> : <Link to={paths.dashboard}>Dashboard</Link>}
       </header>
       <main id="main" tabIndex={-1}>
         <section className={styles.hero}>
@@ -59,9 +61,9 @@ export function Landing() {
               </p>
             )}
             <div className={styles.start}>
-              {returning ? (
-                <Link to={paths.dashboard} className={buttonClass('primary', true)}>
-                  Continue your application
+              {back !== null ? (
+                <Link to={back.to} className={buttonClass('primary', true)}>
+                  {back.words}
                 </Link>
               ) : (
                 <>

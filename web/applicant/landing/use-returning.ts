@@ -3,11 +3,14 @@ import { recall } from '../session/persisted.ts'
 
 const never = () => () => undefined
 
-/** Whether an applicant has signed in on this device before, according to local storage. False while prerendering. */
-export function useReturning(): boolean {
+/**
+ * Returns the stage of the applicant who is signed in on this device, as last seen; null if there is none. Null while
+ * prerendering.
+ */
+export function useReturning(): string | null {
   return useSyncExternalStore(
     never,
-    () => recall('authentication')?.isAuthenticated === true,
-    () => false,
+    () => (recall('authentication')?.isAuthenticated === true ? (recall('profile')?.nextStage ?? '') : null),
+    () => null,
   )
 }

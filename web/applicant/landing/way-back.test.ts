@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { stages } from '#contract/stages.ts'
+import { wayBack } from './way-back.ts'
+
+const other: Record<string, [string, string]> = {
+  ProfileInitiation: ['Activate your profile', '/dashboard'],
+  ProfileActivation: ['Activate your profile', '/dashboard'],
+  ApplicationSumitted: ['See your admission status', '/dashboard/admission-status'],
+  IsRejected: ['See your admission status', '/dashboard/admission-status'],
+  IsAdmitted: ['Open your enrolment', '/dashboard/enrolment'],
+}
+
+test.each(stages)('at %s the start page has the right link', (stage) => {
+  const [words, to] = other[stage] ?? ['Continue your application', '/dashboard']
+  expect(wayBack(stage)).toEqual({ words, to })
+})

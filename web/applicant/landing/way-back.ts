@@ -1,0 +1,23 @@
+import { paths } from '../paths.ts'
+
+/** The main link of the start page for an applicant who has signed in on this device before. */
+export interface WayBack {
+  to: string
+  words: string
+}
+
+const status: WayBack = { to: paths.admissionStatus, words: 'See your admission status' }
+const unactivated: WayBack = { to: paths.dashboard, words: 'Activate your profile' }
+
+const byStage = new Map<string, WayBack>([
+  ['ProfileInitiation', unactivated],
+  ['ProfileActivation', unactivated],
+  ['ApplicationSumitted', status],
+  ['IsRejected', status],
+  ['IsAdmitted', { to: paths.enrolment, words: 'Open your enrolment' }],
+])
+
+/** Returns the link for the stage of the application; at all other stages the application is continued. */
+export function wayBack(nextStage: string): WayBack {
+  return byStage.get(nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
+}
