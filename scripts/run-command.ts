@@ -9,6 +9,7 @@ const plain = [
   'ConfigError',
   'DataFolderInUseError',
   'NewerDatabaseError',
+  'DatabaseUnreachableError',
   'UnmigratedDatabaseError',
   'BackupError',
   'AppError',

@@ -47,6 +47,7 @@ function describe(error: unknown): string {
     'DataFolderInUseError',
     'InstitutionError',
     'NewerDatabaseError',
+    'DatabaseUnreachableError',
     'UnmigratedDatabaseError',
     'PortalBuildError',
   ].includes(error.constructor.name)

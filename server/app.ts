@@ -4,6 +4,7 @@ import fastify, { type FastifyInstance, LogController } from 'fastify'
 import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { noSuchPage, serveNoSuchPage } from './http/no-such-page.ts'
+import { diskSpace } from './http/disk-space.ts'
 import { documentApi } from './http/documentation.ts'
 import { tokenOwners } from './http/callers.ts'
 import { fairShare } from './http/fair-share.ts'
@@ -60,7 +61,8 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     forceCloseConnections: 'idle',
     frameworkErrors: answerBadAddress(page),
   })
-  answerErrors(http, page)
+  const space = diskSpace({ folder: deps.scratchFolder, log: http.log })
+  answerErrors(http, { page, onDiskFull: space.noteFull })
   logAnswers(http)
   dropSlowClients(http)
   registerJsonParser(http)
@@ -68,7 +70,10 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   await http.register(cookie)
   await documentApi(http, `${institution.identity.abbreviation} admissions`)
   registerHealthRoutes(http, {
-    ready: () => deps.database.ping(),
+    async ready() {
+      await deps.database.ping()
+      await space.check()
+    },
     failedJobs: () => countFailedJobs(deps.database.systemPool),
     metricsOnlyLocal: deps.production || deps.exposed === true,
   })

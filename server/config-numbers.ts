@@ -22,6 +22,7 @@ const { printing, passwords, pictures } = productionWorkLimits
 /** All settings that are whole numbers. */
 export const numberSettings = {
   DATABASE_CONNECTIONS: number(defaultCapacity.databaseConnections, 8, 1_000),
+  DATABASE_WAIT_SECONDS: number(60, 0, 3_600),
   PASSWORD_THREADS: number(defaultCapacity.passwordThreads, 1, 64),
   PASSWORD_QUEUE: number(defaultCapacity.passwordQueue, 1, 10_000),
   OFFICE_PASSWORD_QUEUE: number(defaultCapacity.officePasswordQueue, 1, 10_000),
@@ -68,6 +69,8 @@ const ownPrefixes = /^(LIMIT|JOBS)_/
 
 export interface NumberConfig {
   capacity: Capacity
+  /** How long to wait at startup for a database that does not respond. */
+  databaseWaitSeconds: number
   queues: QueueConcurrency
   limits: Limits
   workLimits: WorkLimits
@@ -106,6 +109,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       pictureQueue: read.PICTURE_QUEUE,
       printQueue: read.PRINT_QUEUE,
     },
+    databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
     queues: {
       payments: read.JOBS_PAYMENTS,
       decisions: read.JOBS_DECISIONS,

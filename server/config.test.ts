@@ -49,6 +49,25 @@ describe('the environment', () => {
     expect(faultsOf({ OPERATOR_EMAIL: 'a@b.example, c@d.example' }).join()).toContain('OPERATOR_EMAIL')
   })
 
+  it('sends emails only over TLS in production, unless the mail server is on this machine', () => {
+    const tls = (env: Record<string, string>) =>
+      readConfig({ MAIL_FROM: 'admissions@oniko.example', ...env }).mail?.requireTls
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://apply.oniko.example',
+      PAYMENT_GATEWAY: 'paystack',
+      PAYSTACK_SECRET_KEY: 'sk_live_x',
+    }
+    const SMTP_URL = 'smtp://mail.oniko.example'
+    expect(tls({ SMTP_URL })).toBe(false)
+    expect(tls({ SMTP_URL: `${SMTP_URL}?requireTLS=true` })).toBe(true)
+    expect(tls({ ...production, SMTP_URL })).toBe(true)
+    expect(tls({ ...production, SMTP_URL: 'smtp://localhost:25' })).toBe(false)
+    expect(tls({ ...production, SMTP_URL: 'smtp://localhost:25', SMTP_TLS: 'required' })).toBe(true)
+    expect(tls({ ...production, SMTP_URL, SMTP_TLS: 'optional' })).toBe(false)
+    expect(faultsOf({ SMTP_URL, MAIL_FROM: 'a@b.example', SMTP_TLS: 'yes' }).join()).toContain('SMTP_TLS=yes')
+  })
+
   it('uses the port in the default public URL', () => {
     expect(readConfig({ PORT: '4100' }).publicUrl).toBe('http://localhost:4100')
   })

@@ -34,7 +34,7 @@ export interface Config extends NumberConfig {
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
   /** Mail server and sender. Null: emails are stored and shown at /mailbox. */
-  mail: { smtpUrl: string; from: string } | null
+  mail: { smtpUrl: string; from: string; requireTls: boolean } | null
   /** Email address for reports about the server. Null: no reports are sent. */
   operatorEmail: string | null
   gateway: { kind: 'sandbox' } | { kind: 'paystack'; secretKey: string; baseUrl: string | null }
@@ -111,7 +111,21 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
     faults.push('SMTP_URL is not an address like smtps://user:password@mail.example:465.')
   if (from === '') faults.push('MAIL_FROM is missing: SMTP_URL is set, so say which address mails come from.')
   else if (!isSender(from)) faults.push(`MAIL_FROM=${from} is not a single email address.`)
-  return { smtpUrl, from }
+  return { smtpUrl, from, requireTls: readTls(env, smtpUrl, faults) }
+}
+
+/**
+ * Whether emails are sent only over TLS, because they contain codes and links. By default in production, unless the
+ * mail server runs on this machine.
+ */
+function readTls(env: Environment, smtpUrl: string, faults: string[]): boolean {
+  const given = env['SMTP_TLS'] ?? ''
+  if (given !== '' && given !== 'required' && given !== 'optional')
+    faults.push(`SMTP_TLS=${given} is unknown. Use required or optional.`)
+  // Until version 0.2.0, this was an option in the query of SMTP_URL.
+  const inUrl = URL.parse(smtpUrl)?.searchParams.get('requireTLS') === 'true'
+  const byDefault = env['NODE_ENV'] === 'production' && !isLocalHost(URL.parse(smtpUrl)?.hostname ?? '')
+  return inUrl || (given === '' ? byDefault : given === 'required')
 }
 
 function isSender(text: string): boolean {
@@ -177,14 +191,15 @@ function productionFaults(config: Config): string[] {
   return faults
 }
 
+const isLocalHost = (host: string) => /^(localhost|\[?::1\]?|127\..*)$/.test(host)
+
 /**
  * Whether the server is probably used by the public although NODE_ENV is not `production`: it has a live payment key,
  * an https URL or a public network address.
  */
 function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
   const live = gateway.kind === 'paystack' && gateway.secretKey.startsWith('sk_live_')
-  const local = host === 'localhost' || host === '::1' || host.startsWith('127.')
-  return !production && (live || publicUrl.startsWith('https://') || !local)
+  return !production && (live || publicUrl.startsWith('https://') || !isLocalHost(host))
 }
 
 /** Reads the environment. @throws ConfigError with every invalid setting */

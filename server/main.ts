@@ -24,6 +24,7 @@ import { openDatabase, poolSizeOf } from './db/client.ts'
 import { databaseProblems } from './db/database-problems.ts'
 import { migrate } from './db/migrate.ts'
 import { prepareExternal } from './db/prepare.ts'
+import { waitForDatabase } from './db/wait-for-database.ts'
 import { restoredCopy } from './db/restored-copy.ts'
 import { loadInstitution } from './institution/load.ts'
 import { jobQueues } from './jobs/job-queues.ts'
@@ -127,7 +128,13 @@ async function start(
   const mailSender =
     config.mail === null
       ? null
-      : guardedMail(smtpSender({ url: config.mail.smtpUrl, from: senderFrom(config.mail.from, centre) }))
+      : guardedMail(
+          smtpSender({
+            url: config.mail.smtpUrl,
+            from: senderFrom(config.mail.from, centre),
+            requireTls: config.mail.requireTls,
+          }),
+        )
   const { http: app, services } = await buildApp({
     institution,
     institutionFolder: config.institutionDir,
@@ -197,7 +204,10 @@ async function findDatabase(config: Config, log: ServerLog, cleanups: Cleanups):
   if (url !== null)
     return {
       connection: { connectionString: url },
-      prepare: () => prepareExternal({ url, ownerUrl }),
+      async prepare() {
+        await waitForDatabase(url, { waitMs: config.databaseWaitSeconds * 1000, log })
+        return prepareExternal({ url, ownerUrl })
+      },
       failed: new Promise<Error>(() => {}),
     }
   const embedded = await startDatabase({

@@ -79,6 +79,16 @@ function isPassing(error: FastifyError): boolean {
   return lostConnectionWords.test(error.message)
 }
 
+/** The database has no disk space for a write. Its state is unchanged. */
+const diskFull = '53100'
+
+const noRoom = () =>
+  unavailable(
+    'temporarily-unavailable',
+    30,
+    'We cannot store anything at the moment. What you typed is still on this screen: try again in a minute.',
+  )
+
 /** Converts an error of the framework to an AppError. Returns null for any other error. */
 function fromFramework(error: FastifyError): AppError | null {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE')
@@ -104,6 +114,7 @@ export function toRefusal(error: FastifyError | AppError): AppError | null {
       })),
     )
   if (error instanceof Busy) return unavailable('temporarily-unavailable', error.retryAfter)
+  if (error.code === diskFull) return noRoom()
   return fromFramework(error) ?? (isPassing(error) ? unavailable('temporarily-unavailable', 5) : null)
 }
 
@@ -136,15 +147,25 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoS
   return reply.code(404).header('cache-control', 'no-store').type('text/html; charset=utf-8').send(page.html)
 }
 
-/**
- * Responds to every error with an envelope. Must be called before any plugin is awaited. `page` is for people who open an
- * unknown address.
- */
-export function answerErrors(app: FastifyInstance, page?: NoSuchPage): void {
+export interface ErrorOptions {
+  /** For people who open an unknown address. */
+  page?: NoSuchPage
+  /** Called when the database had no space for a write. */
+  onDiskFull?: () => void
+}
+
+/** Responds to every error with an envelope. Must be called before any plugin is awaited. */
+export function answerErrors(app: FastifyInstance, { page, onDiskFull }: ErrorOptions = {}): void {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
+    if (error.code === diskFull) onDiskFull?.()
     const refused = toRefusal(error)
     if (refused !== null) reportUndeclared(request, refused.code)
-    if (refused === null || (refused.status === 503 && !(error instanceof AppError || error instanceof Busy)))
+    if (
+      refused === null ||
+      (refused.status === 503 &&
+        error.code !== diskFull &&
+        !(error instanceof AppError || error instanceof Busy))
+    )
       request.log.error({ err: error, requestId: request.id }, 'request failed')
     if (refused !== null) return send(reply, refused)
     return send(

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { notFound } from './errors.ts'
+import { DiskFull } from './disk-space.ts'
 import { isLocal } from './loopback-only.ts'
 
 /** Histogram buckets for response times. The lowest suits cached reads, the highest sign-ins that wait in a queue. */
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface HealthOptions {
-  /** Checks the database. Rejects if it does not respond. */
+  /** Checks the database and the disk. Rejects if the database does not respond, with `DiskFull` if the disk is full. */
   ready: () => Promise<void>
   /** Counts the jobs that failed on their last attempt, per task. */
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
@@ -23,8 +24,9 @@ export function registerHealthRoutes(app: FastifyInstance, options: HealthOption
     try {
       await options.ready()
       return { status: 'ready' }
-    } catch {
-      return reply.status(503).header('retry-after', '5').send({ status: 'waiting for the database' })
+    } catch (error) {
+      const status = error instanceof DiskFull ? 'the disk is full' : 'waiting for the database'
+      return reply.status(503).header('retry-after', '5').send({ status })
     }
   })
 

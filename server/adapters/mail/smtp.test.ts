@@ -61,6 +61,15 @@ describe('an email over SMTP', () => {
     await expect(sender.send(mail)).rejects.toMatchObject({ name: 'MailNotAccepted', permanent })
   })
 
+  it('is not sent without TLS if TLS is required', async () => {
+    const { server } = await start()
+    const from = { address: 'admissions@oniko.example', name: '' }
+    const strict = smtpSender({ url: server.url, from, requireTls: true })
+    cleanups.push(() => strict.close())
+    await expect(strict.send(mail)).rejects.toMatchObject({ name: 'MailNotAccepted', permanent: false })
+    expect(server.received).toEqual([])
+  })
+
   it('is sent with the same Message-ID once the server works again', async () => {
     const { server, sender } = await start('drop-after-data')
     await expect(sender.send(mail)).rejects.toBeInstanceOf(MailNotAccepted)

@@ -5,6 +5,8 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   from: { address: string; name: string }
+  /** Whether to send nothing over `smtp://` without TLS. By default TLS is used if the server offers it. */
+  requireTls?: boolean
   /** Timeout for each phase of the connection. */
   timeoutMs?: number
   /** Maximum number of connections. */
@@ -12,12 +14,19 @@ export type SmtpOptions = {
 }
 
 /** Creates a sender that uses SMTP and keeps connections open between emails. */
-export function smtpSender({ url, from, timeoutMs = 10_000, connections = 4 }: SmtpOptions): MailSender {
+export function smtpSender({
+  url,
+  from,
+  requireTls = false,
+  timeoutMs = 10_000,
+  connections = 4,
+}: SmtpOptions): MailSender {
   if (!isPlainAddress(from.address) || !fitsHeader(from.name)) {
     throw new Error('The sender must be a single email address.')
   }
   const transport = createTransport({
     ...connectionOf(url),
+    requireTLS: requireTls,
     pool: true,
     maxConnections: connections,
     // The outbox retries instead.
@@ -56,7 +65,7 @@ export function smtpSender({ url, from, timeoutMs = 10_000, connections = 4 }: S
 
 /** Parses SMTP_URL. We do not leave this to nodemailer, because it would accept any option in the query. */
 function connectionOf(url: string) {
-  const { protocol, hostname, port, username, password, searchParams } = new URL(url)
+  const { protocol, hostname, port, username, password } = new URL(url)
   if (protocol !== 'smtp:' && protocol !== 'smtps:')
     throw new Error('SMTP_URL must start with smtp:// or smtps://')
   const secure = protocol === 'smtps:'
@@ -64,7 +73,6 @@ function connectionOf(url: string) {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: port === '' ? (secure ? 465 : 587) : Number(port),
     secure,
-    requireTLS: searchParams.get('requireTLS') === 'true',
     ...(username !== '' && {
       auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
     }),

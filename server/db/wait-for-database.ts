@@ -1,0 +1,71 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/** The database of DATABASE_URL cannot be used. The message tells the operator what to check. */
+export class DatabaseUnreachableError extends Error {}
+
+export interface WaitOptions {
+  /** How long to wait for a database that does not respond. */
+  waitMs: number
+  log: { info(line: string): void }
+  /** Pause between two attempts. */
+  retryAfterMs?: number
+}
+
+/** Errors of a machine or a database that may still be starting. */
+const starting =
+  /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/
+const connectTimeoutMs = 5_000
+
+/**
+ * Waits until an external database accepts connections, because it may start later than this server. Reports once what
+ * it waits for. @throws DatabaseUnreachableError after `waitMs`, or at once if the database rejects us
+ */
+export async function waitForDatabase(
+  connectionString: string,
+  { waitMs, log, retryAfterMs = 500 }: WaitOptions,
+): Promise<void> {
+  const deadline = Date.now() + waitMs
+  for (let attempt = 1; ; attempt += 1) {
+    const error = await failureOf(connectionString)
+    if (error === null) return
+    const place = placeOf(connectionString)
+    const reason = `${error.code === '' ? '' : `${error.code}: `}${error.message}`
+    if (!starting.test(error.code))
+      throw new DatabaseUnreachableError(
+        `Matric cannot start: the database at ${place} rejects it (${reason}).`,
+      )
+    if (Date.now() >= deadline)
+      throw new DatabaseUnreachableError(
+        `Matric cannot start: the database at ${place} did not respond within ${Math.round(waitMs / 1000)} seconds (${reason}).`,
+      )
+    if (attempt === 1)
+      log.info(`Waiting up to ${Math.round(waitMs / 1000)} seconds for the database at ${place} (${reason}).`)
+    await pause(retryAfterMs)
+  }
+}
+
+/** Returns the error of one attempt to connect, or null. */
+async function failureOf(connectionString: string): Promise<{ code: string; message: string } | null> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: connectTimeoutMs })
+  client.on('error', () => undefined)
+  try {
+    await client.connect()
+    return null
+  } catch (error) {
+    if (!(error instanceof Error)) throw error
+    // An AggregateError has one error for each address of the host.
+    const first: unknown = error instanceof AggregateError ? error.errors[0] : error
+    const cause = first instanceof Error ? first : error
+    const code = 'code' in cause ? String(cause.code) : /timeout/.test(error.message) ? 'ETIMEDOUT' : ''
+    return { code, message: cause.message }
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+/** Returns host, port and database without the password. */
+function placeOf(connectionString: string): string {
+  const { host, port, database } = new pg.Client({ connectionString })
+  return `${host}:${port}/${database ?? ''}`
+}

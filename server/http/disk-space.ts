@@ -1,0 +1,66 @@
+import { statfs } from 'node:fs/promises'
+
+/** Free space below which we expect writes to fail: PostgreSQL's next segment of its log has 16 MB. */
+const leastFreeBytes = 16 * 1024 * 1024
+
+/** How long a write that failed for lack of space makes the server unready. */
+const memoryMs = 15_000
+
+/** Detects that the disk of the server, or of the database, is full. */
+export interface DiskSpace {
+  /** Call when the database had no space for a write. */
+  noteFull(): void
+  /** Rejects with `DiskFull` while writes are expected to fail. */
+  check(): Promise<void>
+}
+
+export class DiskFull extends Error {
+  override name = 'DiskFull'
+}
+
+export interface DiskSpaceOptions {
+  /** Folder on the disk of the server. */
+  folder: string
+  log: { error(line: object, message: string): void; info(line: object, message: string): void }
+  /** By default asks the operating system. */
+  freeBytes?: (folder: string) => Promise<number>
+  now?: () => number
+}
+
+/** The database may be on another machine, so failed writes count as well as our own free space. */
+export function diskSpace({
+  folder,
+  log,
+  freeBytes = freeBytesOf,
+  now = Date.now,
+}: DiskSpaceOptions): DiskSpace {
+  let lastFullAt = Number.NEGATIVE_INFINITY
+  let wasFull = false
+
+  /** Logs only changes, because a full disk rejects many requests. */
+  function note(full: boolean): void {
+    if (full === wasFull) return
+    wasFull = full
+    if (full) log.error({ folder }, 'the disk is full: writes are rejected until there is space')
+    else log.info({ folder }, 'the disk has space again')
+  }
+
+  return {
+    noteFull() {
+      lastFullAt = now()
+      note(true)
+    },
+    async check() {
+      // A folder that cannot be examined says nothing about its space.
+      const free = await freeBytes(folder).catch(() => leastFreeBytes)
+      const full = now() - lastFullAt < memoryMs || free < leastFreeBytes
+      note(full)
+      if (full) throw new DiskFull('The disk is full.')
+    },
+  }
+}
+
+async function freeBytesOf(folder: string): Promise<number> {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
