@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { steps } from '#contract/steps/registry.ts'
+import { operationIdOf } from '#server/http/description/operation.ts'
 import { describedClient } from '#tests/support/described-client.ts'
+import { institution } from '#tests/support/institution/index.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
+import { answerStep, optionalSteps, type StepCaller } from '#tests/support/step-examples.ts'
 
 /* Takes an applicant through the whole journey with a client that knows only /api/openapi.json. */
 
@@ -153,6 +157,12 @@ function kin(): Fields {
   }
 }
 
+/** Sends the example of a step that this test does not name. */
+const caller: StepCaller = {
+  call: (endpoint, body) => done(operationIdOf(endpoint), body),
+  upload: uploaded,
+}
+
 /** Adds and removes school records and an O'level result with its slip, then completes all list steps. */
 async function addRecords(): Promise<void> {
   const [qualification] = (await done('getQualification')) as string[]
@@ -179,6 +189,9 @@ async function addRecords(): Promise<void> {
   expect(list(await done('getOlevelResults'))[0]?.['subjects']).toHaveLength(1)
   await finish('OlevelResult')
 
-  // The remaining lists may stay empty.
-  for (let next = await stage(); next !== 'PictureUpload'; next = await stage()) await finish(String(next))
+  for (let next = await stage(); next !== 'PictureUpload'; next = await stage()) {
+    const step = steps.find((each) => each.stage === next)
+    if (step !== undefined && !optionalSteps.includes(step.id)) await answerStep(step, caller, institution)
+    await finish(String(next))
+  }
 }

@@ -8,7 +8,8 @@ export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
   const inner = (each: JsonSchema) => annotate(each, direction)
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {
     const notes = direction === 'input' ? requestNotes : responseNotes
-    return [name, withNote(inner(field), notes[name] ?? fieldNotes[name], direction)]
+    const note = notes[name] ?? fieldNotes[name] ?? (isRecordId(field) ? recordIdNote : undefined)
+    return [name, withNote(inner(field), note, direction)]
   })
   return {
     ...schema,
@@ -17,6 +18,10 @@ export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
     ...(schema.anyOf === undefined ? {} : { anyOf: schema.anyOf.map(inner) }),
   }
 }
+
+/** Ids of records in requests have a pattern. A new step therefore needs no note for the name of its id. */
+const isRecordId = ({ pattern }: JsonSchema) => String(pattern).startsWith('^[0-9a-f]{8}-')
+const recordIdNote: FieldNote = { format: 'uuid' }
 
 const isText = ({ type }: JsonSchema) => type === 'string' || (Array.isArray(type) && type.includes('string'))
 const isChoice = (schema: JsonSchema) => schema.enum !== undefined || schema.const !== undefined
