@@ -49,7 +49,7 @@ const formParts = parts(
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers)',
   'web/applicant/auth/(?:auth-frame|side-picture|password-match|new-password-fields|phrase-suggestion)',
-  'web/ui/(?:banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
+  'web/ui/(?:action-bar|banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|profile)',
 )
