@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { join } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { InstitutionError } from '#server/institution/problems.ts'
-import { buildPortal } from './portal-build.ts'
+import { buildPortal, PortalBuildError } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
 // Inside the repository, like a university's data.
@@ -16,6 +16,18 @@ test('invalid institution data stop a build before anything is replaced', async 
   mkdirSync(join(pagesDir, 'portal'), { recursive: true })
   writeFileSync(join(pagesDir, 'portal', 'index.html'), 'served')
   await expect(buildPortal({ institutionDir, pagesDir })).rejects.toThrow(InstitutionError)
+  expect(readdirSync(pagesDir)).toEqual(['portal'])
+  expect(readFileSync(join(pagesDir, 'portal', 'index.html'), 'utf8')).toBe('served')
+})
+
+test('a page over its budget stops a build before anything is replaced', { timeout: 120_000 }, async () => {
+  const pagesDir = join(folder, 'large')
+  const folders = { institutionDir: join(repositoryFolder, 'institution'), pagesDir }
+  mkdirSync(join(pagesDir, 'portal'), { recursive: true })
+  writeFileSync(join(pagesDir, 'portal', 'index.html'), 'served')
+  const build = buildPortal(folders, (sizes) => sizes.map(({ page, bytes }) => `${page}: ${bytes > 0}`))
+  await expect(build).rejects.toThrow('/application/auth/login: true')
+  await expect(build).rejects.toThrow(PortalBuildError)
   expect(readdirSync(pagesDir)).toEqual(['portal'])
   expect(readFileSync(join(pagesDir, 'portal', 'index.html'), 'utf8')).toBe('served')
 })

@@ -5,6 +5,8 @@ import { institutionFolders } from '#server/config.ts'
 import { loadInstitution } from '#server/institution/load.ts'
 import { repositoryFiles } from './checks/repository-files.ts'
 import { compileAhead } from './compile-ahead.ts'
+import type { overBudget } from './page-budgets.ts'
+import { pageSizes } from './page-sizes.ts'
 import { placeBuild } from './place-build.ts'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
@@ -22,7 +24,9 @@ const stampOf = ({ pagesDir }: Folders) => join(pagesDir, 'portal-built-from')
 const packages = ['contract', 'web']
 const files = ['package.json', 'package-lock.json']
 
-/** Thrown if a build fails. The message is Vite's output. */
+const draftName = (folder: string) => `.${folder}-draft-${process.pid}`
+
+/** Thrown if a build fails. The message says why, for example with Vite's output. */
 export class PortalBuildError extends Error {}
 
 /** Returns one hash of all source files of both builds. */
@@ -50,10 +54,13 @@ function isFresh(folders: Folders, made: string): boolean {
 
 /**
  * Builds the portal and the office of one institution (default: `INSTITUTION_DIR`) into its `pagesDir`. Replaces the
- * previous builds only if the institution's data are valid and both builds are complete.
- * @throws InstitutionError, or PortalBuildError with Vite's message
+ * previous builds only if the institution's data are valid, both builds are complete and `tooLarge`, if given, names no
+ * page. @throws InstitutionError, or PortalBuildError with Vite's message or the pages that are too large
  */
-export async function buildPortal(folders: Folders = institutionFolders(process.env)): Promise<void> {
+export async function buildPortal(
+  folders: Folders = institutionFolders(process.env),
+  tooLarge?: typeof overBudget,
+): Promise<void> {
   const { institutionDir, pagesDir } = folders
   await loadInstitution(institutionDir)
   const made = fingerprint(folders)
@@ -61,11 +68,14 @@ export async function buildPortal(folders: Folders = institutionFolders(process.
   const placed = builds.map(({ folder, config }) => ({
     config,
     place: join(pagesDir, folder),
-    draft: join(pagesDir, `.${folder}-draft-${process.pid}`),
+    draft: join(pagesDir, draftName(folder)),
   }))
   try {
     mkdirSync(pagesDir, { recursive: true })
     for (const { config, draft } of placed) await runVite(config, draft, institutionDir)
+    const large = tooLarge === undefined ? [] : tooLarge(await pageSizes(join(pagesDir, draftName('portal'))))
+    if (large.length > 0)
+      throw new PortalBuildError(`Pages of the portal are too large:\n  ${large.join('\n  ')}`)
     rmSync(stampFile, { force: true })
     for (const { place, draft } of placed) placeBuild(draft, place)
     writeFileSync(stampFile, made)

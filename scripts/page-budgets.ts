@@ -1,0 +1,26 @@
+import type { PageSize } from './page-sizes.ts'
+
+/**
+ * Maximum kB per page, compressed with brotli. At 400 kbit/s, 10 kB take 0.2 s. A page that contains only React has
+ * 58 kB.
+ */
+const firstVisitKb: Readonly<Record<string, number>> = {
+  '/application/': 87,
+  '/application/auth/login': 101,
+}
+/** Maximum kB that a further page adds to the pages before it. */
+const furtherPageKb = 30
+
+export function budgetKb({ page, first }: PageSize): number {
+  return first ? (firstVisitKb[page] ?? 0) : furtherPageKb
+}
+
+/** Returns one line for each page that is larger than its budget. */
+export function overBudget(sizes: readonly PageSize[]): string[] {
+  return sizes
+    .filter((size) => size.bytes > budgetKb(size) * 1000)
+    .map(
+      (size) =>
+        `${size.page}: ${(size.bytes / 1000).toFixed(1)} kB${size.first ? '' : ' more'}, at most ${budgetKb(size)} kB`,
+    )
+}

@@ -1,0 +1,73 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from 'vite'
+
+/** Bytes of JavaScript and CSS that a page of the portal loads, compressed with brotli. */
+export interface PageSize {
+  page: string
+  bytes: number
+  /** Whether `bytes` is a whole first visit, or what the page adds to the pages visited before it. */
+  first: boolean
+}
+
+/** Entry of the pages that need a session. */
+const frame = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
+const login = ['auth/login.tsx']
+const home = [...frame, 'dashboard/home/dashboard-home.tsx']
+
+/**
+ * Returns the sizes of all pages of the portal built in `folder`. Sign-in and payment pages follow the sign-in page,
+ * and all others the dashboard's frame.
+ */
+export async function pageSizes(folder: string): Promise<PageSize[]> {
+  const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
+  const sizeOf = async (modules: readonly string[]) => filesSize(folder, filesOf(manifest, modules))
+  const first = (page: string, bytes: number): PageSize => ({ page, bytes, first: true })
+  const further = async (page: string, before: readonly string[], modules = [page]): Promise<PageSize> => ({
+    page,
+    bytes: (await sizeOf([...before, ...modules])) - (await sizeOf(before)),
+    first: false,
+  })
+  const pages = Object.keys(manifest).filter((name) => manifest[name]?.isDynamicEntry === true)
+  const below = (parent: string) => pages.filter((name) => name.startsWith(parent) && name.endsWith('.tsx'))
+  return await Promise.all([
+    landingSize(folder).then((bytes) => first('/application/', bytes)),
+    sizeOf(login).then((bytes) => first('/application/auth/login', bytes)),
+    ...below('auth/').map((page) => further(page, login)),
+    ...below('payments/').map((page) => further(page, login, ['guarded/guarded.tsx', page])),
+    further('the dashboard', login, home),
+    ...[...below('dashboard/'), ...below('application/')]
+      .filter((page) => !home.includes(page))
+      .map((page) => further(page, frame)),
+  ])
+}
+
+/** Returns the files of the entry, the given modules and all their static imports. */
+function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
+  const files = new Set<string>()
+  const seen = new Set<string>()
+  const walk = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    if (seen.has(name)) return
+    seen.add(name)
+    files.add(chunk.file)
+    for (const style of chunk.css ?? []) files.add(style)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const name of Object.keys(manifest)) if (manifest[name]?.isEntry === true) walk(name)
+  for (const name of modules) walk(name)
+  return files
+}
+
+/** Returns the size of all scripts and style sheets of the landing page's document. */
+async function landingSize(folder: string): Promise<number> {
+  const html = await readFile(join(folder, 'index.html'), 'utf8')
+  const links = html.matchAll(/(?:src|href)="\/application\/([^"]+\.(?:js|css))"/g)
+  return filesSize(folder, new Set(Array.from(links, ([, file = '']) => file)))
+}
+
+async function filesSize(folder: string, files: ReadonlySet<string>): Promise<number> {
+  const sizes = await Promise.all([...files].map((file) => stat(join(folder, `${file}.br`))))
+  return sizes.reduce((total, { size }) => total + size, 0)
+}
