@@ -26,6 +26,8 @@ test.each([
   ['unreachable', 'Not confirmed yet', /could not reach.*need not pay again/],
   ['not-paid', 'Not confirmed yet', /has not confirmed.*need not pay again/],
   ['pending', 'Not confirmed yet', /has not confirmed.*need not pay again/],
+  ['no-such-payment', 'Not confirmed yet', /has not confirmed.*need not pay again/],
+  ['confirmed', 'Not confirmed yet', /has not confirmed.*need not pay again/],
 ] as const)('after the outcome %s the payer reads «%s»', (outcome, title, message) => {
   expect(verdict(open, outcome).title).toBe(title)
   expect(verdict(open, outcome).message).toMatch(message)
@@ -47,6 +49,8 @@ const explanations: [PaymentFlag | null, string, string][] = [
   ['mismatch', 'Payment is returned', 'what came first did not match it'],
   ['refunding', 'Payment is returned', 'what came first did not match it'],
   ['paid-twice', 'Paid twice', 'this fee was paid already'],
+  ['reversed', 'Paid twice', 'this fee was paid already'],
+  ['untrusted-checkout', 'Paid twice', 'this fee was paid already'],
   [null, 'Paid twice', 'this fee was paid already'],
 ]
 test.each(explanations)('a payment that is refunded says why: flag %s, title «%s»', (flagged, title, why) => {

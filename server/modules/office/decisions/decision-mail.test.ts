@@ -6,6 +6,7 @@ import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { paymentTown } from '#tests/support/payments.ts'
+import { releasingOf } from './decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail, letterMail } from './decision-mail.ts'
 
 const { database } = await forThisFile(paymentTown())
@@ -105,6 +106,29 @@ test('the notification congratulates only admitted applicants, once for each dec
     ...common,
     message: 'There is a decision on your application. See Admission Status for the details.',
   })
+})
+
+test('the preview names the programme offered, or else the one applied for, by its id if it is closed', () => {
+  const row = {
+    ...offer,
+    applicantId: file.id,
+    state: 'approved' as const,
+    exceptionReason: '',
+    proposedBy: newId(),
+    proposedAt: new Date(),
+    approvedBy: null,
+    approvedAt: null,
+    releaseAt: null,
+    releasedBy: null,
+    releasedAt: null,
+    returnedBecause: null,
+  }
+  const shown = (programmeId: string | null, chosen: string | null) =>
+    releasingOf({ ...row, programmeId }, { ...file, programmeId: chosen }, institution).programme
+  expect(shown('soil-science-bsc', 'haulage-nd')).toBe('B.Sc. Soil Science')
+  expect(shown(null, 'haulage-nd')).toBe('National Diploma in Haulage')
+  expect(shown(null, 'closed-programme')).toBe('closed-programme')
+  expect(shown(null, null)).toBe('')
 })
 
 /** Queues a mail while the mail service fails with `fault`; returns what was logged. */

@@ -4,7 +4,10 @@ import { lockApplicant } from '#server/applicant/lock.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 import { releaseEffects, scheduledOffers, waiting } from '#tests/support/releases.ts'
 
-const team = await startOfficeServer()
+const log: string[] = []
+const team = await startOfficeServer({
+  log: { level: 'error', stream: { write: (line) => void log.push(line) } },
+})
 const { system } = team.server.database
 const { releases } = team.server.services.office
 
@@ -33,6 +36,7 @@ test.each([
 ])('a decision that is %s at the last moment is not released', async (_, change) => {
   const { applicantId, released } = await releaseDuring(change)
   expect(released).toBe(0)
+  expect(log).toEqual([])
   expect(await releaseEffects(team, applicantId)).toEqual({
     ...waiting,
     states: ['state' in change ? change.state : 'scheduled'],

@@ -104,6 +104,19 @@ test('a repeated request changes nothing, and another time does', async () => {
   expect(await count()).toBe(4)
 })
 
+test('a returned decision is not released by a repeated request', async () => {
+  const { id } = await approved()
+  const at = inHours(2)
+  await release([id], at)
+  await office.post('return-decision', approver, { decisionId: id, because: 'The level is wrong.' })
+  const because = 'This decision was returned to its proposer: it cannot be released.'
+  expect(await release([id], at)).toEqual({
+    released: 0,
+    scheduled: 0,
+    refused: [{ decisionId: id, because }],
+  })
+})
+
 test('the audit log names who released which programme', async () => {
   const offer = await approved({ ...anOffer, programmeId: anotherProgramme.id })
   const refusal = await approved(aRefusal)
