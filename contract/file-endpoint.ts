@@ -8,7 +8,10 @@ export interface DownloadedFile {
   contentType: 'application/pdf' | 'image/jpeg'
   /** How long the same user's browser may cache the file; 0 forbids storing it. */
   cacheSeconds: number
-  /** The path contains a random token, and what it names never changes: the browser may cache it by its address alone. */
+  /**
+   * Whether the file at a path never changes, because the path contains a random token. The browser may then cache it
+   * without regard to other headers.
+   */
   unchanging?: boolean
 }
 

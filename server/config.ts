@@ -29,7 +29,7 @@ export interface Config extends NumberConfig {
   officeSealKey: GivenKey | null
   /** URL of the database. Null: the embedded PostgreSQL. */
   databaseUrl: string | null
-  /** The same database with the role that owns the tables and migrates them. */
+  /** URL of the same database with the role that owns the tables and migrates them. */
   databaseOwnerUrl: string | null
   /** Bucket for uploads. Null: a folder in `dataDir`. */
   storage: Bucket | null
@@ -115,8 +115,8 @@ function readMail(env: Environment, faults: string[]): Config['mail'] {
 }
 
 /**
- * Whether emails are sent only over TLS, because they contain codes and links. By default in production, unless the
- * mail server runs on this machine.
+ * Whether emails are sent only over TLS, because they contain codes and links. The default is true in production,
+ * unless the mail server runs on this machine.
  */
 function readTls(env: Environment, smtpUrl: string, faults: string[]): boolean {
   const given = env['SMTP_TLS'] ?? ''

@@ -25,7 +25,7 @@ function parts(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
 
-/** Style sheets of the landing page, also of its parts that need no script. */
+/** Style sheets of the landing page, including those of its parts without scripts. */
 const landingStyles = parts(
   'web/applicant/landing/.*\\.module\\.css',
   '(?:terms-of-applying|motif)\\.module\\.css',

@@ -5,15 +5,17 @@ import type { Finding } from './finding.ts'
 const folder = 'server/db/migrations'
 
 /**
- * Last migration from before the rule. Servers of 0.1.0 must be stopped before these run, as the changelog says. Later
- * migrations run while servers of the former version work.
+ * Last migration before this rule was introduced. As the changelog says, servers of version 0.1.0 must be stopped
+ * before these migrations run. Later migrations can run while servers of the previous version work.
  */
 const lastExempt = '0019_restored_copy.sql'
 
-/** The comment in a migration that removes what the former version no longer uses, and why that is safe. */
+/**
+ * The marker comment of a migration that removes something: it must say why the previous version no longer needs it.
+ */
 const marker = /^-- contract: \S.{20,}$/m
 
-/** What a running server of the former version does not survive. */
+/** Changes that a running server of the previous version cannot handle. */
 const breaking: [RegExp, string][] = [
   [/\bdrop\s+(?:table|view)\b/i, 'drops a table or view'],
   [/\bdrop\s+column\b/i, 'drops a column'],
@@ -26,8 +28,8 @@ const breaking: [RegExp, string][] = [
 const addsColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+[^,;]*/gi
 
 /**
- * Finds migrations that the former version cannot run with: expand first (add), contract a release later (remove, with
- * a marker that says why it is safe).
+ * Finds migrations that would break running servers of the previous version. Such changes need two releases: first add,
+ * then remove with a marker that says why the removal is safe.
  */
 export function checkMigrations(root: string): Finding[] {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))
@@ -42,7 +44,10 @@ export function checkMigrations(root: string): Finding[] {
   return names.includes(lastExempt) ? found : [...found, { where: folder, what: `has no ${lastExempt}` }]
 }
 
-/** Describes the changes in a migration that break the former version. Returns none if it has the marker. */
+/**
+ * Describes the changes in a migration that would break the previous version. Returns none if the migration has the
+ * marker.
+ */
 export function breakingChanges(text: string): string[] {
   if (marker.test(text)) return []
   const sql = withoutBodies(text.replaceAll(/--.*$/gm, ''))

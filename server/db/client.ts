@@ -170,7 +170,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     },
     async bearerStatement<Row extends pg.QueryResultRow>(accessToken: Buffer, statement: Statement) {
       const outer = joined.getStore()
-      // The token was checked for this transaction, and its scope is the token's owner.
+      // The token was checked when this transaction began. The transaction is scoped to the token's owner.
       if (outer !== undefined) return runStatement<Row>(outer.tx, statement)
       const { applicantId, rows } = await scoped<Row>(
         { ...scopes.accessToken, values: [accessToken] },

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import { mayMigrate, migrate, missingMigrations } from './migrate.ts'
 import { userOf } from './server-role.ts'
 
-/** A database of the operator's own. */
+/** The connection settings of a database that the operator provides. */
 export interface ExternalDatabase {
   /** URL with the server's role. */
   url: string

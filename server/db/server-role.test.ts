@@ -12,7 +12,7 @@ let owner: pg.Client
 beforeAll(async () => {
   place = await createTestDatabase()
   owner = await connect(place.address)
-  // SQL injected into the server can always call itself the system.
+  // The test connects as an attacker who can inject SQL: such SQL can always call itself the system.
   server = await connect({ ...place.serverAddress, options: '-c matric.actor=system' })
 })
 afterAll(async () => {
@@ -40,7 +40,7 @@ describe("the server's role", () => {
     'create table stolen (note text)',
     'drop table applicant',
     'truncate payment cascade',
-    // A grant without the right to grant is only a warning.
+    // PostgreSQL only warns when somebody without the right to grant tries to do so.
     'grant update on audit_event to current_user; update audit_event set action = action',
     'delete from audit_event',
     'update audit_chain set hash = hash',
@@ -63,7 +63,7 @@ describe("the server's role", () => {
     "copy applicant to program 'cat'",
   ])('is refused: %s', async (statement) => {
     await expect(server.query(statement)).rejects.toMatchObject({
-      // insufficient_privilege
+      // PostgreSQL's code for `insufficient_privilege`
       code: '42501',
     })
   })

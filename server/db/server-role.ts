@@ -9,7 +9,7 @@ type Right = 'SELECT' | 'INSERT' | 'UPDATE' | 'DELETE' | 'TRUNCATE' | 'REFERENCE
 
 const everyday: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE', 'DELETE']
 const appendOnly: readonly Right[] = ['SELECT', 'INSERT']
-/** Evidence that is changed in places and never deleted. */
+/** Rights on evidence: some columns may change, but no row may be deleted. */
 const kept: readonly Right[] = ['SELECT', 'INSERT', 'UPDATE']
 
 /** Rights on the tables whose rows the server may not change freely. */
@@ -19,7 +19,7 @@ const restricted: Readonly<Record<string, readonly Right[]>> = {
   audit_chain: appendOnly,
   submission: appendOnly,
   submission_version: appendOnly,
-  // Only a withdrawal changes a document: see `changeableColumns`.
+  // A document is changed only by its withdrawal, see `changeableColumns`.
   document: appendOnly,
   decision: kept,
   payment: kept,
@@ -43,8 +43,8 @@ export function userOf(connectionString: string): string {
 }
 
 /**
- * Gives a role the rights of the server, and takes all other rights on the tables from it. Does nothing if it has
- * exactly these rights. Call as the owner of the tables.
+ * Gives a role the rights of the server and revokes all its other rights on the tables. Does nothing if the role has
+ * exactly these rights. Must be called as the owner of the tables.
  */
 export async function grantServerRights(client: pg.Client, role: string): Promise<void> {
   const owner = await client.query<{ same: boolean }>('select current_user = $1 as same', [role])

@@ -17,7 +17,7 @@ it('waits for a database that starts later, and says once what it waits for', as
   await expect.poll(() => lines.length).toBe(1)
   expect(lines[0]).toContain(`Waiting up to 60 seconds for the database at 127.0.0.1:${port}/`)
   expect(lines[0]).not.toContain('secret')
-  // A proxy, because the test's database listens on a Unix socket only.
+  // The test needs a proxy with a TCP port, because its database only listens on a Unix socket.
   const proxy = createServer((socket) => {
     const target = connect(`${serverAddress.host}/.s.PGSQL.${serverAddress.port}`)
     socket.pipe(target).pipe(socket)

@@ -12,14 +12,14 @@ export interface WaitOptions {
   retryAfterMs?: number
 }
 
-/** Errors of a machine or a database that may still be starting. */
+/** Codes of errors after which another attempt may succeed: the machine or its database may still be starting. */
 const starting =
   /^(ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT|57P03)$/
 const connectTimeoutMs = 5_000
 
 /**
- * Waits until an external database accepts connections, because it may start later than this server. Reports once what
- * it waits for. @throws DatabaseUnreachableError after `waitMs`, or at once if the database rejects us
+ * Waits until an external database accepts connections, because it may start later than this server. Reports once that
+ * it is waiting. @throws DatabaseUnreachableError after `waitMs`, or at once if the database rejects the connection
  */
 export async function waitForDatabase(
   connectionString: string,

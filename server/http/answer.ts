@@ -148,7 +148,7 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoS
 }
 
 export interface ErrorOptions {
-  /** For people who open an unknown address. */
+  /** Page for people who open an unknown address. */
   page?: NoSuchPage
   /** Called when the database had no space for a write. */
   onDiskFull?: () => void

@@ -4,7 +4,7 @@ import staticFiles from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from './errors.ts'
 
-/** Cached for a year. A file with a hash in its name never changes. */
+/** Cache for a year. A file with a hash in its name never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
 /** Sends a file of the build that was current at startup. */

@@ -1,14 +1,14 @@
 import { statfs } from 'node:fs/promises'
 
-/** Free space below which we expect writes to fail: PostgreSQL's next segment of its log has 16 MB. */
+/** Free space in bytes below which writes are expected to fail: each segment of PostgreSQL's log takes 16 MB. */
 const leastFreeBytes = 16 * 1024 * 1024
 
-/** How long a write that failed for lack of space makes the server unready. */
+/** How long the server counts as not ready after a write has failed for lack of space, in milliseconds. */
 const memoryMs = 15_000
 
 /** Detects that the disk of the server, or of the database, is full. */
 export interface DiskSpace {
-  /** Call when the database had no space for a write. */
+  /** Must be called when the database had no space for a write. */
   noteFull(): void
   /** Rejects with `DiskFull` while writes are expected to fail. */
   check(): Promise<void>
@@ -22,12 +22,15 @@ export interface DiskSpaceOptions {
   /** Folder on the disk of the server. */
   folder: string
   log: { error(line: object, message: string): void; info(line: object, message: string): void }
-  /** By default asks the operating system. */
+  /** Returns the free space of a folder. By default, the operating system is asked. */
   freeBytes?: (folder: string) => Promise<number>
   now?: () => number
 }
 
-/** The database may be on another machine, so failed writes count as well as our own free space. */
+/**
+ * Creates the check. The database may be on another machine, so it considers failed writes as well as the free space of
+ * this machine.
+ */
 export function diskSpace({
   folder,
   log,
@@ -51,7 +54,7 @@ export function diskSpace({
       note(true)
     },
     async check() {
-      // A folder that cannot be examined says nothing about its space.
+      // If the free space cannot be read, the disk does not count as full.
       const free = await freeBytes(folder).catch(() => leastFreeBytes)
       const full = now() - lastFullAt < memoryMs || free < leastFreeBytes
       note(full)

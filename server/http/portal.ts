@@ -45,7 +45,7 @@ export async function servePortal(
       const name = documents.nameOf(pathname)
       if (name === null)
         return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))
-      // The browser must send the origin with a form of this page.
+      // Lets the browser send the page's origin with a form.
       reply.header('referrer-policy', 'same-origin')
       const code = searchParams.get('code')
       const at = pathname.slice('/application'.length)

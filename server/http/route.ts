@@ -87,7 +87,7 @@ export function onceIfKeyed<Data>(
   return api.once({ applicantId, key, call, body: request.body }, work)
 }
 
-/** The `Idempotency-Key` of a request; undefined if it has none, or if the endpoint does not use it. */
+/** Returns the `Idempotency-Key` of a request; undefined if it has none, or if the endpoint does not use it. */
 export function keyOf(endpoint: Endpoint, { headers }: FastifyRequest): string | undefined {
   const key = takesIdempotencyKey(endpoint) ? headers['idempotency-key'] : undefined
   return Array.isArray(key) ? key.join(', ') : key

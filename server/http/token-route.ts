@@ -57,7 +57,8 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
         })
       if (keyOf(endpoint, request) === undefined) return answerWith(reply, await run(api.share))
       const { applicantId } = await callerOf(api, request)
-      // The whole change counts as one request of the person. Its statement must not wait for a second place.
+      // The whole change counts as one request of the person, so its statement need not wait in the person's queue
+      // again.
       const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run((_who, work) => work()))
       return answerWith(reply, await api.share(applicantId, keyed))
     },

@@ -8,7 +8,7 @@ import * as entrance from './entrance.ts'
 import { button, heading } from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
 
-/* What an applicant does after the submission. */
+/* Helpers for what an applicant does after the submission. */
 
 /** Signs in an applicant who has submitted, on a phone. */
 export async function arrive(
@@ -30,7 +30,7 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
   await heading(page, title)
 }
 
-/** The button that starts a payment; it also says the amount. */
+/** Finds the button that starts a payment. Its label also contains the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
 /** Presses a button of the checklist, pays at the checkout and returns to the checklist. */
@@ -45,7 +45,7 @@ export async function pay(person: Visit, name: string): Promise<void> {
   await page.getByRole('list').first().waitFor()
 }
 
-/** Checks that the action is in the first screen, without scrolling. */
+/** Expects the action to be within the first screen, without scrolling. */
 export async function expectWithin(page: Page, action: Locator): Promise<void> {
   const box = await action.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)

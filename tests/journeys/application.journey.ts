@@ -105,7 +105,7 @@ test.each([
   await person.context.close()
 })
 
-/** Goes back to the saved records and returns to the part that is next. */
+/** Goes back to the saved records, checks each of them and returns to the next part. */
 async function lookAtSavedRecords(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await records.openPart(page, 'School Records')
   await page.getByRole('heading', { name: records.school.name }).waitFor()

@@ -99,7 +99,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   await button(page, 'Remove Mathematics').click()
   await button(page, 'Yes, Remove').click()
   await subjects.getByText('Mathematics').waitFor({ state: 'detached' })
-  // While the form of a further record is open, the correction cannot be sent without it.
+  // While the form for another record is open, the correction cannot be sent.
   await button(page, "Add another O'level result").click()
   await expect.poll(() => button(page, 'Send correction').count()).toBe(0)
   await expectGoodScreen(person, 'records to be corrected')

@@ -12,7 +12,7 @@ import { applicantAtRecords, paidApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
 import { everythingStored } from './storage.ts'
 
-/* What is typed is never lost, and on a shared computer nothing of it stays behind. */
+/* Tests that typed text is never lost, and that none of it stays on a shared computer. */
 
 let portal: PortalServer
 let browser: Browser
@@ -49,7 +49,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
     await entrance.field(page, 'Remember me').check()
     await entrance.login(page, applicant)
     await sections.fillBiodata(page)
-    // The server gets nothing of the last field.
+    // The value of the last field must not reach the server.
     await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
     await address(page).fill('14 Adéṣọlá Street')
     await address(page).pressSequentially(', Ikot Ekpene')
@@ -59,7 +59,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
 
     page = await phone.start()
     await page.goto(portal.url + bioData)
-    // Chromium writes cookies to the disk after up to 30 s, so this sign-in was too young to survive.
+    // Chromium writes cookies to the disk only after up to 30 s, so the kill has lost this session.
     await entrance.login(page, applicant)
     await entrance.heading(page, 'Bio-Data')
     expect(await address(page).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')

@@ -53,7 +53,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     app,
     service: services.application,
     database,
-    /** Connects as the owner of the tables. */
+    /** Connection as the owner of the tables. */
     owner: owner.system,
     uploads: services.uploads,
     files: deps.files,

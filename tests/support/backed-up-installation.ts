@@ -59,7 +59,7 @@ export async function contents(database: TestDatabase): Promise<Record<string, s
   }
 }
 
-/** Settings for a database: the URLs of the server's role and of the owner. */
+/** Returns the settings for a database: the URLs of the server's role and of the owner. */
 export const urlsOf = (database: TestDatabase) => ({
   DATABASE_URL: database.serverConnectionString,
   DATABASE_OWNER_URL: database.connectionString,

@@ -26,7 +26,7 @@ export interface VisitOptions {
   /** Base URL for relative URLs. */
   url: string
   theme?: 'light' | 'dark'
-  /** False for a browser without JavaScript. */
+  /** Whether JavaScript is enabled; true by default. */
   scripts?: boolean
 }
 
@@ -71,7 +71,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(contentTimeoutMs)
-  // The browser asks before a page with unsent text is left. Journeys leave it all the same.
+  // The browser asks for confirmation before a page with unsent text is left. Journeys always confirm.
   context.on('dialog', (dialog) => void dialog.accept())
   const problems: string[] = []
   const beingLeft = pagesBeingLeft(context)

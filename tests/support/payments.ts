@@ -19,7 +19,7 @@ export type Payments = Pick<Services, 'payment' | 'settlement' | 'sweeper' | 'we
 
 export interface PaymentTown {
   database: Database
-  /** Connects as the owner of the tables. */
+  /** Connection as the owner of the tables. */
   owner: Db
   address: TestDatabase['address']
   deps: AppDeps

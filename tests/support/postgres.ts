@@ -25,7 +25,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
 const urlOf = ({ host, port, user, database }: DatabaseAddress) =>
   `postgresql://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
 
-/** Connects as the owner of the tables, to break what the server's role cannot. */
+/** Connects as the owner of the tables, for changes that the server's role may not make. */
 export function openAsOwner({ address }: TestDatabase): Database {
   return openDatabase({ connection: address, poolSize: 1, onIdleError: () => undefined })
 }

@@ -60,7 +60,7 @@ export async function printingTown(lookUpsPerHour = 1_000_000) {
 
   return {
     database,
-    /** Connects as the owner of the tables. */
+    /** Connection as the owner of the tables. */
     owner: owner.system,
     signer,
     documents,

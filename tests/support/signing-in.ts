@@ -152,7 +152,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   return {
     http,
     database,
-    /** Connects as the owner of the tables. */
+    /** Connection as the owner of the tables. */
     owner: owner.system,
     files: deps.files,
     services,

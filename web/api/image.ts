@@ -84,9 +84,9 @@ function sendImage(
 }
 
 export interface ImageOptions {
-  /** Loads the small version. */
+  /** Whether to load the thumbnail. */
   small: boolean
-  /** Lets the browser store the picture on this device. */
+  /** Whether the browser may store the picture on this device. */
   keep: boolean
 }
 

@@ -1,8 +1,8 @@
-/** What happens to the form that was sent while the page's scripts were loading. */
+/** Ways to continue with a form that was sent while the page's scripts were loading. */
 export interface HeldSubmit {
-  /** The page is being hydrated: the form is sent by its script, which then knows what was typed. */
+  /** Sends the form by its script, once the page is hydrated and the script knows what was typed. */
   send(): void
-  /** The scripts could not be loaded: the browser sends the form itself. */
+  /** Lets the browser send the form itself, because the scripts could not be loaded. */
   sendPlainly(): void
 }
 
@@ -18,7 +18,7 @@ export function holdSubmits(container: HTMLElement): HeldSubmit {
   const stop = () => container.removeEventListener('submit', hold)
   return {
     send() {
-      // After the first render, its effects and the render with the typed values.
+      // Waits for the first render, its effects, and the render with the typed values.
       setTimeout(() => {
         stop()
         held?.requestSubmit()

@@ -34,7 +34,10 @@ function portal(sent: FormStart | null) {
   )
 }
 
-/** Whether the document contains this page as it would be rendered now. State of the history is not in a document. */
+/**
+ * Whether the document contains this page as it would be rendered now. A document never contains the state of the
+ * history.
+ */
 function isRendered({ dataset }: HTMLElement): boolean {
   const state: unknown = history.state
   const hasState = typeof state === 'object' && state !== null && 'usr' in state && state.usr !== null
@@ -51,7 +54,7 @@ async function start(container: HTMLElement): Promise<void> {
   try {
     await Promise.all(scripts)
   } catch {
-    // Without its scripts the page stays as it is. Its forms work without JavaScript.
+    // Without its scripts, the page stays as it is. Its forms also work without JavaScript.
     return held.sendPlainly()
   }
   const sent: FormStart | null = JSON.parse(container.dataset.start ?? 'null')

@@ -33,7 +33,7 @@ const pageModules: Record<string, readonly string[]> = {
 /** The layouts of signed-in pages, linked by the document for all other addresses. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Leads browsers without JavaScript to the page that works without it. */
+/** Redirects browsers without JavaScript to the page that works without it. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
 
 /**
@@ -106,7 +106,7 @@ export function prerenderPages(root: string): Plugin {
   }
 }
 
-/** Links a page's styles and scripts, so that its text is styled and its scripts load at once. */
+/** Links a page's styles and scripts, so that its text is styled and its scripts are loaded at once. */
 function headLinks(
   manifest: Manifest,
   base: string,
@@ -155,7 +155,7 @@ async function buildRenderer(
     configFile: configFile ?? false,
     logLevel: 'warn',
     ssr: { noExternal: true },
-    // Otherwise the bundle would contain React's development version too.
+    // Without this, the bundle would also contain React's development version.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       ssr: join(root, 'prerender.tsx'),

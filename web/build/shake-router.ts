@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 const components = /\/react-router\/dist\/\w+\/lib\/dom\/lib\.js$/
 
-/** Marks the components as droppable. */
+/** Marks the components as free of side effects, so that the bundler can drop unused ones. */
 export function droppable(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = .*$/gm, '')
@@ -10,8 +10,8 @@ export function droppable(code: string): string {
 }
 
 /**
- * Lets the bundler drop the components of react-router that no page uses, such as its forms. It keeps them otherwise,
- * because they are created by calls and get a display name.
+ * Lets the bundler drop the components of react-router that no page uses, such as its forms. Without the marks it keeps
+ * them, because they are created by calls.
  */
 export function shakeRouter(): Plugin {
   let found = false

@@ -46,7 +46,7 @@ const isCall = (node: Node): node is Call => node.type === 'CallExpression'
 const isObject = (node: Node | undefined): node is ObjectLiteral => node?.type === 'ObjectExpression'
 const isDeclarator = (node: Node): node is Declarator => node.type === 'VariableDeclarator'
 
-/** Visits a node and everything below it, outer nodes first. */
+/** Visits a node and all nodes below it, outer nodes first. */
 function visit(node: Node, see: (node: Node) => void): void {
   see(node)
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
@@ -57,7 +57,7 @@ export function smallModule(code: string): string {
   const edits: Edit[] = []
   visit(parseAst(code), (node) => {
     if (isCall(node)) edits.push(...cutsOf(node))
-    // The contract is pure. With this mark the bundler drops unused constants.
+    // The contract has no side effects. This mark lets the bundler drop unused constants.
     if (isDeclarator(node) && node.init !== null && isCall(node.init))
       edits.push([node.init.start, node.init.start, '/*#__PURE__*/'])
   })

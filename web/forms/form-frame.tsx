@@ -25,12 +25,15 @@ export interface FormFrameProps {
   action: string
   /** Shown beside the primary button, or above the bar: Previous, Cancel. */
   secondary?: ReactNode
-  /** Shows the primary button in a bar at the lower edge of the screen, with what is missing. For the steps. */
+  /**
+   * Shows the primary button in a bar at the lower edge of the screen, with a note about missing answers. For the pages
+   * of steps.
+   */
   bar?: boolean
   disabled?: boolean
   /** Set if the form is not the main part of the screen. Its button is then not primary. */
   quiet?: boolean
-  /** Shown above the fields: where the typed values are stored. */
+  /** Shown above the fields; says where the typed values are stored. */
   status?: ReactNode
   /** Name of the form for screen readers, needed if a page has several forms. */
   label?: string

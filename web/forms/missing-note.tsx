@@ -38,7 +38,7 @@ export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProp
   )
 }
 
-/** Returns the label of a control: that of its group, if it is one of several controls that answer one question. */
+/** Returns the label of a control, or that of its group if several controls answer one question. */
 function labelOf(id: string): string {
   const control = document.getElementById(id)
   const group = control?.closest('fieldset')?.querySelector('legend')

@@ -78,7 +78,7 @@ export interface Form<Values extends Typed> {
   /** Returns the props for `DateField`, whose `onChange` receives the value itself. */
   value(name: NamesOf<Values, string>): ValueProps
   submit(event: SubmitEvent<HTMLFormElement>): void
-  /** For the form's `onBlur`: stores the draft when the focus leaves a field. */
+  /** Handler for the form's `onBlur`: stores the draft when the focus leaves a field. */
   leave(event: FocusEvent<HTMLFormElement>): void
 }
 
@@ -223,7 +223,7 @@ export function useForm<Values extends Typed, Body, Data>(
     reset,
     submit,
     leave({ relatedTarget }) {
-      // The press of the submit button sends everything anyway.
+      // Pressing the submit button sends everything anyway.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       if (!submits) draft?.leave?.()
     },

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import styles from './cloth-sun.module.css'
 import { sunDiscs, sunRings, sunStar, sunWedges, sunZigzag } from './sun-drawing.ts'
 
-/** Angles at which a shape is repeated, without the first. */
+/** Returns the angles at which a shape is repeated, without the first one. */
 function turns(count: number): number[] {
   return Array.from({ length: count - 1 }, (_, index) => ((index + 1) * 360) / count)
 }

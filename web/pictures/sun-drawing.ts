@@ -1,6 +1,4 @@
-/*
- * The sun of cloth, around the point 0 0 with a radius of 196. The page and the share card draw it.
- */
+/* The drawing of the sun, centred at 0 0 with a radius of 196. The page and the share card use it. */
 
 /** The discs, largest first: radius and tone. */
 export const sunDiscs = [

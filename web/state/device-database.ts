@@ -4,7 +4,7 @@
  * disk up to five seconds later.
  */
 
-/** Bump when the tables change. */
+/** Version of the tables. Increase it when they change. */
 const version = 1
 
 /** Tables, and the field that identifies a row. Every row also has the field `owner`. */
@@ -27,7 +27,7 @@ function open(): Promise<IDBDatabase> {
         request.result.createObjectStore(table, { keyPath }).createIndex('owner', 'owner')
     })
     request.addEventListener('success', () => {
-      // Another tab may delete the database or upgrade it.
+      // Closes the database when another tab deletes or upgrades it.
       request.result.addEventListener('versionchange', () => {
         request.result.close()
         opening = null
@@ -69,7 +69,7 @@ async function run<Result>(
 /** Returns the rows of one person. */
 export async function rowsOf<Row extends OwnedRow>(table: Table, owner: string): Promise<Row[]> {
   const rows = await run<unknown[]>(table, 'readonly', (store) => store.index('owner').getAll(owner))
-  // Only this version of the portal writes the table.
+  // The cast is safe, because only this version of the portal writes the table.
   return rows as Row[]
 }
 

@@ -17,7 +17,7 @@ export function placeFor(places: readonly Place[], cause: Element | null): Place
   return ofKind('heading', usable) ?? usable.at(-1) ?? null
 }
 
-/** Returns false for a place inside something hidden, such as the side column on a phone. */
+/** Whether a place is visible. A place may be inside something hidden, such as the side column on a phone. */
 function isLaidOut(element: Element): boolean {
   return element.parentElement !== null && element.parentElement.getClientRects().length > 0
 }

@@ -5,7 +5,7 @@ import styles from './moment.module.css'
 export interface MomentProps {
   /** The page's name. It is the `<h1>`, small, because the page has a large title of its own. */
   page: string
-  /** What the university says, in the display face. Never contains personal data. */
+  /** The large title, in the display face. It never contains personal data. */
   title: string
   /** The cloth or the sun, across the whole page. */
   picture: ReactNode
@@ -33,7 +33,7 @@ export function Moment({ page, title, picture, name, children, action }: MomentP
   )
 }
 
-/** A line that matters most after the name, such as the programme. */
+/** A line below the name, such as the programme. */
 export function MomentLine({ children, strong }: { children: ReactNode; strong?: boolean }) {
   return <p className={classNames(styles.line, strong && styles.strong)}>{children}</p>
 }

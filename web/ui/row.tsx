@@ -22,7 +22,7 @@ export interface RowProps {
   current?: boolean
 }
 
-/** One thing with its state, in one line or two. */
+/** A row for one thing and its state, in one or two lines. */
 export function Row({ tile, title, children, end, below, current }: RowProps) {
   return (
     <li className={classNames(styles.row, current && styles.current)}>
@@ -42,7 +42,7 @@ export const rowLink = styles.link
 
 export type TileState = 'done' | 'now' | 'ahead'
 
-/** A small square of the cloth. Decorative: the state is in the words beside it. */
+/** A small square of the cloth. Decorative, because the text beside it gives the state. */
 export function Tile({ state, light, children }: { state: TileState; light?: boolean; children: ReactNode }) {
   return (
     <span className={classNames(styles.tile, styles[state], light && styles.light)} aria-hidden="true">

@@ -53,7 +53,8 @@ async function mutate(name: string, part: Part): Promise<Score[]> {
   rmSync(result, { force: true })
   writeFileSync(config, JSON.stringify(settings(name, part)))
   const program = join(folderOf(stryker), 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  // Stryker kills the tests of a mutant that hangs, and their database files stay behind.
+  // Stryker kills the tests of a mutant that hangs. Their database files stay in this folder, which is deleted
+  // afterwards.
   const temporary = mkdtempSync(join(tmpdir(), 'mutation-'))
   chmodSync(temporary, 0o711)
   try {

@@ -5,7 +5,7 @@ export type SmtpOptions = {
   /** `smtp://user:password@host:587` or `smtps://…`. */
   url: string
   from: { address: string; name: string }
-  /** Whether to send nothing over `smtp://` without TLS. By default TLS is used if the server offers it. */
+  /** If true, no email is sent over `smtp://` without TLS. By default, TLS is used if the server offers it. */
   requireTls?: boolean
   /** Timeout for each phase of the connection. */
   timeoutMs?: number

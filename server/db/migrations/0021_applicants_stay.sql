@@ -1,5 +1,5 @@
--- Deleting an applicant also deletes the payments, documents and submissions of that applicant, which are evidence. Only
--- profiles that were never activated are deleted, and those have none.
+-- Deleting an applicant would also delete their payments, documents and submissions, which are evidence. Only profiles
+-- that were never activated may be deleted, because they have none of these.
 create function applicant_with_evidence_stays() returns trigger language plpgsql as $$
 begin
   raise exception 'applicant rows with an application number or a submission are never deleted';

@@ -19,7 +19,7 @@ export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
   }
 }
 
-/** Ids of records in requests have a pattern. A new step therefore needs no note for the name of its id. */
+/** Recognises the id of a record in a request by its pattern, so that a new step needs no note for its id. */
 const isRecordId = ({ pattern }: JsonSchema) => String(pattern).startsWith('^[0-9a-f]{8}-')
 const recordIdNote: FieldNote = { format: 'uuid' }
 

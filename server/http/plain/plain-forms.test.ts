@@ -21,7 +21,10 @@ beforeEach(() => {
   seen = []
 })
 
-/** A server with the form pages, whose API calls answer as given. Pages are their state as JSON. */
+/**
+ * Creates a server with the form pages. Its API calls return the given responses. Each page is rendered as its state in
+ * JSON.
+ */
 async function server(answers: Record<string, { status?: number; envelope: object }>) {
   const app = fastify()
   answerErrors(app)

@@ -33,8 +33,9 @@ export interface PlainPages {
 }
 
 /**
- * Accepts the portal's forms without JavaScript, and shows the applicant's state without it. Each form is passed to its
- * API call inside this process, so that validation, limits, cookies and audit are those of the call.
+ * Accepts forms that browsers without JavaScript post, and shows the state of the application as a plain page. Each
+ * form is passed to its API call inside this process, so that validation, limits, cookies and audit are those of the
+ * call.
  */
 export async function servePlainForms(app: FastifyInstance, pages: PlainPages): Promise<void> {
   const { documents } = pages
@@ -46,7 +47,8 @@ export async function servePlainForms(app: FastifyInstance, pages: PlainPages): 
     )
     scope.addHook('onRequest', async (request, reply) => {
       if (request.method === 'POST') refuseOtherSites(request, pages.publicUrl)
-      // A form of this page must be sent with its origin, which the policy for all other pages would hide.
+      // Forms are accepted only with their origin. The policy of all other pages would keep the browser from sending
+      // it.
       reply.header('referrer-policy', 'same-origin').header('cache-control', 'no-store')
     })
     const hidden = { schema: { hide: true } }

@@ -14,11 +14,11 @@ export interface SentForm {
   values: Record<string, string | boolean>
   errors: FieldErrors
   message: string | null
-  /** The server's message after a success that stays on the page. */
+  /** Message of the server after a success, if the form stays on its page; otherwise null. */
   said: string | null
 }
 
-/** What the page of a signed-in applicant without JavaScript shows. */
+/** Data for the page of a signed-in applicant without JavaScript. */
 export interface BasicFacts {
   profile: Profile
   tracker: Tracker

@@ -14,8 +14,8 @@ export interface IdempotencyService {
 
 const keyShape = /^[\w-]{16,64}$/
 /**
- * Days for which a response is kept. A phone that was offline repeats its request when it is back, and a phone that is
- * off for longer sends a save that changes nothing, because saves are also compared with the stored answers.
+ * Number of days for which a response is kept. A phone that was offline for longer may send its request again. This is
+ * harmless for saves, because they are also compared with the stored answers.
  */
 const daysKept = 14
 
@@ -42,7 +42,7 @@ export function idempotencyService({ database }: { database: Database }): Idempo
             'idempotency-key-reused',
             'This Idempotency-Key was used for another request. Send a new one.',
           )
-        // It was stored for the same call, so it has the type of that call's response.
+        // The response was stored for the same call, so it has that call's type.
         return used.answer as Answer<Data>
       })
     },

@@ -8,7 +8,7 @@ export interface KeyedRequest {
   fingerprint: Buffer
 }
 
-/** Finds the request that used this key; undefined if none did. */
+/** Finds the request that used this key; undefined if the key is not used yet. */
 export function findKey(tx: Tx, { applicantId, key }: Pick<KeyedRequest, 'applicantId' | 'key'>) {
   return tx
     .selectFrom('idempotencyKey')

@@ -17,7 +17,7 @@ import {
 /** Session limits in seconds: idle timeout, total lifetime, and how long a step-up remains valid. */
 const lifetimes: StaffSessionLifetimes = { idle: 30 * 60, whole: 12 * 3600, steppedUp: 15 * 60 }
 
-/** Lifetime of a known device, in seconds. Longer than the time between two admission sessions. */
+/** Lifetime of a known device in seconds. It is longer than the time between two admission sessions. */
 export const officeDeviceLife = 400 * 86_400
 
 export interface StaffSessionsService {

@@ -37,7 +37,7 @@ export function Activate() {
       <PageHeading display title="Activate your profile">
         {email === ''
           ? 'We have sent you a mail with an activation code.'
-          : `The mail with your activation code is on its way to ${email}`}
+          : `We have sent the mail with your activation code to ${email}`}
       </PageHeading>
       <FormFrame form={form} action="Activate Account">
         <TextField

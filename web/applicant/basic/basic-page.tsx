@@ -7,7 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx'
 import { AuthFrame } from '../auth/auth-frame.tsx'
 import { basePath, paths } from '../paths.ts'
 
-/** What the page without JavaScript shows. */
+/** Data of the page without JavaScript. */
 export interface BasicFacts {
   profile: Pick<Profile, 'firstname' | 'surname' | 'applicationNumber'>
   tracker: Tracker
@@ -21,7 +21,7 @@ function outcomeOf({ isSuccessful, isRefund }: Transaction): string {
   return isSuccessful ? 'paid' : 'not paid'
 }
 
-/** The application of a signed-in applicant without JavaScript: its state and its payments, to read only. */
+/** The read-only page of a signed-in applicant without JavaScript: state of the application, and payments. */
 export function BasicPage({ facts: { profile, tracker, payments } }: { facts: BasicFacts }) {
   return (
     <AuthFrame>

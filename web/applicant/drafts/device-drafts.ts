@@ -16,12 +16,12 @@ interface Row extends OwnedRow, DeviceDraft {
   changedAt: number
 }
 
-/** Drafts that nobody has changed for this many days are deleted, like on the server. */
+/** Number of days after the last change at which a draft is deleted, as on the server. */
 const daysKept = 90
 
 const rowId = (profileId: string, section: StepId) => `${profileId}:${section}`
 
-/** Changes per row that are still to be written; null deletes the row. Only the newest change is written. */
+/** Changes that are still to be written, by row; null deletes the row. Only the newest change of a row is written. */
 const pending = new Map<string, Row | null>()
 let writing = false
 
@@ -34,7 +34,8 @@ async function writePending(): Promise<void> {
     try {
       await (row === null ? deleteRow('drafts', id) : putRow('drafts', row))
     } catch (error) {
-      // The device has no room, or a private window allows no database. The server gets the draft all the same.
+      // The device has no space left, or a private window does not allow a database. The draft is still sent to the
+      // server.
       console.error(error)
     }
   }

@@ -7,7 +7,7 @@ import styles from './save-status.module.css'
 import { type Saved, savedStore } from './section-drafts.ts'
 import { thisDevice } from './this-device.ts'
 
-/** What the status line says; empty before anything is typed. */
+/** Returns the text of the status line; empty before anything is typed. */
 export function savedWords(saved: Saved): string {
   switch (saved.where) {
     case 'nowhere':
@@ -43,16 +43,19 @@ export function SaveStatus({ section }: { section: StepId }) {
   )
 }
 
-/** What a screen reader says: only whether the text has been sent or cannot be sent, not each change. */
+/** Returns the text for screen readers: only whether the text has been sent or cannot be sent, not each change. */
 function announcementFor(saved: Saved): string {
   if (saved.where === 'server') return 'Your text is saved with us.'
   return saved.where !== 'nowhere' && saved.failed ? savedWords(saved) : ''
 }
 
-/** Ms without a change before something is announced. */
+/** Time without a change after which a text is announced, in milliseconds. */
 const quietMs = 2_000
 
-/** Announces a text once it has stayed for two seconds. An empty text keeps the last one, which is not said again. */
+/**
+ * Announces a text once it has not changed for two seconds. An empty text keeps the last one, which is not announced
+ * again.
+ */
 function Announced({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<ReactNode>('')
   useEffect(() => {

@@ -38,10 +38,10 @@ const leftOnDevice = new Set<StepId>()
 const stores = new Map<StepId, Store<Saved>>()
 const sending = new Map<StepId, Promise<void>>()
 
-/** Whether the drafts of the signed-in applicant can be read. */
+/** Whether the drafts of the signed-in applicant have been read. */
 export const draftsOpen = createStore(false)
 
-/** Where the typed values of a section are, for its status line. */
+/** Returns the store that tells where the typed values of a section are, for its status line. */
 export function savedStore(section: StepId): Store<Saved> {
   const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
   stores.set(section, store)
@@ -102,12 +102,12 @@ export function closeDrafts(keepUnsent: boolean): void {
   for (const section of stores.keys()) show(section)
 }
 
-/** The sections with typed text that the server does not have. */
+/** Returns the sections with typed text that the server does not have. */
 export function unsentSections(): StepId[] {
   return [...held].filter(([, { savedAt }]) => savedAt === null).map(([section]) => section)
 }
 
-/** The draft of a section, for `useForm`. Read it only when the drafts are open. */
+/** Returns the draft of a section for `useForm`. Call it only when the drafts are open. */
 export function sectionDraft(section: StepId): Draft {
   return {
     read: () => held.get(section)?.answers ?? {},
@@ -194,7 +194,7 @@ async function sendNow(section: StepId): Promise<void> {
   if (draft === undefined || draft.savedAt !== null || open === null) return
   sentAt.set(section, Date.now())
   const savedAt = await serverDrafts.write(section, draft.answers)
-  // Typed on, saved or signed out meanwhile.
+  // The draft has changed since: the applicant has typed more, saved or signed out.
   if (held.get(section) !== draft) return
   if (savedAt === null) return show(section, true)
   take(section, { ...draft, savedAt })

@@ -4,10 +4,16 @@ import { ask } from '#web/api/call.ts'
 
 const quiet = { quiet: true }
 
-/** A form is not shown before its drafts are read, so a bad network may delay it by this time at most. */
+/**
+ * Timeout for reading drafts. A form is shown only after its drafts are read, so a bad network delays it by at most
+ * this time.
+ */
 const readTimeoutMs = 8_000
 
-/** The server's drafts of the signed-in applicant. A failure is no error: the draft stays on the device. */
+/**
+ * Reads and writes the drafts of the signed-in applicant on the server. Failures are not errors, because the draft
+ * stays on the device.
+ */
 export const serverDrafts = {
   /** Returns all drafts; null if there was no response. */
   read: (): Promise<StoredDraft[] | null> =>

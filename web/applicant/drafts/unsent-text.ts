@@ -3,10 +3,10 @@ import { isOwnDevice } from '../session/persisted.ts'
 import { sendAll, unsentSections } from './section-drafts.ts'
 import { thisDevice } from './this-device.ts'
 
-/** Ms that the question at sign-out waits for unsent text to be sent. */
+/** How long the question at sign-out waits for unsent text to be sent, in milliseconds. */
 const waitMs = 2_000
 
-/** Sends unsent text, then says what happens to the rest at sign-out; empty if all is sent. */
+/** Sends unsent text. Returns a sentence that says what happens to the rest at sign-out; empty if all is sent. */
 export async function unsentTextAtSignOut(): Promise<string> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])
   const titles = unsentSections().map((section) => `«${stepOf(section).title}»`)

@@ -17,7 +17,7 @@ const byStage = new Map<string, WayBack>([
   ['IsAdmitted', { to: paths.enrolment, words: 'Open your enrolment' }],
 ])
 
-/** Returns the link for the stage of the application; at all other stages the application is continued. */
+/** Returns the link for a stage of the application. The default continues the application. */
 export function wayBack(nextStage: string): WayBack {
   return byStage.get(nextStage) ?? { to: paths.dashboard, words: 'Continue your application' }
 }

@@ -3,7 +3,7 @@ type LeaveWarning = () => Promise<string>
 
 let current: LeaveWarning = async () => ''
 
-/** Registered by the drafts when they are loaded. Pages without forms need not load them. */
+/** Sets the warning. The drafts call it when they are loaded, so that pages without forms need not load them. */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning
 }

@@ -22,9 +22,9 @@ function isSignedIn(): boolean {
 }
 
 /**
- * Starts a session after a login. `ownDevice`: the applicant ticked «Remember me». Server answers then stay on the device
- * after the browser is closed, and typed text is stored on it. Deletes what an earlier session left, and what was typed
- * in this tab before, such as the user name at the login.
+ * Starts a session after a login. `ownDevice` is true if the applicant ticked «Remember me»: server answers then stay
+ * on the device after the browser is closed, and typed text is stored on it. Deletes everything that an earlier session
+ * left, and what was typed in this tab before, such as the user name.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })

@@ -13,7 +13,7 @@ import { usePage } from '../pages/use-page.ts'
 import { basePath, paths } from '../paths.ts'
 import { type Checked, useVerification } from './use-verification.ts'
 
-/** Loaded during the look-up. */
+/** The script for the result is loaded during the look-up. */
 const Verdict = lazy(async () => ({ default: (await import('./verdict.tsx')).Verdict }))
 
 const notACode = 'Type all 16 digits and letters, for example 7K3M-Q2XV-9ABC-0DEF.'

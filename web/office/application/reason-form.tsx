@@ -22,7 +22,10 @@ export interface ReasonFormProps<Body> {
   children?: ReactNode
 }
 
-/** Changes an application for a reason that the colleague types. Fetches it again, also after a refusal. */
+/**
+ * A form that changes an application for a reason that the colleague types. Fetches the application again, also after a
+ * refusal.
+ */
 export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
   const { applicantId, draft, action, hint, optional, schema, toBody, send, onDone, children } = props
   const changed = useApplicationChange(applicantId)
@@ -31,7 +34,7 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     initial: { because: '' },
     schema,
     toBody: ({ because }) => toBody(because),
-    // A colleague may have changed the application meanwhile, which is why it was refused.
+    // The reason for a refusal may be that a colleague has changed the application meanwhile.
     send: (body) =>
       send(body).catch(async (error: unknown) => {
         await changed()

@@ -166,7 +166,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       const known = await findDecisions(system, ids.filter(isId))
       const knownIds = new Set(known.map(({ id }) => id))
       for (const id of new Set(ids)) {
-        // Without a transaction, so that a long list of unknown ids takes no time.
+        // Unknown ids are handled without a transaction, so that a long list of them takes no time.
         if (!knownIds.has(id)) {
           refused.push({ decisionId: id, because: noSuchDecision().message })
           continue

@@ -13,9 +13,9 @@ export interface NewRecord {
   another: string | null
   /** Links and buttons that leave the form without saving. */
   leave: ReactNode
-  /** Called before each attempt: whether the form stays open for a further record. */
+  /** Called before each attempt with whether the form stays open for another record. */
   choose(another: boolean): void
-  /** To be awaited after saving. `empty` empties the form. */
+  /** Must be awaited after saving. `empty` empties the form. */
   saved(message: string, empty: () => void): Promise<void>
 }
 

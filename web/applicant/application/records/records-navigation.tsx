@@ -21,7 +21,7 @@ export interface RecordsNavigationProps {
 /** Previous and Next: through the steps of the records, then to the neighbouring pages. */
 export function RecordsNavigation({ flow, reading, missing, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
-  // Records added since the last press are no longer missing.
+  // Computed again, because records may have been added since the last press.
   const refusal = (tried ? missing : null) ?? flow.refused
   const next = () => {
     setTried(true)

@@ -23,7 +23,7 @@ import { useRecordFlow } from './use-record-flow.ts'
 export interface RecordsPartProps<Row> {
   step: StepId
   list: UseQueryResult<Row[]>
-  /** What a record is called, e.g. «school record». */
+  /** Name of one record, e.g. «school record». */
   one: string
   emptyText: string
   /** Text for an empty list that can no longer be changed. Default: `emptyText`. */
@@ -45,7 +45,7 @@ export interface RecordsPartProps<Row> {
   hint?: ReactNode
 }
 
-/** One step of the records: the list, the form for another record and the way on. */
+/** One step of the records: the list, the form for another record, and the buttons to the neighbouring pages. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, missing, keyOf, section, remove, more, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props

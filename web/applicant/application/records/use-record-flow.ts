@@ -15,7 +15,7 @@ import { recordParts } from './record-parts.ts'
 import { nextMove, partBefore } from './sub-steps.ts'
 
 export interface RecordFlow {
-  /** Opened with a Change link of the preview. */
+  /** Whether the page was opened with a Change link of the preview. */
   returns: boolean
   busy: boolean
   /** Why the server did not finish the step; null if it did. */
@@ -24,7 +24,7 @@ export interface RecordFlow {
   previous: string
   /** Finishes the step and opens the next page. Resolves to whether it did. */
   proceed(): Promise<boolean>
-  /** Whether the next record that is saved is followed by another one. */
+  /** Sets whether another record follows the next one that is saved. */
   choose(another: boolean): void
   /** Called after a record was saved: opens the next page, or stays and empties the form for another record. */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
@@ -72,11 +72,11 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
     async saved(message, form) {
       const another = addsAnother.current
       const stays = another || correcting
-      // When the step is finished now, the server's message about that is enough.
+      // Finishing the step shows the server's message about it, so no second message is needed.
       if (stays || !finish) showSuccess(message)
       const left = !stays && (await leave(returns ? paths.completeProfile : nextPath))
       if (left) {
-        // Without the saved record, the kept list would open the form again at the next visit.
+        // The cached list lacks the saved record and would open the form again at the next visit.
         client.removeQueries({ queryKey: recordsKey(step) })
         return
       }

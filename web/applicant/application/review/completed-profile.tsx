@@ -77,7 +77,7 @@ function Completed({ application }: { application: ReadableApplication }) {
   )
 }
 
-/** A small picture. The large one is loaded only when asked for, because it may take 400 kB. */
+/** A thumbnail of an upload. The full picture may take 400 kB, so it is loaded only on request. */
 function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][number]) {
   const [large, setLarge] = useState(false)
   const thumbnail = useStoredImage(file)

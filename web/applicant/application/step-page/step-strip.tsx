@@ -13,7 +13,7 @@ export interface StepStripProps {
   nextStage: string
 }
 
-/** The six sections above a step: finished squares are filled, the square of this page is framed. */
+/** The strip with the six sections above a step. Finished squares are filled; the square of this page is framed. */
 export function StepStrip({ here, nextStage }: StepStripProps) {
   const squares = strip(nextStage)
   const at = squares.findIndex(({ id }) => id === here) + 1

@@ -27,8 +27,8 @@ export function Declined({ data: { programme, declinedAt, undoUntil } }: { data:
           </p>
           {undoUntil === null ? (
             <p>
-              The time to undo this is over. If you want to study with us after all, write to{' '}
-              {identity.support.email}.
+              The time to undo this is over. Write to {identity.support.email} if you want to study with us
+              after all.
             </p>
           ) : (
             <>

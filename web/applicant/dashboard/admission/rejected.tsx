@@ -58,7 +58,7 @@ export function Rejected({ data }: { data: AdmissionData }) {
   )
 }
 
-/** The one action: somebody who can explain the decision. */
+/** The page's only button: call somebody who can explain the decision. */
 function CallUs() {
   const [contact] = identity.support.contacts
   if (contact === undefined) return null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualWait } from './usual-wait.ts'
 
-// Thursday, 19 November 2026.
+// A Thursday.
 const submitted = '2026-11-19'
 
 test.each([

@@ -1,19 +1,19 @@
 import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
 
-/** Working days that an overdue decision is given at a time, before the applicant is asked to call. */
+/** Number of working days by which the expected day is moved each time it has passed. */
 const graceWorkingDays = 5
 
 export interface UsualWait {
   /** Working days since the submission, at most `total`. The day of the submission is 0. */
   passed: number
   total: number
-  /** Day by which most applicants have a decision, `YYYY-MM-DD`. After it, a new day in the future. */
+  /** Day by which most applicants have a decision, `YYYY-MM-DD`. If that day has passed, it is a later day. */
   by: string
   /** Whether the usual wait is over. */
   late: boolean
 }
 
-/** The usual wait for a decision, as seen on `day`. Days are `YYYY-MM-DD`. */
+/** Returns the usual wait for a decision, as seen on `day`. Days are `YYYY-MM-DD`. */
 export function usualWait(submittedOn: string, day: string, total: number): UsualWait {
   const passed = Math.min(total, workingDaysBetween(submittedOn, day))
   const usual = addWorkingDays(submittedOn, total)

@@ -143,7 +143,7 @@ function partName({ instalments }: FeeData): string {
   return `part ${instalments.findIndex(({ isPaid }) => !isPaid) + 1} of ${instalments.length}`
 }
 
-/** What has been paid and is still to be paid for the enrolment, as amounts of money. */
+/** Returns the amount paid and the amount still to be paid for the enrolment, formatted. */
 export function enrolmentTotals(fees: Fees): { paid: string; toPay: string } {
   const charged = enrolmentFees.flatMap((id) => lineOf(fees, id) ?? [])
   const paid = charged.reduce((sum, fee) => sum + (fee.isPaid ? fee.amount : fee.paid), 0)

@@ -17,7 +17,7 @@ interface EnrolmentRowProps {
   item: EnrolmentItem
   /** Whether this is the next item to do. Its action is above the list. */
   next: boolean
-  /** The second colour of the cloth: rows alternate. */
+  /** Whether the row has the second colour of the cloth. Rows alternate. */
   light: boolean
   fees: readonly FeeData[]
 }
@@ -66,7 +66,7 @@ export function EnrolmentRow({ item, next, light, fees }: EnrolmentRowProps) {
   )
 }
 
-/** The parts of a fee, and the buttons of an item that is not the next one. */
+/** The instalments of a fee, and the buttons of an item that is not the next one. */
 function Below({ item: { id, fee, state, ways }, next, fees }: Omit<EnrolmentRowProps, 'light'>) {
   if (id === 'letter') return state === 'done' && <PrintLetter />
   return (
@@ -77,7 +77,7 @@ function Below({ item: { id, fee, state, ways }, next, fees }: Omit<EnrolmentRow
   )
 }
 
-/** The page on which an item is done or looked at; null for fees and the letter. */
+/** Returns the page on which an item is done or shown; null for fees and the letter. */
 function pageOf({ id }: EnrolmentItem): string | null {
   if (id === 'matric-number') return paths.matric
   return id === 'portal-password' ? paths.portal : null

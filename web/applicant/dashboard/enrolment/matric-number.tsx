@@ -67,7 +67,10 @@ const sections: readonly SquareName[] = [
   'preview-profile',
 ]
 
-/** Squares of the cloth behind the label. Six names in rows of four never repeat below each other. */
+/**
+ * Squares of the cloth behind the label. There are six motifs in rows of four, so equal ones are never below each
+ * other.
+ */
 const woven = Array.from({ length: 24 }, (_, place) => ({
   place,
   name: sections[place % sections.length] ?? 'bio-data',
@@ -126,7 +129,7 @@ function Breakable({ number }: { number: string }) {
 
 function CopyNumber({ number }: { number: string }) {
   const [copied, setCopied] = useState(false)
-  // Pages that are not served over https cannot use the clipboard.
+  // Pages served over http cannot use the clipboard.
   if (navigator.clipboard === undefined) return null
   const copy = async () => {
     await navigator.clipboard.writeText(number)

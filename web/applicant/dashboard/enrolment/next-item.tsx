@@ -40,7 +40,7 @@ export function NextItem({ item, fees, acceptBy }: NextItemProps) {
   )
 }
 
-/** The day on which the next unpaid instalment of a fee is due; null if it has none. */
+/** Returns the due day of a fee's next unpaid instalment; null if it has none. */
 function nextDueDay({ fee }: EnrolmentItem, fees: readonly FeeData[]): string | null {
   const line = fees.find(({ payType }) => payType === fee)
   return line?.instalments.find(({ isPaid }) => !isPaid)?.dueOn ?? null

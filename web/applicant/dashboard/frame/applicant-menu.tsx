@@ -12,7 +12,10 @@ import { type MenuItem, menuFor } from './menu.ts'
 /** Loaded only if the menu has something to pay, because most visitors are not admitted yet. */
 const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).PayItem }))
 
-/** Whether a menu item leads to the present page or to one above it. The dashboard is above all pages and never counts. */
+/**
+ * Whether a menu item leads to the current page or to a page above it. The dashboard is above all pages, so it never
+ * counts.
+ */
 function isCurrent(page: string, pathname: string): boolean {
   return pathname === page || (page !== paths.dashboard && pathname.startsWith(`${page}/`))
 }
@@ -79,7 +82,7 @@ export function ApplicantMenu() {
 const isLocked = ({ locked }: MenuItem) => locked !== null
 const isOpen = ({ locked }: MenuItem) => locked === null
 
-/** Gives the locked sections one reason instead of five: each opens after the one before it. */
+/** Replaces the reasons of the locked sections by a single one, because each section opens after the one before it. */
 function oneReason(sections: MenuItem[]): MenuItem[] {
   const reasons = new Set(sections.filter(isLocked).map(({ locked }) => locked))
   if (reasons.size < 2) return sections

@@ -28,10 +28,10 @@ const asks = new Map([
   ['picture-upload', 'A photo of your face on a plain background.'],
   ['complete-profile', 'Read your answers once more, then submit.'],
 ])
-/** The sections with a card. The other two squares of the strip follow them. */
+/** Sections that have a card. The other two squares of the strip come after them. */
 const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
-/** Loaded after the page. Before the submission there is nothing to track. */
+/** Loaded after the page, and only after the submission, because there is nothing to track before. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 
 /** The dashboard's first page: greeting, the cloth, the one next step, and the sections. */
@@ -86,7 +86,7 @@ function Greeting({ profile: { firstname, surname, admissionSession } }: { profi
   )
 }
 
-/** The one next step. Reads the tracker's data without loading them: the tracker below does. */
+/** The next step. It reads the tracker's data without loading them, because the tracker below loads them. */
 function Next({ profile, squares }: { profile: Profile; squares: readonly StripSquare[] }) {
   const { data } = useQuery<Tracker>({ queryKey: trackerKey, queryFn: skipToken })
   const { kick, title, text, action, to } = nextStep(profile, squares, asks, data)
@@ -110,7 +110,7 @@ function Section({ square: { id, label, state }, profile }: { square: StripSquar
       completed={state === 'completed'}
       next={state === 'active'}
       motif={<Motif name={stripMotifs[id]} />}
-      // Before the fee is paid, the next step says once what opens all sections.
+      // Until the fee is paid, the next step above says once what unlocks all sections.
       {...(locked !== null && { lockedBecause: profile.hasPaidApplicationFee ? locked : '' })}
       renderLink={(link) => <Link to={stripPath(id)} {...link} />}
     />

@@ -4,9 +4,9 @@ import { isSubmitted, type StripSquare } from '#web/applicant/application/progre
 import { paths } from '#web/applicant/paths.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 
-/** What the applicant does next, shown once on the dashboard. */
+/** What the applicant has to do next, as shown on the dashboard. */
 export interface NextStep {
-  /** Above the title: «2 of 6 done. Next:». */
+  /** Short line above the title: «2 of 6 done. Next:». */
   kick: string
   title: string
   text: string
@@ -18,10 +18,10 @@ export interface NextStep {
 /** The tracker's fields that the next step depends on; undefined while they are loading. */
 type Progress = Pick<Tracker, 'offered' | 'holder' | 'steps'> | undefined
 
-/** Texts of the sections: what each asks for. */
+/** Text of each section that says what it asks for. */
 export type SectionTexts = ReadonlyMap<string, string>
 
-/** The next step for a profile. */
+/** Returns the next step for a profile. */
 export function nextStep(
   profile: Pick<Profile, 'nextStage' | 'hasPaidApplicationFee'>,
   squares: readonly StripSquare[],

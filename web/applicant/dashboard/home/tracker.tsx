@@ -25,7 +25,7 @@ export function Tracker() {
     ) : (
       <Skeleton rows={2} shape="card" />
     )
-  // Above, the page says that there is an offer, and leads to the list of everything to do.
+  // The page already says above that there is an offer, and links to the list of everything to do.
   const saidAbove = data.offered && data.holder === 'you'
   return (
     <Card title="Where your application is">

@@ -17,7 +17,7 @@ const pale = '#fbf8f2'
 const tones = { dark: primaryDark, light: primary }
 const textFace = 'Roboto, system-ui, sans-serif'
 
-/** Draws the card. Always in the colours of the light theme, because it leaves the page. */
+/** Draws the card. It always has the colours of the light theme, because it is sent to other people. */
 export async function drawCard(words: CardWords): Promise<HTMLCanvasElement> {
   await document.fonts.load('700 80px Ojuju')
   const canvas = document.createElement('canvas')
@@ -62,7 +62,7 @@ function drawSun(pen: CanvasRenderingContext2D): void {
   pen.restore()
 }
 
-/** Writes the lines from the bottom up, so that long names grow into the picture and not out of it. */
+/** Writes the lines from the bottom up, so that long names grow upwards into the picture and are not cut off. */
 function drawWords(pen: CanvasRenderingContext2D, { title, name, programme, session }: CardWords): void {
   let bottom = sizePx - marginPx
   const write = (text: string, font: string, linePx: number, colour: string) => {

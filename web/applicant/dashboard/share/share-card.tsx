@@ -13,7 +13,7 @@ export interface ShareCardProps {
   session: string
 }
 
-/** A card for the family: a preview, and a button that draws it as a picture and shares it. */
+/** A card to share: a preview, and a button that draws it as a picture and opens the share menu. */
 export function ShareCard({ title, programme, session }: ShareCardProps) {
   const { firstname, surname } = useProfile()
   const [busy, setBusy] = useState(false)

@@ -13,7 +13,7 @@ export async function shareCard(words: CardWords): Promise<void> {
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
-    // The applicant closed the menu.
+    // Closing the share menu is not an error.
     if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
   }
 }

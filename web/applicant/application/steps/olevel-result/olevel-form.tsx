@@ -39,7 +39,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
       }),
     send(body) {
       return saveOlevel(body).catch(async (error: unknown) => {
-        // The result may have been saved although a subject was rejected.
+        // Fetches the list again, because the result may have been saved although a subject was rejected.
         await refetch()
         throw error
       })
