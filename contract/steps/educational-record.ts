@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
-import { endsAfterStart, recordId, yearRange } from './records.ts'
+import { endsAfterStart, recordId, yearRange, yearsOf } from './records.ts'
 
 export const educationalRecord = z.object({
   educationalRecId: z.string(),
@@ -89,10 +89,9 @@ export const educational = step({
     answer.map((record) => ({
       title: record.name,
       rows: [
-        { label: 'Qualification', value: record.qualification },
         { label: 'School Name', value: record.name },
-        { label: 'Start Date', value: record.startDate },
-        { label: 'End Date', value: record.endDate },
+        { label: 'Qualification', value: record.qualification },
+        { label: 'Years', value: yearsOf(record) },
       ],
     })),
 })

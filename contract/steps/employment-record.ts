@@ -4,7 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { editErrors } from './edit-errors.ts'
 import { ignoredId, text } from '../fields.ts'
 import { step } from '../step.ts'
-import { endsAfterStart, recordId, yearRange } from './records.ts'
+import { endsAfterStart, recordId, yearRange, yearsOf } from './records.ts'
 
 export const employmentRecord = z.object({
   employmentRecId: z.string(),
@@ -91,8 +91,7 @@ export const employment = step({
       rows: [
         { label: 'Employer Name', value: record.employerName },
         { label: 'Designation', value: record.designation },
-        { label: 'Start Date', value: record.startDate },
-        { label: 'End Date', value: record.endDate },
+        { label: 'Years', value: yearsOf(record) },
       ],
     })),
 })

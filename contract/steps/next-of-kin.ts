@@ -92,7 +92,8 @@ export const nextOfKinEndpoints = {
 
 const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-function kinSection(title: string, kin: Kin): SummarySection {
+/** Returns the answers about one person. `guardianToo`: one more row says that this person is the guardian as well. */
+function kinSection(title: string, kin: Kin, guardianToo = false): SummarySection {
   const name = fullName({ surname: kin.lastName, firstname: kin.firstName, othername: kin.othername })
   return {
     title,
@@ -107,6 +108,7 @@ function kinSection(title: string, kin: Kin): SummarySection {
       { label: 'Gender', value: shown(kin.gender) },
       { label: 'Relationship', value: shown(kin.relationship) },
       { label: 'Address', value: kin.address },
+      ...(guardianToo ? [{ label: 'Guardian Details', value: 'Same person as next of kin' }] : []),
     ],
   }
 }
@@ -134,7 +136,7 @@ export const nextOfKin = step({
     answer === null
       ? []
       : [
-          kinSection('Guardian Details', answer.guardian ?? answer),
-          kinSection('Next of Kin Details', answer),
+          ...(answer.guardian === null ? [] : [kinSection('Guardian Details', answer.guardian)]),
+          kinSection('Next of Kin Details', answer, answer.guardian === null),
         ],
 })

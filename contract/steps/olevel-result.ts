@@ -140,9 +140,7 @@ export const olevel = step({
     answer.map((result) => ({
       title: `${result.examName} ${result.examYear}`,
       rows: [
-        { label: 'Exam Name', value: result.examName },
         { label: 'Exam Number', value: result.examNumber },
-        { label: 'Exam Year', value: result.examYear },
         ...result.subjects.map((subject) => ({
           label: subject.subjectName,
           value: subject.grade === 'AR' ? 'Awaiting result' : subject.grade,

@@ -25,3 +25,8 @@ export const recordId = auditSafe(
     .string('Say which record.')
     .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Say which record.')),
 )
+
+/** Returns «2004 to 2010». */
+export function yearsOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
+  return `${startDate} to ${endDate}`
+}

@@ -1,6 +1,7 @@
 import { institution } from '#tests/support/institution/index.ts'
 import type { Stage } from '#contract/stages.ts'
-import { aRegistration } from '#tests/support/samples.ts'
+import type { OlevelResult } from '#contract/steps/olevel-result.ts'
+import { aNextOfKin, aRegistration } from '#tests/support/samples.ts'
 import { completeSteps, type StepCaller } from '#tests/support/step-examples.ts'
 import {
   declineByItself,
@@ -144,6 +145,27 @@ async function applicantAt(
 
 /** Creates an applicant who has saved bio-data, next of kin and programme. The next step is the records. */
 export const applicantAtRecords = (url: string): Promise<Applicant> => applicantAt(url, 'EducationalRecord')
+
+/**
+ * Creates an applicant with a full application that only has to be submitted: all subjects, and a next of kin who is
+ * the guardian too.
+ */
+export async function applicantToSubmit(url: string, photo: Uint8Array): Promise<Applicant> {
+  const applicant = await applicantAt(url, 'SubmitApplication', photo)
+  const token = await tokenOf(url, applicant)
+  await call(url, 'POST', '/Profile/process-nextofkin', { ...aNextOfKin, title: 'Mrs' }, token)
+  const [result] = await call<OlevelResult[]>(url, 'GET', '/Application/get-olevel-results', undefined, token)
+  const { subjects, grades, maximumSubjects } = institution.records
+  for (const subjectName of subjects.slice(2, maximumSubjects))
+    await call(
+      url,
+      'POST',
+      '/Application/add-examination-subject',
+      { resultId: result?.resultId, subjectName, grade: grades[2] },
+      token,
+    )
+  return applicant
+}
 
 /** Creates an applicant with a submitted application, including a picture and a result slip. */
 export async function submittedApplicant(url: string, photo: Uint8Array): Promise<Applicant> {

@@ -1,4 +1,5 @@
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
+import type { SummarySection } from '#contract/step.ts'
 import { Card } from '#web/ui/card.tsx'
 import { SummaryList } from '#web/ui/summary-list.tsx'
 import styles from './application-page.module.css'
@@ -17,7 +18,7 @@ export function Answers({ application }: { application: ReadableApplication }) {
           {sections.map(({ section, upload }) => (
             <Card
               key={`${section.title} ${section.rows.map((row) => row.value).join(' ')}`}
-              {...titleOf(section.title, title)}
+              {...titleOf(section, title)}
             >
               <div className={upload === null ? undefined : styles.pair}>
                 {section.rows.length > 0 && <SummaryList rows={section.rows} />}
@@ -41,7 +42,8 @@ export function Answers({ application }: { application: ReadableApplication }) {
   )
 }
 
-/** Returns a section's title, unless it only repeats the step's title. */
-function titleOf(title: string, stepTitle: string): { title?: string; level: 3 } {
-  return title === '' || title === stepTitle ? { level: 3 } : { title, level: 3 }
+/** Returns a section's title, unless it only repeats the step's title or the first answer. */
+function titleOf({ title, rows }: SummarySection, stepTitle: string): { title?: string; level: 3 } {
+  const repeats = title === '' || title === stepTitle || title === rows[0]?.value
+  return repeats ? { level: 3 } : { title, level: 3 }
 }

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
 import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { stepOf } from '#contract/steps/registry.ts'
+import { Motif } from '#web/pictures/motif.tsx'
+import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
 import styles from './application-view.module.css'
 import { ProfilePicture } from '../steps/picture/profile-picture.tsx'
 import { SectionView, sectionKey } from './section-view.tsx'
@@ -11,19 +13,29 @@ export interface ApplicationViewProps {
   application: ReadableApplication
   /** Returns the link to change a step; not set once the application is submitted. */
   change?(step: ReadableStep): ReactNode
+  /** Leaves out the steps without questions, because their uploads are shown elsewhere on the page. */
+  answersOnly?: boolean
 }
 
 /** The whole application, read-only, step by step. */
-export function ApplicationView({ application, change }: ApplicationViewProps) {
-  return application.steps.map((step) => (
-    <section key={step.stepId} className={styles.part} aria-label={step.title}>
-      <div className={styles.head}>
-        <h2>{step.title}</h2>
-        {change?.(step)}
-      </div>
-      <StepContent step={step} />
-    </section>
-  ))
+export function ApplicationView({ application, change, answersOnly }: ApplicationViewProps) {
+  const steps = application.steps.filter(({ stepId }) => !(answersOnly && stepId === 'picture'))
+  return (
+    <div className={styles.steps}>
+      {steps.map((step) => (
+        <section key={step.stepId} className={styles.step} aria-label={step.title}>
+          <div className={styles.head}>
+            <span className={step.missing === null ? styles.done : styles.open}>
+              <Motif name={stripMotifs[stepOf(step.stepId).strip]} />
+            </span>
+            <h2>{step.title}</h2>
+            {change?.(step)}
+          </div>
+          <StepContent step={step} />
+        </section>
+      ))}
+    </div>
+  )
 }
 
 function StepContent({ step }: { step: ReadableStep }) {
@@ -31,9 +43,6 @@ function StepContent({ step }: { step: ReadableStep }) {
   if (step.sections.length === 0)
     return <p>{stepOf(step.stepId).emptyText ?? step.missing ?? 'Nothing here yet.'}</p>
   return step.sections.map((section) => (
-    <SectionView
-      key={sectionKey(section)}
-      section={section.title === step.title ? { ...section, title: '' } : section}
-    />
+    <SectionView key={sectionKey(section)} section={section} within={step.title} />
   ))
 }

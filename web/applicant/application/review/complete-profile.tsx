@@ -4,7 +4,6 @@ import { hasReached, isStage } from '#contract/stages.ts'
 import { stepOf, stepPage } from '#contract/steps/registry.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Banner } from '#web/ui/banner.tsx'
-import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
@@ -13,6 +12,7 @@ import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-p
 import { changeFromPreview } from '../step-page/after-save.ts'
 import { ApplicationView } from './application-view.tsx'
 import styles from './application-view.module.css'
+import { StepFrame } from '../step-page/step-frame.tsx'
 import { SubmittedNotice } from '../step-page/frozen-step.tsx'
 import { SubmitApplication } from './submit-application.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
@@ -26,12 +26,15 @@ export function CompleteProfile() {
   useDashboardPage('Preview Profile')
   const submitted = isSubmitted(nextStage)
   return (
-    <div className={styles.view}>
-      <PageHeading title="Preview Profile">
-        {submitted
+    <StepFrame
+      strip="complete-profile"
+      title="Preview Profile"
+      intro={
+        submitted
           ? 'This is what you sent us.'
-          : 'Check your answers before you submit. What you submit can no longer be changed.'}
-      </PageHeading>
+          : 'Check your answers before you submit. What you submit can no longer be changed.'
+      }
+    >
       {submitted && <SubmittedNotice of="What you sent" />}
       {data !== undefined ? (
         <Preview application={data} submitted={submitted} />
@@ -40,7 +43,7 @@ export function CompleteProfile() {
       ) : (
         <Skeleton rows={4} shape="card" />
       )}
-    </div>
+    </StepFrame>
   )
 }
 

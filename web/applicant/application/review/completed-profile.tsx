@@ -6,10 +6,10 @@ import { formatDateTime } from '#contract/dates.ts'
 import { documents } from 'virtual:institution/documents'
 import { identity } from 'virtual:institution/identity'
 import { NoDataPicture } from '#web/pictures/no-data.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Card } from '#web/ui/card.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { Actions } from '#web/ui/form-layout.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -57,7 +57,7 @@ function Completed({ application }: { application: ReadableApplication }) {
           {submittedAt !== null && `, submitted ${formatDateTime(submittedAt)}`}
         </p>
       </div>
-      <ApplicationView application={application} />
+      <ApplicationView application={application} answersOnly />
       <section className={styles.part} aria-label="Uploaded Records">
         <h2>Uploaded Records</h2>
         {uploads.length === 0 ? (
@@ -110,18 +110,18 @@ function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][nu
 
 function PrintForm({ submitted }: { submitted: boolean }) {
   const { busy, print } = usePrint({ path: applicationForm.path, file: documents.form.file })
+  const reason = !submitted && (
+    <span id="print-reason">You can print the form once your application is submitted.</span>
+  )
   return (
-    <div className={styles.onScreen}>
-      {!submitted && <p id="print-reason">You can print the form once your application is submitted.</p>}
-      <Actions>
-        <Button
-          title="Print Completed Application Form"
-          disabled={!submitted}
-          busy={busy}
-          aria-describedby={submitted ? undefined : 'print-reason'}
-          onClick={print}
-        />
-      </Actions>
-    </div>
+    <ActionBar note={reason}>
+      <Button
+        title="Print Completed Application Form"
+        disabled={!submitted}
+        busy={busy}
+        aria-describedby={submitted ? undefined : 'print-reason'}
+        onClick={print}
+      />
+    </ActionBar>
   )
 }

@@ -1,18 +1,33 @@
-import type { ReactNode } from 'react'
 import type { SummarySection } from '#contract/step.ts'
-import { Card } from '#web/ui/card.tsx'
-import { SummaryList } from '#web/ui/summary-list.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import styles from './section-view.module.css'
 
-/** A React key made from the section's content, which is unique. */
+/** Returns a React key made from the section's content, which is unique. */
 export function sectionKey({ title, rows }: SummarySection): string {
   return [title, ...rows.map((row) => row.value)].join(' | ')
 }
 
-/** A titled group of answers, with an optional link to change them. */
-export function SectionView({ section, aside }: { section: SummarySection; aside?: ReactNode }) {
+/** Returns whether a value, such as a grade, is short enough for two rows beside each other. */
+const isShort = (value: string) => value !== '' && value.length <= 2
+
+/**
+ * A group of answers, label and value on one line. The title is left out if it only repeats the page's title or the
+ * first answer.
+ */
+export function SectionView({ section, within }: { section: SummarySection; within: string }) {
+  const { title, rows } = section
+  const repeats = title === '' || title === within || title === rows[0]?.value
   return (
-    <Card title={section.title} aside={aside}>
-      <SummaryList rows={section.rows} />
-    </Card>
+    <div>
+      {!repeats && <h3 className={styles.title}>{title}</h3>}
+      <dl className={styles.rows}>
+        {rows.map(({ label, value }) => (
+          <div key={label} className={classNames(isShort(value) && styles.short)}>
+            <dt>{label}</dt>
+            <dd>{value || <span className={styles.none}>Not given</span>}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   )
 }

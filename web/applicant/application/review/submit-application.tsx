@@ -2,7 +2,7 @@ import { useNavigate } from 'react-router'
 import { application } from '#contract/endpoints/application.ts'
 import { hasReached, isStage } from '#contract/stages.ts'
 import { Button } from '#web/ui/button.tsx'
-import { Actions } from '#web/ui/form-layout.tsx'
+import { ActionBar } from '#web/ui/action-bar.tsx'
 import { useCall } from '#web/applicant/api/use-call.ts'
 import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { TermsOfApplying } from '#web/applicant/brand/terms-of-applying.tsx'
@@ -39,10 +39,9 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
       },
     })
   return (
-    <div>
-      {reason !== null && <p id="submit-reason">{reason}</p>}
+    <>
       <TermsOfApplying />
-      <Actions>
+      <ActionBar note={reason !== null && <span id="submit-reason">{reason}</span>}>
         <Button
           title="Submit"
           busy={submit.busy}
@@ -50,7 +49,7 @@ export function SubmitApplication({ incomplete }: { incomplete: boolean }) {
           aria-describedby={reason === null ? undefined : 'submit-reason'}
           onClick={ask}
         />
-      </Actions>
-    </div>
+      </ActionBar>
+    </>
   )
 }

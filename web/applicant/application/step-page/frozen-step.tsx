@@ -63,5 +63,7 @@ export function FrozenSections({ step }: { step: StepId }) {
   if (isError) return <TryAgain words="Unable to get your application" onTry={() => void refetch()} />
   if (data === undefined) return <Skeleton rows={6} />
   const own = data.steps.find((each) => each.stepId === step)
-  return own?.sections.map((section) => <SectionView key={sectionKey(section)} section={section} />)
+  return own?.sections.map((section) => (
+    <SectionView key={sectionKey(section)} section={section} within={own.title} />
+  ))
 }

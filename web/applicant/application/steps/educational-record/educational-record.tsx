@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
+import { yearsOf } from '#contract/steps/records.ts'
 import { records } from 'virtual:institution/records'
 import { ask, call } from '#web/api/call.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -34,7 +35,7 @@ export function EducationalRecordStep() {
         title: row.name,
         rows: [
           { label: 'Qualification', value: row.qualification },
-          { label: 'Years', value: `${row.startDate} to ${row.endDate}` },
+          { label: 'Years', value: yearsOf(row) },
         ],
       })}
       remove={(row) => call(educationalRecordEndpoints.remove, { educationalRecordId: row.educationalRecId })}

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { employment, employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
+import { yearsOf } from '#contract/steps/records.ts'
 import { records } from 'virtual:institution/records'
 import { ask, call } from '#web/api/call.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
@@ -34,7 +35,7 @@ export function EmploymentRecordStep() {
         title: row.employerName,
         rows: [
           { label: 'Designation', value: row.designation },
-          { label: 'Years', value: `${row.startDate} to ${row.endDate}` },
+          { label: 'Years', value: yearsOf(row) },
         ],
       })}
       remove={(row) => call(employmentRecordEndpoints.remove, { employmentRecordId: row.employmentRecId })}

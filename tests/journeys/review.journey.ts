@@ -1,0 +1,61 @@
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { expectGoodScreen, isFree } from './look.ts'
+import { applicantToSubmit } from './prepared.ts'
+import { aPhoto, submit } from './records.ts'
+
+/* The length of the pages that show the whole application, on a phone. */
+
+/** Greatest height of these pages in CSS pixels, about three screens of a phone. */
+const longest = 2_400
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const heightOf = (page: Page) => page.evaluate(() => document.documentElement.scrollHeight)
+
+test('a full application is short to read, and Submit is always in reach', async () => {
+  const { buffer } = await aPhoto('me.jpg')
+  const applicant = await applicantToSubmit(portal.url, buffer)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Preview Profile')
+  await page.getByRole('region', { name: 'Picture Upload' }).getByRole('img').waitFor()
+  expect(await dashboard.answer(page, 'Next of Kin', 'Guardian Details').innerText()).toBe(
+    'Same person as next of kin',
+  )
+  const employer = await dashboard.answer(page, 'Employment Records', 'Employer Name').innerText()
+  expect(await page.getByText(employer, { exact: true }).count()).toBe(1)
+  expect(await dashboard.answer(page, 'Employment Records', 'Years').innerText()).toMatch(/^\d{4} to \d{4}$/)
+  expect(await heightOf(page)).toBeLessThan(longest)
+  for (const share of [0, 0.5, 1]) {
+    await page.evaluate((at) => scrollTo(0, at * document.documentElement.scrollHeight), share)
+    expect(await isFree(entrance.button(page, 'Submit'))).toBe(true)
+  }
+  await expectGoodScreen(person, 'the preview of a full application')
+
+  await submit(page)
+  await page.goto('/application/dashboard/registration/completed-profile')
+  await page.getByText('You have completed your application process.').waitFor()
+  await page.getByRole('region', { name: 'Uploaded Records' }).getByRole('img').nth(1).waitFor()
+  expect(await heightOf(page)).toBeLessThan(longest)
+  expect(await isFree(entrance.button(page, 'Print Completed Application Form'))).toBe(true)
+  await expectGoodScreen(person, 'the completed profile of a full application')
+  await person.context.close()
+})
