@@ -1,0 +1,120 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Acknowledged, runClient } from './applicant-client.ts'
+import { checkInvariants, type Verdict } from './invariants.ts'
+import { type FaultyServer, startFaultyServer } from './server-process.ts'
+
+export interface FaultPlan {
+  /** Number of kills of the server and of its database. */
+  serverKills: number
+  databaseKills: number
+  /** Applicants at the same time. When one has finished, another one comes. */
+  clients: number
+  /** Decides the pauses between the kills. */
+  seed: number
+}
+
+export interface FaultReport extends Verdict {
+  /** Number of acknowledged writes. */
+  acknowledged: number
+  /** Responses with 500. */
+  faults: string[]
+  /** Time from each kill until the server was ready, in ms. */
+  serverRestartsMs: number[]
+  databaseRestartsMs: number[]
+}
+
+const savesPerApplicant = 20
+const longestPauseMs = 1_500
+
+/** Kills the server and its database again and again under load, and checks that nothing is lost or doubled. */
+export async function injectFaults(
+  plan: FaultPlan,
+  progress: (line: string) => void = () => undefined,
+): Promise<FaultReport> {
+  const server = await startFaultyServer()
+  const stopping = new AbortController()
+  const faults: string[] = []
+  const records: Acknowledged[] = []
+  let arrived = 0
+
+  async function arrivals(): Promise<void> {
+    while (!stopping.signal.aborted) {
+      arrived += 1
+      const email = `applicant.${arrived}@fault.example`
+      const onFault = (what: string) => void faults.push(what)
+      const { signal } = stopping
+      records.push(await runClient({ url: server.url, email, saves: savesPerApplicant, signal, onFault }))
+    }
+  }
+
+  try {
+    const load = Array.from({ length: plan.clients }, arrivals)
+    const restarts = await killInTurn(server, plan, progress)
+    await pause(longestPauseMs)
+    stopping.abort()
+    await Promise.all(load)
+    const verdict = await checkInvariants(server.dataDir, records)
+    return {
+      ...verdict,
+      ...restarts,
+      faults,
+      acknowledged: records.reduce((sum, each) => sum + countOf(each), 0),
+    }
+  } finally {
+    stopping.abort()
+    await server.close()
+  }
+}
+
+async function killInTurn(server: FaultyServer, plan: FaultPlan, progress: (line: string) => void) {
+  const serverRestartsMs: number[] = []
+  const databaseRestartsMs: number[] = []
+  const random = randomFrom(plan.seed)
+  for (let left = plan.serverKills + plan.databaseKills; left > 0; left -= 1) {
+    await pause(random() * longestPauseMs)
+    const serversLeft = plan.serverKills - serverRestartsMs.length
+    if (random() * left < serversLeft) serverRestartsMs.push(await server.killServer())
+    else databaseRestartsMs.push(await server.killDatabase())
+    if (left % 10 === 1) progress(`${left - 1} kills left`)
+  }
+  return { serverRestartsMs, databaseRestartsMs }
+}
+
+const countOf = ({ registered, activated, paid, addresses }: Acknowledged) =>
+  Number(registered) +
+  Number(activated) +
+  Number(paid !== null) +
+  addresses.filter(({ acknowledged }) => acknowledged).length
+
+/** Returns numbers from 0 to 1, the same for each seed (a linear congruential generator from Numerical Recipes). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 2 ** 32
+    return state / 2 ** 32
+  }
+}
+
+const medianOf = (values: readonly number[]) =>
+  Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
+
+/** `npm run prove -- fault`: 200 kills of the server and 50 of its database. `--only 0.1` runs a tenth of them. */
+export async function proveFault(only: string | undefined): Promise<boolean> {
+  const part = only === undefined ? 1 : Number(only)
+  if (!(part > 0 && part <= 1)) {
+    console.error('--only needs a fraction, such as 0.1.')
+    return false
+  }
+  const seed = Date.now() % 1_000_000
+  console.log(`Seed ${seed}`)
+  const plan = { serverKills: Math.ceil(200 * part), databaseKills: Math.ceil(50 * part), clients: 6, seed }
+  const report = await injectFaults(plan, (line) => console.log(`  ${line}`))
+  const { lost, duplicated, broken, faults, acknowledged, serverRestartsMs, databaseRestartsMs } = report
+  console.log(`${serverRestartsMs.length} kills of the server, ready again after ${medianOf(serverRestartsMs)} ms (median)
+${databaseRestartsMs.length} kills of the database, ready again after ${medianOf(databaseRestartsMs)} ms (median)
+${acknowledged} acknowledged writes, ${lost.length} lost
+${duplicated.length} duplicated effects, ${faults.length} responses with 500, ${broken.length} other violations`)
+  const problems = [...lost, ...duplicated, ...broken, ...faults]
+  for (const problem of problems.slice(0, 50)) console.log(`  ${problem}`)
+  return problems.length === 0
+}

@@ -1,0 +1,127 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { repositoryFolder } from '../../run-tool.ts'
+
+/** A server of its own with an embedded database, which can be killed and started again. */
+export interface FaultyServer {
+  /** Without a trailing slash. The same after a restart. */
+  url: string
+  dataDir: string
+  /** Kills the server with SIGKILL and starts it again. Returns the time until it is ready, in ms. */
+  killServer(): Promise<number>
+  /** Kills the database with SIGKILL. The server restarts it. Returns the time until it is ready, in ms. */
+  killDatabase(): Promise<number>
+  /** Stops the server and deletes its data. */
+  close(): Promise<void>
+}
+
+const readyTimeoutMs = 120_000
+
+/** The load comes from one address, and no limit may reject it. */
+const noLimits = {
+  LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: '1000000',
+  LIMIT_MAILS_PER_HOUR_AND_ADDRESS: '1000000',
+  LIMIT_MAILS_PER_HOUR: '1000000',
+  LIMIT_SIGN_INS_PER_HOUR: '1000000',
+  LIMIT_WRONG_CODES_PER_HOUR: '1000000',
+  LIMIT_PAYMENT_CHECKS_PER_MINUTE: '1000000',
+  LIMIT_PASSWORDS_AT_ONCE_AND_ADDRESS: '1000',
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return address instanceof Object ? address.port : 0
+}
+
+export async function startFaultyServer(): Promise<FaultyServer> {
+  const port = await freePort()
+  const folder = mkdtempSync(join(tmpdir(), 'matric-fault-'))
+  // Root runs the database under another account, which needs access to this folder.
+  chmodSync(folder, 0o711)
+  const dataDir = join(folder, 'data')
+  const url = `http://localhost:${port}`
+  let child: ChildProcess
+  let output = ''
+
+  async function start(): Promise<void> {
+    child = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
+      cwd: repositoryFolder,
+      env: {
+        PATH: process.env['PATH'],
+        HOME: process.env['HOME'],
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        ...noLimits,
+      },
+      // The server stops when the IPC channel closes, so it does not outlive this process.
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output = (output + text).slice(-20_000)
+      })
+    await untilReady()
+  }
+
+  async function untilReady(): Promise<void> {
+    for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; await pause(20)) {
+      if (child.exitCode !== null || child.signalCode !== null) break
+      const answer = await fetch(`${url}/health/ready`).catch(() => null)
+      if (answer?.ok) return
+    }
+    throw new Error(`The server is not ready:\n${output}`)
+  }
+
+  async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    if (child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+
+  async function timed(act: () => Promise<void>): Promise<number> {
+    const begun = performance.now()
+    await act()
+    return performance.now() - begun
+  }
+
+  await start()
+  return {
+    url,
+    dataDir,
+    killServer: () =>
+      timed(async () => {
+        await end('SIGKILL')
+        await start()
+      }),
+    killDatabase: () =>
+      timed(async () => {
+        const pid = databasePid(dataDir)
+        process.kill(pid, 'SIGKILL')
+        // Until the server notices, it may still look ready.
+        while (existsSync(`/proc/${pid}/cmdline`) && databasePid(dataDir) === pid) await pause(10)
+        await untilReady()
+      }),
+    async close() {
+      await end('SIGTERM')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Returns the process id of the embedded database. */
+function databasePid(dataDir: string): number {
+  const record = join(dataDir, 'database-folder')
+  const home = existsSync(record) ? readFileSync(record, 'utf8').trim() : join(dataDir, 'postgres')
+  const [pid] = readFileSync(join(home, 'data', 'postmaster.pid'), 'utf8').split('\n')
+  return Number(pid)
+}
