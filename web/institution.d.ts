@@ -10,7 +10,12 @@ declare module 'virtual:institution/identity' {
 
 declare module 'virtual:institution/admission' {
   import type { Admission } from '#contract/institution.ts'
-  export const admission: Admission
+  export const admission: Omit<Admission, 'terms'>
+}
+
+declare module 'virtual:institution/terms' {
+  import type { Admission } from '#contract/institution.ts'
+  export const terms: Admission['terms']
 }
 
 declare module 'virtual:institution/fees' {

@@ -35,7 +35,7 @@ const landingStyles = parts(
 const basicParts = parts(
   'contract/(?:dates|money)\\.ts',
   'institution/(?:admission|fees)$',
-  'web/applicant/(?:session/persisted|pages/link)',
+  'web/applicant/(?:session/persisted|pages/link|landing/still)',
   'web/state/store',
 )
 
@@ -48,7 +48,7 @@ const formParts = parts(
   // would import each other.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers)',
-  'web/applicant/auth/(?:auth-frame|side-picture|password-match|new-password-fields|phrase-suggestion)',
+  'web/applicant/auth/(?:auth-frame|portraits|password-match|new-password-fields|phrase-suggestion)',
   'web/ui/(?:action-bar|banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
   'contract/endpoints/(?:authentication|profile)',

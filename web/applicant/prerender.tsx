@@ -4,6 +4,7 @@ import { identity } from 'virtual:institution/identity'
 import { type FormStart, FormStartContext } from '#web/forms/form-start.ts'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import { App } from './app.tsx'
+import { newcomer, returning } from './auth/portraits.ts'
 import { type BasicFacts, BasicPage } from './basic/basic-page.tsx'
 import { landingBody, landingPicture } from './landing/parts.ts'
 import { pagesAt } from './pages/routes.tsx'
@@ -28,8 +29,8 @@ export function documentTitle(title: string): string {
 /** Renders a public page to HTML. `at` is its address below `/application`, with its query. */
 export async function renderPage(at: string, start: FormStart | null = null): Promise<string> {
   const { pathname } = new URL(at, 'http://localhost')
-  const landing = pathname === paths.landing ? [landingBody, landingPicture] : []
-  await Promise.all([...pagesAt(pathname), ...landing].map((page) => page.load()))
+  const still = pathname === paths.landing ? [landingBody, landingPicture] : [newcomer, returning]
+  await Promise.all([...pagesAt(pathname), ...still].map((page) => page.load()))
   return renderToString(
     <FormStartContext value={start}>
       <StaticRouter basename={basePath} location={`${basePath}${at}`}>

@@ -3,7 +3,10 @@ import { join, resolve } from 'node:path'
 import type { Plugin } from 'vite'
 import type { Institution } from '#contract/institution.ts'
 
-/** The parts that pages import. Each is a separate module, so that the first page does not load every programme. */
+/**
+ * The parts that pages import. Each is a separate module, so that the first page does not load every programme. The terms
+ * of applying are a part of their own.
+ */
 const parts = [
   'identity',
   'admission',
@@ -40,8 +43,12 @@ export async function loadInstitution(dir: string | undefined): Promise<BuildIns
  */
 export function institutionModules({ institution, folder }: BuildInstitution): Plugin {
   const logo = join(folder, 'pictures', institution.identity.logo.file)
+  const { terms, ...admission } = institution.admission
+  const exported = { ...institution, admission, terms }
   const sources = new Map<string, string>([
-    ...parts.map((part) => [part, `export const ${part} = ${JSON.stringify(institution[part])}`] as const),
+    ...([...parts, 'terms'] as const).map(
+      (part) => [part, `export const ${part} = ${JSON.stringify(exported[part])}`] as const,
+    ),
     ['logo', `export { default as logo } from ${JSON.stringify(`${logo}?url`)}`],
   ])
   return {

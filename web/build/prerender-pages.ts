@@ -7,8 +7,9 @@ const slot = '<div id="root"><!--page--></div>'
 const titleSlot = /<title>.*?<\/title>/
 /** Folder of the bundle with which the server renders pages. It is not served. */
 const rendererFolder = 'renderer'
-/** Prerendered modules. The landing page needs their styles, but not their scripts. */
-const stillModules = ['landing/landing-body.tsx', '../pictures/onboarding-female.tsx']
+/** Prerendered modules. Their pages need their styles, but not their scripts. */
+const landingStill = ['landing/landing-body.tsx', 'landing/landing-picture.tsx']
+const portraitStill = ['auth/newcomer-portrait.tsx', 'auth/returning-portrait.tsx']
 
 /** The exports of the prerender entry, `web/applicant/prerender.tsx`. */
 interface Renderer {
@@ -80,10 +81,13 @@ export function prerenderPages(root: string): Plugin {
           }
         }
         for (const [at, modules] of Object.entries(pageModules)) {
-          const still = at === '/' ? stillModules : []
+          const still = at === '/' ? landingStill : portraitStill
           const shell = template
             .replace(titleSlot, () => `<title>${renderer.documentTitle(renderer.titles[at] ?? '')}</title>`)
-            .replace('</head>', () => `${headLinks(manifest, base, modules, still)}</head>`)
+            .replace(
+              '</head>',
+              () => `${fontLink(manifest, base)}${headLinks(manifest, base, modules, still)}</head>`,
+            )
           const name = at === '/' ? 'index' : at.slice(1).replaceAll('/', '-')
           const html = await renderer.renderPage(at)
           const address = `${base.slice(0, -1)}${at}`
@@ -123,6 +127,13 @@ function headLinks(
     ...missing(styles).map((file) => `<link rel="stylesheet" crossorigin href="${base}${file}">`),
     ...missing(scripts).map((file) => `<link rel="modulepreload" crossorigin href="${base}${file}">`),
   ].join('')
+}
+
+/** Preloads the display face. The browser then waits for it a moment before the first paint. */
+function fontLink(manifest: Manifest, base: string): string {
+  const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
+  if (font === undefined) throw new Error('The build has no font')
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font.file}">`
 }
 
 function filesOf(chunk: ManifestChunk): string[] {

@@ -91,7 +91,7 @@ export function AuthPage() {
   return (
     <AuthLayout
       logo={brand}
-      picture={<OnboardingFemale />}
+      picture={<OnboardingFemale onDeep />}
       caption="Study from where you are."
       footer={<p>Help: Mrs A. Sample, 0800 000 0001</p>}
     >

@@ -4,10 +4,10 @@ import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
 /** A learner of about forty with a head-wrap and earrings, holding her phone. */
-export function OnboardingFemale({ alt }: PictureProps) {
+export function OnboardingFemale({ alt, onDeep = false }: PictureProps) {
   const cloth = useId()
   return (
-    <Picture alt={alt} box="0 0 400 480">
+    <Picture alt={alt} onDeep={onDeep} box="0 0 400 480">
       <ClothPattern id={cloth} />
       <path className={styles.ground} d="M0 0h400v480H0z" />
       <path className={styles.wash} d="M200 60a150 150 0 1 0 0 300 150 150 0 1 0 0-300" />

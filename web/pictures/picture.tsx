@@ -1,16 +1,19 @@
 import type { ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
 import styles from './picture.module.css'
 
 export interface PictureProps {
   /** Text alternative. Without it, the picture is decorative and hidden from screen readers. */
   alt?: string
+  /** For pictures on the deep colour: pale lines, and no box around the drawing. */
+  onDeep?: boolean
 }
 
 /** The frame of every drawing. CSS classes give the parts the theme's colours, so one drawing fits both themes. */
-export function Picture({ alt, box, children }: PictureProps & { box: string; children: ReactNode }) {
+export function Picture({ alt, onDeep, box, children }: PictureProps & { box: string; children: ReactNode }) {
   return (
     <svg
-      className={styles.picture}
+      className={classNames(styles.picture, onDeep && styles.onDeep)}
       viewBox={box}
       role={alt ? 'img' : undefined}
       aria-label={alt}

@@ -5,16 +5,16 @@ import styles from './auth-layout.module.css'
 export interface AuthLayoutProps {
   /** The brand with its link. */
   logo: ReactNode
-  /** The picture at the side, shown on large screens only. */
+  /** A portrait on the deep colour: at the side on large screens, beside the brand on a phone. */
   picture?: ReactNode
-  /** Text below the picture. */
+  /** Text below the picture, on large screens. */
   caption?: string
   /** Support contacts, at the bottom. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** The layout before signing in: brand, form and, on large screens, a picture. */
+/** The layout before signing in: brand, portrait and form. */
 export function AuthLayout({ logo, picture, caption, footer, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>
@@ -32,7 +32,9 @@ export function AuthLayout({ logo, picture, caption, footer, children }: AuthLay
           {picture}
           {caption && <p>{caption}</p>}
         </aside>
-        <MessagePlace kind="side" />
+        <div className={styles.messages}>
+          <MessagePlace kind="side" />
+        </div>
       </div>
     </div>
   )

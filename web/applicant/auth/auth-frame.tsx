@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { BrandLink } from '../brand/brand-link.tsx'
 import { SupportLine } from '../brand/support-line.tsx'
+import { Still } from '../landing/still.tsx'
+import { paths } from '../paths.ts'
 import styles from './auth-frame.module.css'
-import { SidePicture } from './side-picture.tsx'
+import { newcomer, returning } from './portraits.ts'
 
 /** The layout of the pages before signing in: brand, page and support contacts. */
 export function AuthFrame({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
   return (
     <AuthLayout
       logo={<BrandLink />}
-      picture={<SidePicture />}
+      picture={<Still page={pathname === paths.registration ? newcomer : returning} />}
       caption="Study with us from where you are."
       footer={<SupportLine />}
     >

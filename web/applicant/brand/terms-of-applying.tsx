@@ -1,4 +1,4 @@
-import { admission } from 'virtual:institution/admission'
+import { terms } from 'virtual:institution/terms'
 import styles from './terms-of-applying.module.css'
 
 /** The terms, shown before the fee is paid and before the application is submitted. */
@@ -7,7 +7,7 @@ export function TermsOfApplying() {
     <details className={styles.terms}>
       <summary>What you agree to when you apply</summary>
       <dl>
-        {admission.terms.map(({ heading, text }) => (
+        {terms.map(({ heading, text }) => (
           <div key={heading}>
             <dt>{heading}</dt>
             <dd>{text}</dd>

@@ -18,9 +18,9 @@ test('the landing page contains the texts for before and after the closing day, 
       .filter(([, , classes]) => classes?.split(' ').includes(mark ?? '?'))
       .map(([, , , words]) => words?.replace(/<[^>]*>/g, ''))
   expect(marked(styles.whenOpen)).toEqual([
-    expect.stringMatching(/^Apply to the/),
-    expect.stringMatching(/Open until 30\/11\/2025$/),
+    expect.stringMatching(/^Apply on your phone/),
     'Get started',
+    expect.stringMatching(/Open until 30\/11\/2025$/),
   ])
   expect(marked(styles.whenClosed)).toEqual([
     expect.stringContaining('Applications are closed: the last day was 30/11/2025.'),

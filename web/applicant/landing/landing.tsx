@@ -35,15 +35,45 @@ export function Landing() {
       </header>
       <main id="main" tabIndex={-1}>
         <section className={styles.hero}>
+          <div className={styles.picture} aria-hidden="true">
+            <Still page={landingPicture} />
+          </div>
           <div className={styles.words}>
             <p className={styles.session}>
               Admission {admission.session} · {admission.applicationType}
             </p>
             <h1>Study at {identity.name} from where you are</h1>
-            <p className={styles.whenOpen}>
-              Apply to the {identity.centre} on your phone. You can stop at any time and go on where you left:
-              nothing you have saved is lost.
+            <p className={classNames(styles.lead, styles.whenOpen)}>
+              Apply on your phone. Stop at any time: nothing you have saved is lost.
             </p>
+            {lastDay !== undefined && (
+              <p className={classNames(styles.lead, styles.whenClosed)}>
+                Applications are closed: the last day was <strong>{lastDay}</strong>. If you have applied, log
+                in to see how it stands.
+              </p>
+            )}
+            <div className={styles.start}>
+              {back !== null ? (
+                <Link to={back.to} className={buttonClass('accent', true)}>
+                  {back.words}
+                </Link>
+              ) : (
+                <>
+                  <Link
+                    to={paths.registration}
+                    className={classNames(buttonClass('accent', true), styles.whenOpen)}
+                  >
+                    Get started
+                  </Link>
+                  <Link
+                    to={paths.login}
+                    className={classNames(buttonClass('accent', true), styles.whenClosed)}
+                  >
+                    Login
+                  </Link>
+                </>
+              )}
+            </div>
             <p className={classNames(styles.facts, styles.whenOpen)}>
               <span>
                 Application fee <strong>{formatNaira(fees.ApplicationFee.amount)}</strong>
@@ -54,37 +84,6 @@ export function Landing() {
                 </span>
               )}
             </p>
-            {lastDay !== undefined && (
-              <p className={styles.whenClosed}>
-                Applications are closed: the last day was <strong>{lastDay}</strong>. If you have applied, log
-                in to see how it stands.
-              </p>
-            )}
-            <div className={styles.start}>
-              {back !== null ? (
-                <Link to={back.to} className={buttonClass('primary', true)}>
-                  {back.words}
-                </Link>
-              ) : (
-                <>
-                  <Link
-                    to={paths.registration}
-                    className={classNames(buttonClass('primary', true), styles.whenOpen)}
-                  >
-                    Get started
-                  </Link>
-                  <Link
-                    to={paths.login}
-                    className={classNames(buttonClass('primary', true), styles.whenClosed)}
-                  >
-                    Login
-                  </Link>
-                </>
-              )}
-            </div>
-          </div>
-          <div className={styles.picture}>
-            <Still page={landingPicture} />
           </div>
         </section>
         <Still page={landingBody} />

@@ -3,6 +3,4 @@ import { page } from '../pages/page.tsx'
 /* Prerendered parts of the landing page, each in its own chunk. */
 
 export const landingBody = page(async () => (await import('./landing-body.tsx')).LandingBody)
-export const landingPicture = page(
-  async () => (await import('#web/pictures/onboarding-female.tsx')).OnboardingFemale,
-)
+export const landingPicture = page(async () => (await import('./landing-picture.tsx')).LandingPicture)

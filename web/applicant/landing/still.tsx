@@ -1,5 +1,4 @@
 import { Suspense, use, useSyncExternalStore } from 'react'
-import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
 import type { Page } from '../pages/page.tsx'
 
 const nothingChanges = () => () => undefined
@@ -11,7 +10,7 @@ const never = new Promise<never>(() => undefined)
  */
 export function Still({ page }: { page: Page }) {
   return (
-    <Suspense fallback={<LoadingPlaceholder />}>
+    <Suspense fallback={null}>
       <AsItStands page={page} />
     </Suspense>
   )

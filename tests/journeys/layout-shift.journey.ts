@@ -1,0 +1,79 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, screens, visit } from '#tests/support/browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+
+/* Nothing moves on public pages when the display face arrives late, whatever fonts the machine has. */
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+/** Fonts of machines: the `local()` fonts of the fallback face exist, or no such font exists. */
+const machines = [
+  { name: 'the fonts of this machine', css: (text: string) => text },
+  { name: 'no known font', css: (text: string) => text.replaceAll(/local\([^)]*\)/g, "local('none such')") },
+]
+
+/** The display face arrives before or after the first paint. */
+const delaysMs = [0, 40, 700]
+
+const pages = ['/', '/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/activate']
+const cases = pages.flatMap((path) =>
+  (Object.keys(screens) as (keyof typeof screens)[]).flatMap((screen) =>
+    machines.map((machine) => ({ path, screen, machine, fonts: machine.name })),
+  ),
+)
+
+test.each(cases)('$path does not move on a $screen with $fonts', async ({ path, screen, machine }) => {
+  for (const delayMs of delaysMs)
+    expect(await movedParts(path, screen, machine, delayMs), `${delayMs} ms`).toEqual([])
+})
+
+/** Texts of the parts of a page that moved, if the display face arrives after a delay. */
+async function movedParts(
+  path: string,
+  screen: keyof typeof screens,
+  machine: (typeof machines)[number],
+  delayMs: number,
+): Promise<string[]> {
+  const { page, context } = await visit(browser, { screen, url: portal.url })
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, body: machine.css(await response.text()) })
+  })
+  await page.route('**/*.woff2', async (route) => {
+    await pause(delayMs)
+    await route.continue()
+  })
+  await page.addInitScript(() => {
+    const moved: string[] = []
+    Object.assign(globalThis, { moved })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { sources = [] } = entry as PerformanceEntry & { sources?: { node: Node | null }[] }
+        moved.push(...sources.map(({ node }) => node?.textContent?.slice(0, 40) ?? 'something'))
+      }
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(`/application${path}`)
+  await page.getByRole('heading', { level: 1 }).waitFor()
+  await expect
+    .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
+    .toBe(true)
+  // Layout shifts are reported with the next frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
+  )
+  const moved = await page.evaluate<string[]>('moved')
+  await context.close()
+  return moved
+}
