@@ -156,6 +156,30 @@ export async function paymentTown(): Promise<PaymentTown> {
   }
 }
 
+/** Adds a payment that was credited to the school fee. */
+export async function creditInstalment(
+  { database }: Pick<PaymentTown, 'database'>,
+  applicantId: string,
+  amountKobo: number,
+): Promise<void> {
+  await database.system
+    .insertInto('payment')
+    .values({
+      id: newId(),
+      applicantId,
+      admissionSession: institution.admission.session,
+      payType: 'SchoolFeePart',
+      fee: 'SchoolFee',
+      description: 'An instalment',
+      amountKobo,
+      reference: newId(),
+      gateway: 'paystack',
+      status: 'succeeded',
+      appliedAt: new Date(),
+    })
+    .execute()
+}
+
 /** Makes a payment and its last query `seconds` older. */
 export async function age(database: Database, reference: string, seconds: number): Promise<void> {
   await sql`update payment set initiated_at = initiated_at - make_interval(secs => ${seconds}),

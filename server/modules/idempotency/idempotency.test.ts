@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { biodata, biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { newId } from '#server/db/id.ts'
-import {
-  type ApplicationServer,
-  startApplicationServer,
-  type TestApplicant,
-} from '#tests/support/application-server.ts'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { firstBody } from '#tests/support/step-examples.ts'
 import { idempotencyService } from './idempotency.service.ts'
 import { idempotencyTasks } from './idempotency.tasks.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApplicationServer
-beforeAll(async () => {
-  server = await startApplicationServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
 
 const school = firstBody(educational, institution)
 

@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  type ApplicationServer,
-  startApplicationServer,
-  type TestApplicant,
-} from '#tests/support/application-server.ts'
+import { expect, test } from 'vitest'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { completeApplicant } from '#tests/support/application-journey.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { stepOf, type StepId } from '#contract/steps/registry.ts'
 import { draftTasks } from './drafts.tasks.ts'
 import { draftsService } from './drafts.service.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
 
-let server: ApplicationServer
-beforeAll(async () => {
-  server = await startApplicationServer()
-})
-afterAll(() => server.stop())
+const server = await forThisFile(startApplicationServer())
 
 const save = (who: TestApplicant, section: string, answers: object) =>
   server.call('POST', '/Application/save-draft', who, { section, answers })

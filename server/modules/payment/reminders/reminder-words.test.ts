@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { newId } from '#server/db/id.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import type { PaymentDeps } from '#server/modules/payment/payment-deps.ts'
@@ -8,7 +7,7 @@ import { feesPaid } from '#tests/support/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { creditInstalment, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
 
 const town = await forThisFile(paymentTown())
@@ -32,28 +31,9 @@ function reminders(mail?: PaymentDeps['mail']) {
 const owing = (more: { admissionSession?: string } = {}) =>
   town.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee'), ...more })
 
-async function credit(applicantId: string, amountKobo: number): Promise<void> {
-  await town.database.system
-    .insertInto('payment')
-    .values({
-      id: newId(),
-      applicantId,
-      admissionSession: institution.admission.session,
-      payType: 'SchoolFeePart',
-      fee: 'SchoolFee',
-      description: 'An instalment',
-      amountKobo,
-      reference: newId(),
-      gateway: 'paystack',
-      status: 'succeeded',
-      appliedAt: new Date(),
-    })
-    .execute()
-}
-
 test('a reminder names the unpaid amount of the instalment, its due day and where to pay', async () => {
   const id = await owing()
-  await credit(id, 100_00)
+  await creditInstalment(town, id, 100_00)
   expect(await reminders().remind(soon)).toBe(1)
   const { notifications, mails, audit } = await recordOf(town.database, id)
   const amount = asNaira(firstPart - 100_00)

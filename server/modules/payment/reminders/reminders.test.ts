@@ -4,7 +4,7 @@ import { newId } from '#server/db/id.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { creditInstalment, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { firstDue, firstPart, secondDue } from '#tests/support/fees.ts'
@@ -30,25 +30,6 @@ const day = (days: number) => new Date(accepted.getTime() + days * 86_400_000)
 
 const owing = () => town.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee') })
 
-async function credit(applicantId: string, amountKobo: number): Promise<void> {
-  await town.database.system
-    .insertInto('payment')
-    .values({
-      id: newId(),
-      applicantId,
-      admissionSession: institution.admission.session,
-      payType: 'SchoolFeePart',
-      fee: 'SchoolFee',
-      description: 'The first part',
-      amountKobo,
-      reference: newId(),
-      gateway: 'paystack',
-      status: 'succeeded',
-      appliedAt: new Date(),
-    })
-    .execute()
-}
-
 async function remindersOf(applicantId: string) {
   const { notifications, audit, mails } = await town.account(applicantId)
   return { notifications, audit, mails }
@@ -70,7 +51,7 @@ test('reminds an applicant once when the instalment is due soon and once on the 
 
 test('reminds of the next unpaid instalment, and of none once the fee is paid', async () => {
   const [part, all] = [await owing(), await owing()]
-  await credit(part, firstPart)
+  await creditInstalment(town, part, firstPart)
   await town.database.system
     .updateTable('applicant')
     .set({ feesPaid: feesPaid(accepted, 'AcceptanceFee', 'SchoolFee') })
