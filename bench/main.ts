@@ -4,13 +4,14 @@ import { type Figure, line, passes } from './figure.ts'
 import { firstLoad } from './first-load.ts'
 import { letters } from './letters.ts'
 import { memory } from './memory.ts'
+import { phone } from './phone.ts'
 import { readableLanding } from './readable-landing.ts'
 import { readsWhileSigningIn } from './sign-ins.ts'
 import { startTimes } from './start.ts'
 import { wholeStack } from './whole-stack.ts'
 
 /*
- * npm run bench [-- --only name]: prints each result with its limit. Results that depend on the machine are compared
+ * npm run bench [-- name]: prints each result with its limit. Results that depend on the machine are compared
  * with a baseline measured in the same run. Always exits with 0: marks show which results exceed their limits.
  */
 
@@ -21,14 +22,17 @@ const groups: Record<string, () => Promise<Figure[]>> = {
   memory,
   'sign-ins': readsWhileSigningIn,
   letters,
+  phone,
 }
 
-const { values } = parseArgs({ options: { only: { type: 'string' } } })
-const chosen = Object.entries(groups).filter(([name]) => values.only === undefined || name === values.only)
-if (chosen.length === 0) {
-  console.error(`There is no ${values.only}. Choose one of: ${Object.keys(groups).join(', ')}.`)
+const { values, positionals } = parseArgs({ options: { only: { type: 'string' } }, allowPositionals: true })
+const wanted = values.only === undefined ? positionals : [values.only]
+const unknown = wanted.find((name) => !(name in groups))
+if (unknown !== undefined) {
+  console.error(`There is no ${unknown}. Choose one of: ${Object.keys(groups).join(', ')}.`)
   process.exit(1)
 }
+const chosen = Object.entries(groups).filter(([name]) => wanted.length === 0 || wanted.includes(name))
 
 await buildIfStale()
 const all: Figure[] = []

@@ -6,6 +6,12 @@ import { button, heading } from './entrance.ts'
 
 /* Helpers that fill in the records, upload pictures and submit. Controls are found by visible text. */
 
+interface UploadedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
 /** Creates a phone photo for a file chooser. It is larger than the stored size, so the portal shrinks it. */
 export async function aPhoto(name: string) {
   const raw = { width: 24, height: 32, channels: 3 as const }
@@ -53,9 +59,9 @@ export async function saveSchoolRecord(page: Page): Promise<void> {
   await part(page, "O'level Results")
 }
 
-export async function sendSlip(page: Page): Promise<void> {
+export async function sendSlip(page: Page, photo?: UploadedFile): Promise<void> {
   const form = page.getByRole('form', { name: "New O'level result" })
-  await form.getByLabel('Result slip').setInputFiles(await aPhoto('slip.jpg'))
+  await form.getByLabel('Result slip').setInputFiles(photo ?? (await aPhoto('slip.jpg')))
   await form.getByRole('img', { name: 'Your result slip' }).waitFor()
   // The slip is uploaded as soon as it is chosen. The result can be added after the upload.
   await form.getByText('Uploaded', { exact: true }).waitFor()

@@ -1,0 +1,176 @@
+import type { Browser, Page } from 'playwright-core'
+import sharp from 'sharp'
+import * as entrance from '#tests/journeys/entrance.ts'
+import { activatedApplicant, applicantAtRecords, paidApplicant } from '#tests/journeys/prepared.ts'
+import * as records from '#tests/journeys/records.ts'
+import { stepScreens } from '#tests/journeys/step-screens.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { atCheckout } from '#tests/support/checkout.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import { serveBarePage } from './bare-page.ts'
+import type { Figure } from './figure.ts'
+import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
+import { median } from './statistics.ts'
+import { trafficOfAnApplication } from './phone-traffic.ts'
+
+/* The portal in Chromium as on a cheap phone and a slow network, and everything that a whole application loads. */
+
+/** Maximum seconds at 400 kbit/s with round trips of 400 ms, on a processor that is four times slower. */
+const limits = { landing: 1.8, signIn: 3, nextStep: 1, dashboard: 1.2, payment: 2.5, slip: 6 }
+const runs = 3
+const slipBytes = 4_000_000
+
+export async function phone(): Promise<Figure[]> {
+  const [portal, browser] = await Promise.all([startPortal(), openBrowser()])
+  try {
+    return [
+      ...(await publicPages(portal, browser)),
+      ...(await signedInPages(portal, browser)),
+      await payment(portal, browser),
+      await slip(portal, browser),
+      ...(await trafficOfAnApplication(portal, browser)),
+    ]
+  } finally {
+    await browser.close()
+    await portal.close()
+  }
+}
+
+function figure(name: string, seconds: readonly number[], max?: number): Figure {
+  const note = `median of ${seconds.length}: ${Math.min(...seconds).toFixed(2)} to ${Math.max(...seconds).toFixed(2)} s`
+  return { name, value: median(seconds), unit: 's', note, ...(max === undefined ? {} : { limit: { max } }) }
+}
+
+async function repeated(measure: () => Promise<number>): Promise<number[]> {
+  const seconds: number[] = []
+  for (let run = 0; run < runs; run++) seconds.push(await measure())
+  return seconds
+}
+
+async function publicPages({ url }: PortalServer, browser: Browser): Promise<Figure[]> {
+  const bare = await serveBarePage()
+  const painted = (address: string) =>
+    repeated(() =>
+      onSlowPhone(browser, url, async (page) => {
+        await page.goto(address, { waitUntil: 'commit' })
+        await page.getByText(/\w/).first().waitFor()
+        return secondsToRead(page)
+      }),
+    )
+  const signIn = () =>
+    repeated(() =>
+      onSlowPhone(browser, url, (page) =>
+        secondsOf(async () => {
+          await page.goto('/application/auth/login', { waitUntil: 'commit' })
+          await entrance.field(page, 'Username').fill('ada@mail.example')
+          // The form is part of the document and can be sent before its script has started. This waits for the script.
+          await entrance.field(page, 'Password').fill('a password')
+          await page.waitForFunction(() => document.readyState === 'complete')
+        }),
+      ),
+    )
+  try {
+    return [
+      figure('a bare React page, loaded the same way', await painted(bare.url)),
+      figure('landing page readable', await painted('/application/'), limits.landing),
+      figure('sign-in usable, nothing cached', await signIn(), limits.signIn),
+    ]
+  } finally {
+    bare.stop()
+  }
+}
+
+/** Signs in. The caller waits for the next page, which depends on the stage. */
+async function signInAs(page: Page, applicant: entrance.Applicant): Promise<void> {
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+}
+
+async function signedInPages({ url }: PortalServer, browser: Browser): Promise<Figure[]> {
+  const applicant = await paidApplicant(url)
+  return await onSlowPhone(browser, url, async (page) => {
+    await signInAs(page, applicant)
+    await entrance.heading(page, 'Bio-Data')
+    const next: number[] = []
+    for (const screen of stepScreens().slice(0, runs)) {
+      await screen.fill(page)
+      next.push(await secondsOf(() => screen.save(page)))
+    }
+    const dashboard = await repeated(() =>
+      secondsOf(async () => {
+        await page.goto('/application/dashboard', { waitUntil: 'commit' })
+        await page.getByText(`${applicant.firstName} ${applicant.lastName}`).first().waitFor()
+      }),
+    )
+    return [
+      figure('next step usable after saving', next, limits.nextStep),
+      figure('dashboard reopened', dashboard, limits.dashboard),
+    ]
+  })
+}
+
+async function payment({ url }: PortalServer, browser: Browser): Promise<Figure> {
+  const seconds = await repeated(async () => {
+    const applicant = await activatedApplicant(url)
+    return onSlowPhone(browser, url, async (page) => {
+      await signInAs(page, applicant)
+      await entrance.heading(page, `Hello ${applicant.firstName}`)
+      await entrance.goToCheckout(page)
+      const returned = page.waitForRequest(
+        (request) =>
+          request.isNavigationRequest() && new URL(request.url()).pathname.startsWith('/application/'),
+      )
+      await atCheckout(page, 'pay')
+      await returned
+      return secondsOf(() => page.getByText('Payment received').waitFor())
+    })
+  })
+  return figure('payment confirmed after returning from the gateway', seconds, limits.payment)
+}
+
+async function slip({ url }: PortalServer, browser: Browser): Promise<Figure> {
+  const applicant = await applicantAtRecords(url)
+  const photo = { name: 'slip.jpg', mimeType: 'image/jpeg', buffer: await photoOfPaper() }
+  return await onSlowPhone(browser, url, async (page) => {
+    await signInAs(page, applicant)
+    const [school] = stepScreens('educationalRecords')
+    await school?.fill(page)
+    await school?.save(page)
+    await records.fillOlevel(page)
+    const seconds = await secondsOf(() => records.sendSlip(page, photo))
+    const name = `result slip of ${(photo.buffer.length / 1e6).toFixed(1)} MB sent`
+    return { name, value: seconds, unit: 's', limit: { max: limits.slip } }
+  })
+}
+
+/** Draws a photo of a printed page as a phone camera takes it: 12 megapixels, dark rows on white, and some noise. */
+async function photoOfPaper(): Promise<Buffer> {
+  const rows = Array.from(
+    { length: 60 },
+    (_, at) =>
+      `<text x="200" y="${300 + at * 60}" font-size="42" font-family="serif">Subject ${at + 1}: grade ${'ABCDEF'[at % 6]}${(at % 9) + 1}, centre 42501, candidate 4250101001</text>`,
+  )
+  const page = Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="3000" height="4000"><rect width="3000" height="4000" fill="#e9e6df"/>${rows.join('')}</svg>`,
+  )
+  const noise = await sharp({
+    create: {
+      width: 3000,
+      height: 4000,
+      channels: 3,
+      background: '#808080',
+      noise: { type: 'gaussian', mean: 128, sigma: 22 },
+    },
+  })
+    .png()
+    .toBuffer()
+  const picture = await sharp(page)
+    .composite([{ input: noise, blend: 'soft-light' }])
+    .png()
+    .toBuffer()
+  for (let quality = 98; quality > 40; quality -= 4) {
+    const jpeg = await sharp(picture).jpeg({ quality }).toBuffer()
+    if (jpeg.length <= slipBytes) return jpeg
+  }
+  throw new Error('The drawn photo does not fit into 4 MB')
+}

@@ -1,0 +1,50 @@
+import type { Browser, Page } from 'playwright-core'
+import { visit } from '#tests/support/browser.ts'
+
+/** How much slower the phone's processor is, its network in bits per second, and the time of a round trip. */
+const cpuFactor = 4
+const bitsPerSecond = 400_000
+const roundTripMs = 400
+
+/** Opens a fresh browser profile at 360 × 740 and runs `work` in its first tab, on the slow phone and network. */
+export async function onSlowPhone<T>(
+  browser: Browser,
+  url: string,
+  work: (page: Page) => Promise<T>,
+): Promise<T> {
+  const { context, page } = await visit(browser, { screen: 'phone', url })
+  try {
+    const devtools = await context.newCDPSession(page)
+    const throughput = bitsPerSecond / 8
+    await devtools.send('Network.enable')
+    await devtools.send('Network.emulateNetworkConditions', {
+      offline: false,
+      latency: roundTripMs,
+      downloadThroughput: throughput,
+      uploadThroughput: throughput,
+    })
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuFactor })
+    return await work(page)
+  } finally {
+    await context.close()
+  }
+}
+
+/** Returns the seconds that `work` takes. */
+export async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now()
+  await work()
+  return (performance.now() - start) / 1000
+}
+
+/** Returns the seconds from the start of the navigation until the largest text or picture was painted. */
+export async function secondsToRead(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        new PerformanceObserver((list) => {
+          resolve((list.getEntries().at(-1)?.startTime ?? Number.NaN) / 1000)
+        }).observe({ type: 'largest-contentful-paint', buffered: true })
+      }),
+  )
+}
