@@ -1,14 +1,16 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '#tests/support/browser-audit.ts'
 import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { reportFailure } from '#tests/support/browser-report.ts'
 import { killableBrowser } from '#tests/support/killable-browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { aBiodata } from '#tests/support/samples.ts'
+import * as records from './records.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectGoodScreen } from './look.ts'
-import { applicantAtRecords, paidApplicant } from './prepared.ts'
+import { applicantAtRecords, listOf, paidApplicant } from './prepared.ts'
 import * as sections from './sections.ts'
 import { everythingStored } from './storage.ts'
 
@@ -139,5 +141,72 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   const stored = await everythingStored(page)
   expect(typed.filter((value) => stored.includes(value))).toEqual([])
   person.forget()
+  await context.close()
+})
+
+/** Presses Save without a network, and continues when the save has been sent by itself. */
+async function saveWithoutNetwork({ page, context }: Visit, save: string): Promise<void> {
+  await context.setOffline(true)
+  await entrance.button(page, save).click()
+  await says(page, 'Your answers wait on this phone. We send them when you have network.')
+  await context.setOffline(false)
+}
+
+test('the network is lost at each save, and every save arrives once', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await arriveAs(applicant, 'Bio-Data', true)
+  const { page, context } = person
+  const goOn = () => page.getByRole('link', { name: 'Continue your application' }).click()
+
+  await sections.fillBiodata(page)
+  await saveWithoutNetwork(person, 'Save and continue')
+  await goOn()
+  await sections.fillNextOfKin(page)
+  await saveWithoutNetwork(person, 'Save and continue')
+  await goOn()
+  await sections.chooseProgramme(page)
+  await saveWithoutNetwork(person, 'Save and continue')
+  await goOn()
+  await records.fillSchoolRecord(page)
+  await saveWithoutNetwork(person, 'Save and continue')
+  await page.getByRole('heading', { name: records.school.name }).waitFor()
+  expect(await listOf(portal.url, applicant, '/Application/get-educational-record')).toHaveLength(1)
+  await context.close()
+})
+
+test('the outbox shows what waits, and sends it on request or when the network returns', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await arriveAs(applicant, 'Bio-Data', true)
+  const { page, context } = person
+  await sections.fillBiodata(page)
+  await page.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))
+  await entrance.button(page, 'Save and continue').click()
+  await page.getByRole('link', { name: 'See what is waiting' }).click()
+  await entrance.heading(page, 'Waiting on this phone')
+  await says(page, 'One save is not sent yet. We send them by ourselves when you have network.')
+  await entrance.button(page, /^Send now/).waitFor()
+  expect(await violations(page)).toEqual([])
+
+  // A start of the browser finds it again.
+  const tab = await context.newPage()
+  await page.close()
+  let attempts = 0
+  await tab.route('**/api/Profile/update-biodata', (route) => {
+    attempts += 1
+    return route.abort('connectionfailed')
+  })
+  await tab.goto('/application/dashboard')
+  await says(tab, 'One save waits on this phone.')
+  await tab.getByRole('link', { name: 'See what is waiting' }).click()
+  await says(tab, 'Waits: ')
+  const before = attempts
+  await entrance.button(tab, /^Send now/).click()
+  await expect.poll(() => attempts).toBeGreaterThan(before)
+  await says(tab, 'Waits: ')
+  await tab.unroute('**/api/Profile/update-biodata')
+  await tab.evaluate(() => dispatchEvent(new Event('online')))
+  await says(tab, /^Sent \d/)
+  await says(tab, 'Nothing is waiting. Everything you have saved is with us.')
+  expect(await violations(tab)).toEqual([])
   await context.close()
 })

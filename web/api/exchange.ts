@@ -10,6 +10,8 @@ export interface CallOptions<E extends Endpoint> {
   signal?: AbortSignal
   /** Shows no toast when the call fails: the caller shows the failure itself. */
   quiet?: boolean
+  /** Sent as `Idempotency-Key`: the server applies requests with the same key only once. */
+  key?: string | undefined
 }
 
 /** The answer to a call that succeeded. */
@@ -23,12 +25,16 @@ export interface Success<Data> {
 export function exchange<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { params, signal }: CallOptions<E>,
+  { params, signal, key }: CallOptions<E>,
   headers: Record<string, string> = {},
 ): Promise<Answer<DataOf<E>>> {
   return send<DataOf<E>>(pathOf(endpoint.path, params), {
     method: endpoint.method,
-    headers: { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+    headers: {
+      ...headers,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(key === undefined ? {} : { 'idempotency-key': key }),
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),
   })

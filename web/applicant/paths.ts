@@ -14,6 +14,7 @@ export const paths = {
   verify: '/verify',
   verifyCode: '/verify/:code',
   notifications: '/dashboard/notifications',
+  outbox: '/dashboard/outbox',
   bioData: '/dashboard/registration/bio-data',
   nextOfKin: '/dashboard/registration/next-of-kin',
   programChoices: '/dashboard/registration/program-choices',

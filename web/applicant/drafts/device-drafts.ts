@@ -9,12 +9,11 @@ export interface DeviceDraft {
   answers: DraftAnswers
   /** Time (ISO) at which the server received these answers; null if it has not. */
   savedAt: string | null
-}
-
-interface Row extends OwnedRow, DeviceDraft {
   /** Device time of the change, in ms. */
   changedAt: number
 }
+
+type Row = OwnedRow & DeviceDraft
 
 /** Number of days after the last change at which a draft is deleted, as on the server. */
 const daysKept = 90
@@ -63,7 +62,7 @@ export const deviceDrafts = {
   /** Stores a draft. Returns before it is written. */
   keep(draft: DeviceDraft): void {
     const id = rowId(draft.profileId, draft.section)
-    change(id, { ...draft, id, owner: draft.profileId, changedAt: Date.now() })
+    change(id, { ...draft, id, owner: draft.profileId })
   },
 
   remove(profileId: string, section: StepId): void {

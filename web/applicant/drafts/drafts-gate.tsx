@@ -1,7 +1,11 @@
-import { type ReactNode, useEffect } from 'react'
+import { Fragment, type ReactNode, useEffect } from 'react'
+import type { StepId } from '#contract/steps/registry.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
+import { useFormVersion } from '../outbox/form-versions.ts'
+import { useOutbox } from '../outbox/use-outbox.ts'
+import { waitingCount } from '../outbox/waiting-count.ts'
 import { useProfile } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
@@ -20,7 +24,7 @@ const sendUnsent = () => void sendAll()
 
 /** Makes the browser ask before the page is closed with text that would be lost. */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
-  if (losesText()) event.preventDefault()
+  if (losesText() || (!isOwnDevice() && waitingCount.get() > 0)) event.preventDefault()
 }
 
 /** Sends unsent drafts when the network returns, and when the applicant leaves the tab or returns to it. */
@@ -35,14 +39,26 @@ function followPage(): () => void {
   }
 }
 
+/** Loads what an applicant needs when the network is lost while they type: the question at sign-out and the outbox. */
+async function loadForOffline(): Promise<void> {
+  const parts = [
+    loadConfirmDialog(),
+    import('../outbox/outbox-page.tsx'),
+    import('../outbox/outbox-region.tsx'),
+  ]
+  await Promise.allSettled(parts)
+}
+
 /** Shows the forms of a section once the drafts have been read, so that no form starts without its draft. */
-export function DraftsGate({ children }: { children: ReactNode }) {
+export function DraftsGate({ section, children }: { section: StepId; children: ReactNode }) {
+  useOutbox()
+  const version = useFormVersion(section)
   const { profileId } = useProfile()
   const ready = useStore(draftsOpen)
   useEffect(() => {
     void openDrafts({ profileId, own: isOwnDevice() })
-    loadConfirmDialog().catch(() => undefined)
+    void loadForOffline()
     return followPage()
   }, [profileId])
-  return ready ? children : <Skeleton rows={6} />
+  return ready ? <Fragment key={version}>{children}</Fragment> : <Skeleton rows={6} shape="field" />
 }

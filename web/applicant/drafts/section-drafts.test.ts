@@ -46,7 +46,9 @@ test('text is on the device at once, and on the server when the focus leaves the
   await own()
   expect(shown()).toEqual({ where: 'nowhere' })
   biodata.keep(typed)
-  expect(onDevice).toEqual([{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: null }])
+  expect(onDevice).toEqual([
+    { profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: expect.any(Number) },
+  ])
   expect(shown()).toEqual({ where: 'device', failed: false })
   expect(serverDrafts.write).not.toHaveBeenCalled()
   biodata.leave?.()
@@ -110,11 +112,15 @@ test('the draft of another device is found after the sign-in', async () => {
   await own()
   expect(biodata.read()).toEqual(typed)
   expect(shown()).toEqual({ where: 'server', at })
-  expect(onDevice).toEqual([{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at }])
+  expect(onDevice).toEqual([
+    { profileId: 'ada', section: 'biodata', answers: typed, savedAt: at, changedAt: expect.any(Number) },
+  ])
 })
 
 test('unsent text on this device is not replaced by an older draft of the server', async () => {
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers: { address: 'newer' }, savedAt: null }]
+  onDevice = [
+    { profileId: 'ada', section: 'biodata', answers: { address: 'newer' }, savedAt: null, changedAt: 0 },
+  ]
   onServer = [{ section: 'biodata', answers: typed, savedAt: at }]
   await own()
   expect(biodata.read()).toEqual({ address: 'newer' })
@@ -122,14 +128,14 @@ test('unsent text on this device is not replaced by an older draft of the server
 })
 
 test('a draft that the server had and has deleted is deleted here', async () => {
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at }]
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at, changedAt: 0 }]
   await own()
   expect(biodata.read()).toEqual({})
   expect(deviceDrafts.remove).toHaveBeenCalledWith('ada', 'biodata')
 })
 
 test('without a response of the server, the device’s draft is used', async () => {
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at }]
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: at, changedAt: 0 }]
   network = false
   await own()
   expect(biodata.read()).toEqual(typed)
@@ -176,7 +182,7 @@ test('after an expired session, unsent text waits in memory for the same applica
 })
 
 test('text left on a device that now counts as shared moves to the server', async () => {
-  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: null }]
+  onDevice = [{ profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: 0 }]
   network = false
   await shared()
   expect(biodata.read()).toEqual(typed)

@@ -21,6 +21,8 @@ export type Saved =
 interface Held {
   answers: DraftAnswers
   savedAt: string | null
+  /** Device time of the change, in ms. */
+  changedAt: number
 }
 
 /** The applicant whose drafts are open. */
@@ -68,8 +70,8 @@ export function openDrafts(next: Open): Promise<void> {
 
 async function read({ profileId, own }: Open): Promise<void> {
   const server = serverDrafts.read()
-  for (const { section, answers, savedAt } of await deviceDrafts.read(profileId)) {
-    held.set(section, { answers, savedAt })
+  for (const { section, answers, savedAt, changedAt } of await deviceDrafts.read(profileId)) {
+    held.set(section, { answers, savedAt, changedAt })
     if (!own) leftOnDevice.add(section)
   }
   const sent = await server
@@ -81,7 +83,8 @@ async function read({ profileId, own }: Open): Promise<void> {
     }
     for (const { section, answers, savedAt } of sent) {
       const mine = held.get(section)
-      if (mine === undefined || mine.savedAt !== null) take(section, { answers, savedAt })
+      if (mine === undefined || mine.savedAt !== null)
+        take(section, { answers, savedAt, changedAt: Date.parse(savedAt) })
     }
   }
   for (const section of held.keys()) show(section)
@@ -112,7 +115,7 @@ export function sectionDraft(section: StepId): Draft {
   return {
     read: () => held.get(section)?.answers ?? {},
     keep: (values) => {
-      take(section, { answers: answersOf(values), savedAt: null })
+      take(section, { answers: answersOf(values), savedAt: null, changedAt: Date.now() })
       show(section, false)
     },
     leave: () => sendSoon(section),
@@ -144,6 +147,17 @@ function discard(section: StepId): void {
   const late = sending.get(section)
   drop(section)
   void late?.then(() => (held.has(section) ? undefined : serverDrafts.remove(section)))
+}
+
+/**
+ * Deletes the draft of a section that was saved in the background. Returns false if the draft was changed after that
+ * save, and so is still needed.
+ */
+export function settleDraft(section: StepId, formSavedAt: number): boolean {
+  const draft = held.get(section)
+  if (draft !== undefined && draft.changedAt > formSavedAt) return false
+  discard(section)
+  return true
 }
 
 /** Deletes a draft here and on the server. */

@@ -1,4 +1,5 @@
 import { stepOf } from '#contract/steps/registry.ts'
+import { unsentItems } from '../outbox/outbox.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { sendAll, unsentSections } from './section-drafts.ts'
 import { thisDevice } from './this-device.ts'
@@ -9,7 +10,8 @@ const waitMs = 2_000
 /** Sends unsent text. Returns a sentence that says what happens to the rest at sign-out; empty if all is sent. */
 export async function unsentTextAtSignOut(): Promise<string> {
   await Promise.race([sendAll(), new Promise((resolve) => setTimeout(resolve, waitMs))])
-  const titles = unsentSections().map((section) => `«${stepOf(section).title}»`)
+  const sections = new Set([...unsentSections(), ...unsentItems().map(({ section }) => section)])
+  const titles = [...sections].map((section) => `«${stepOf(section).title}»`)
   if (titles.length === 0) return ''
   const what = ` Your text in ${titles.join(', ')} is not sent yet.`
   return isOwnDevice()

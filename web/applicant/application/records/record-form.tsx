@@ -1,6 +1,8 @@
 import { type ReactNode, useRef } from 'react'
 import type { StepId } from '#contract/steps/registry.ts'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
+import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
+import { isSavedSection } from '#web/applicant/outbox/section-saves.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './records.module.css'
@@ -62,6 +64,7 @@ export function RecordForm({ form, record, step, label, disabled, children }: Re
             />
           )}
           {leave}
+          {isSavedSection(step) && <WaitingNote section={step} />}
         </div>
       }
     >

@@ -31,7 +31,7 @@ export function Records() {
       <LockedStep title="Records" strip="records" reason={lockOf('records', nextStage) ?? 'Not open yet.'} />
     )
   const part = (
-    <DraftsGate>
+    <DraftsGate section={shown.id}>
       <Suspense fallback={<LoadingPlaceholder />}>{stepScreens[shown.id].element}</Suspense>
     </DraftsGate>
   )

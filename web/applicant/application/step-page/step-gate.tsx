@@ -32,10 +32,10 @@ export function StepGate({ step, frozen, children }: StepGateProps) {
   if (isSubmitted(nextStage))
     return (
       <SubmittedStep step={step} frozen={frozen}>
-        <DraftsGate>{children}</DraftsGate>
+        <DraftsGate section={step}>{children}</DraftsGate>
       </SubmittedStep>
     )
-  return <DraftsGate>{children}</DraftsGate>
+  return <DraftsGate section={step}>{children}</DraftsGate>
 }
 
 /** A locked page: says what unlocks it and links there. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Link } from '#web/applicant/pages/link.tsx'
 import { Shell } from '#web/ui/shell.tsx'
@@ -15,6 +15,9 @@ import { ProfileGate } from '#web/applicant/guarded/profile-gate.tsx'
 import { Waiting } from '#web/applicant/guarded/waiting.tsx'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
 import { recall } from '#web/applicant/session/persisted.ts'
+import { waitingCount } from '#web/applicant/outbox/waiting-count.ts'
+import { hasDatabase } from '#web/state/device-database.ts'
+import { useStore } from '#web/state/store.ts'
 import { page } from '#web/applicant/pages/page.tsx'
 import { Avatar } from './avatar.tsx'
 import { isReadOnly, PagePending } from './page-pending.tsx'
@@ -23,6 +26,14 @@ import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-
 /** Loaded after the page. On a phone the menu is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
+
+/** Loaded only if typed text or a save is stored. Without a network the pages are shown without it. */
+const outboxRegion = page(() =>
+  import('#web/applicant/outbox/outbox-region.tsx').then(
+    ({ OutboxRegion }) => OutboxRegion,
+    () => () => null,
+  ),
+)
 
 /**
  * The signed-in frame around every page of the dashboard. It is shown with the details kept on this device, before any
@@ -35,6 +46,7 @@ export function DashboardShell() {
   const { profile, failed, retry } = useEarlyProfile()
   const person = profile ?? recall('profile')
   const { data: notifications } = useQuery(notificationsQuery)
+  const hasSaves = useHasSaves()
   const close = () => setMenuOpen(false)
   usePrefetchedStep()
   if (person === null) return failed ? <Waiting retry={retry} /> : <Waiting />
@@ -62,6 +74,7 @@ export function DashboardShell() {
         }
       >
         <PageBoundary at={pathname} notLoaded={<PageNotLoaded />}>
+          {hasSaves && profile !== undefined && <Suspense fallback={null}>{outboxRegion.element}</Suspense>}
           <ProfileGate pending={<PagePending />} readOnly={isReadOnly(pathname)}>
             <Suspense fallback={<PagePending />}>
               <Outlet />
@@ -76,6 +89,14 @@ export function DashboardShell() {
       )}
     </DashboardTitle>
   )
+}
+
+/** Whether saves may wait on this device. */
+function useHasSaves(): boolean {
+  const [stored, setStored] = useState(false)
+  const waiting = useStore(waitingCount) > 0
+  useEffect(() => void hasDatabase().then(setStored), [])
+  return stored || waiting
 }
 
 function PageNotLoaded() {

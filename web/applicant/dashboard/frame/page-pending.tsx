@@ -18,6 +18,7 @@ const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.completeProfile]: { title: 'Preview Profile', shape: 'cards' },
   [paths.completedProfile]: { title: 'Your Completed Profile', shape: 'cards' },
   [paths.notifications]: { title: 'Notifications', shape: 'cards' },
+  [paths.outbox]: { title: 'Outbox', shape: 'cards' },
   [paths.paymentHistory]: { title: 'All Payments', shape: 'cards' },
   [paths.admissionStatus]: { title: 'Admission Status', shape: 'cards' },
   [paths.matric]: { title: 'Matric Number', shape: 'cards' },

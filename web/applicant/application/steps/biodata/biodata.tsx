@@ -1,7 +1,6 @@
-import { biodataBody, biodataEndpoints } from '#contract/steps/biodata.ts'
+import { biodataBody } from '#contract/steps/biodata.ts'
 import { biodataAnswers, genders, maritalStatuses, nationality } from '#contract/steps/biodata-fields.ts'
 import { lgasOf } from '#contract/locations/lgas.ts'
-import { call } from '#web/api/call.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { DateField } from '#web/ui/date-field.tsx'
 import { FieldPair } from '#web/ui/field-pair.tsx'
@@ -15,6 +14,8 @@ import { stateOptions } from '#web/forms/state-options.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { saveSection } from '#web/applicant/outbox/outbox.ts'
+import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
@@ -48,7 +49,7 @@ function BiodataForm() {
         othername: values.noOthername ? '' : values.othername,
         address: oneLine(values.address),
       }),
-    send: (body) => call(biodataEndpoints.save, body),
+    send: (body) => saveSection('biodata', body),
     onSuccess: ({ data }) => afterSave(data),
   })
   useDashboardPage('Bio-Data', form.refused)
@@ -66,7 +67,13 @@ function BiodataForm() {
         />
       }
     >
-      <FormFrame form={form} action={saveWords} bar status={<SaveStatus section="biodata" />}>
+      <FormFrame
+        form={form}
+        action={saveWords}
+        bar
+        status={<SaveStatus section="biodata" />}
+        secondary={<WaitingNote section="biodata" />}
+      >
         <FieldPair>
           <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
           <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />

@@ -8,6 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { dateRangeQuery, qualificationsQuery } from '#web/applicant/queries/reference-lists.ts'
+import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
@@ -81,7 +82,7 @@ function SchoolRecordForm({ qualifications, years, record }: SchoolRecordFormPro
     draft: sectionDraft('educationalRecords'),
     initial: empty,
     schema: educationalRecordEndpoints.add.body,
-    send: (body) => call(educationalRecordEndpoints.add, body),
+    send: (body) => saveSection('educationalRecords', body),
     silent: true,
     onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })

@@ -7,6 +7,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { dateRangeQuery } from '#web/applicant/queries/reference-lists.ts'
+import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
 import { RecordsPart } from '#web/applicant/application/records/records-part.tsx'
@@ -60,7 +61,7 @@ function EmploymentRecordForm({ years, record }: { years: YearFieldsProps['years
     draft: sectionDraft('employmentRecords'),
     initial: empty,
     schema: employmentRecordEndpoints.add.body,
-    send: (body) => call(employmentRecordEndpoints.add, body),
+    send: (body) => saveSection('employmentRecords', body),
     silent: true,
     onSuccess: ({ message }) => record.saved(message, () => form.reset(empty)),
   })

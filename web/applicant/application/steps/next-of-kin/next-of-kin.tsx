@@ -1,10 +1,11 @@
-import { nextOfKinBody, nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
-import { call } from '#web/api/call.ts'
+import { nextOfKinBody } from '#contract/steps/next-of-kin.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { saveSection } from '#web/applicant/outbox/outbox.ts'
+import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
@@ -34,7 +35,7 @@ function NextOfKinForm() {
     schema: nextOfKinBody,
     clears: { noOthername: 'othername', 'guardian.noOthername': 'guardian.othername' },
     toBody: kinBody,
-    send: (body) => call(nextOfKinEndpoints.save, body),
+    send: (body) => saveSection('nextOfKin', body),
     onSuccess: ({ data }) => afterSave(data),
   })
   useDashboardPage('Next of Kin', form.refused)
@@ -44,7 +45,13 @@ function NextOfKinForm() {
       title="Next of Kin"
       intro="The person we call if we cannot reach you. Ask them before you give their name."
     >
-      <FormFrame form={form} action={saveWords} bar status={<SaveStatus section="nextOfKin" />}>
+      <FormFrame
+        form={form}
+        action={saveWords}
+        bar
+        status={<SaveStatus section="nextOfKin" />}
+        secondary={<WaitingNote section="nextOfKin" />}
+      >
         <KinFields form={form} whose="" />
         <fieldset className={styles.guardian}>
           <legend>Guardian</legend>

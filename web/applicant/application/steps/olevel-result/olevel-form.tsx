@@ -3,12 +3,12 @@ import { records } from 'virtual:institution/records'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { saveSection } from '#web/applicant/outbox/outbox.ts'
 import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { OlevelSlip } from './olevel-slip.tsx'
 import { emptyOlevel, olevelSchema, rowsOf } from './olevel-values.ts'
 import { useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
 import { type NewRecord, RecordForm } from '#web/applicant/application/records/record-form.tsx'
-import { saveOlevel } from './save-olevel.ts'
 import { SubjectRows } from './subject-rows.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
@@ -38,7 +38,7 @@ export function OlevelForm({ years, subjects, grades, record }: OlevelFormProps)
         subjects: rowsOf(rows, records.maximumSubjects),
       }),
     send(body) {
-      return saveOlevel(body).catch(async (error: unknown) => {
+      return saveSection('olevelResults', body).catch(async (error: unknown) => {
         // Fetches the list again, because the result may have been saved although a subject was rejected.
         await refetch()
         throw error

@@ -8,16 +8,22 @@ import { isFilled, type olevelSchema, rowField } from './olevel-values.ts'
 
 /**
  * Saves a sitting, then its subjects one by one. After a failure the same form can be sent again: neither the sitting
- * nor the subjects already saved are added twice. @throws RefusedCall, FailedCall
+ * nor the subjects already saved are added twice. `options.key` is the idempotency key of the whole result; each request
+ * has a key derived from it. @throws RefusedCall, FailedCall
  */
-export async function saveOlevel(body: z.input<typeof olevelSchema>): Promise<Success<OlevelResult>> {
-  const answer = await call(olevelEndpoints.add, { ...body, subjects: [], resultId: '' })
+export async function saveOlevel(
+  body: z.input<typeof olevelSchema>,
+  { key, quiet }: { key: string; quiet: boolean },
+): Promise<Success<OlevelResult>> {
+  const answer = await call(olevelEndpoints.add, { ...body, subjects: [], resultId: '' }, { key, quiet })
   const { resultId } = answer.data
   for (const [row, subject] of body.subjects.entries())
     if (isFilled(subject))
-      await call(olevelEndpoints.addSubject, { resultId, ...subject }).catch((error: unknown) => {
-        throw error instanceof RefusedCall ? atRow(error, row) : error
-      })
+      await call(olevelEndpoints.addSubject, { resultId, ...subject }, { key: `${key}-${row}`, quiet }).catch(
+        (error: unknown) => {
+          throw error instanceof RefusedCall ? atRow(error, row) : error
+        },
+      )
   return answer
 }
 

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { programmeEndpoints } from '#contract/steps/programme.ts'
-import { call } from '#web/api/call.ts'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { FormFrame } from '#web/forms/form-frame.tsx'
@@ -8,6 +6,8 @@ import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { programmesQuery } from '#web/applicant/queries/reference-lists.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
+import { saveSection } from '#web/applicant/outbox/outbox.ts'
+import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
@@ -60,14 +60,20 @@ function ProgrammeForm({ categories }: { categories: Categories }) {
     initial: { category: categoryOf(categories, programmeId), programmeId: programmeId ?? '' },
     schema: choiceSchema,
     toBody: (values) => stillOffered(categories, values),
-    send: (choice) => call(programmeEndpoints.apply, { programmeId: choice.programmeId }),
+    send: (choice) => saveSection('programme', { programmeId: choice.programmeId }),
     onSuccess: ({ data }) => afterSave(data),
   })
   useDashboardPage('Program Choices', form.refused)
   const { category, programmeId: chosen } = form.values
   const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
   return (
-    <FormFrame form={form} action={saveWords} bar status={<SaveStatus section="programme" />}>
+    <FormFrame
+      form={form}
+      action={saveWords}
+      bar
+      status={<SaveStatus section="programme" />}
+      secondary={<WaitingNote section="programme" />}
+    >
       <SelectField
         {...form.text('category')}
         label="Program Category"

@@ -1,0 +1,24 @@
+import { deleteRow, hasDatabase, putRow, rowsOf } from '#web/state/device-database.ts'
+import type { OutboxItem } from './outbox-item.ts'
+
+const report = (error: unknown) => console.error(error)
+
+/** The outbox on the applicant's own device. If the device has no room, a save waits in memory only. */
+export const deviceItems = {
+  async read(profileId: string): Promise<OutboxItem[]> {
+    if (!(await hasDatabase())) return []
+    return rowsOf<OutboxItem>('outbox', profileId).catch((error: unknown) => {
+      report(error)
+      return []
+    })
+  },
+
+  /** Resolves when the save is on the disk, or cannot be stored. */
+  async keep(item: OutboxItem): Promise<void> {
+    await putRow('outbox', item).catch(report)
+  },
+
+  remove(id: string): void {
+    deleteRow('outbox', id).catch(report)
+  },
+}

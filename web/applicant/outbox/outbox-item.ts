@@ -1,0 +1,23 @@
+import type { SavedSection } from './section-saves.ts'
+
+/** `waiting`: to be sent when there is a network. `refused`: the server rejected it, so it is not sent again. */
+export type ItemState = 'sending' | 'waiting' | 'refused' | 'sent'
+
+/** One save of a section. */
+export interface OutboxItem {
+  /** The idempotency key. */
+  id: string
+  owner: string
+  section: SavedSection
+  body: unknown
+  sizeBytes: number
+  /** Device time of the save, in ms. */
+  savedAt: number
+  state: ItemState
+  /** Why it waits or was refused; empty if it was not tried yet or was sent. */
+  why: string
+  /** Whether it was not sent at once, when the form was saved. */
+  waited: boolean
+  /** Device time at which the server accepted it, in ms; null before. */
+  sentAt: number | null
+}

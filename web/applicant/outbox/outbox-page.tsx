@@ -1,0 +1,124 @@
+import { formatDateTime } from '#contract/dates.ts'
+import { stepOf, stepPage } from '#contract/steps/registry.ts'
+import { useStore } from '#web/state/store.ts'
+import { useAction } from '#web/actions/use-action.ts'
+import { Button, buttonClass } from '#web/ui/button.tsx'
+import { Icon } from '#web/ui/icon.tsx'
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import { Row, Rows } from '#web/ui/row.tsx'
+import { askFirst } from '../confirm/confirm-store.ts'
+import { useDashboardPage } from '../dashboard/frame/use-dashboard-page.ts'
+import { thisDevice } from '../drafts/this-device.ts'
+import { Link } from '../pages/link.tsx'
+import { paths } from '../paths.ts'
+import { outbox, removeItem, sendWaiting, unsentItems } from './outbox.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import styles from './outbox-page.module.css'
+import { sizeWords } from './size-words.ts'
+import { useOutbox } from './use-outbox.ts'
+
+/** The outbox: what waits to be sent, since when, how large it is and why, and what has been sent. */
+export function OutboxPage() {
+  useOutbox()
+  useDashboardPage('Outbox')
+  const items = useStore(outbox)
+  const waiting = unsentItems(items).filter(({ state }) => state !== 'refused')
+  const sendNow = useAction(
+    async () => {
+      await sendWaiting()
+      return { message: '', title: '', data: null }
+    },
+    { silent: true },
+  )
+  const sizeBytes = waiting.reduce((sum, item) => sum + item.sizeBytes, 0)
+  return (
+    <div className={styles.page}>
+      <PageHeading title={`Waiting on this ${thisDevice()}`}>{introduction(waiting.length)}</PageHeading>
+      {items.length > 0 && (
+        <Rows>
+          {items.map((item) => (
+            <Entry key={item.id} item={item} />
+          ))}
+        </Rows>
+      )}
+      {waiting.length > 0 && (
+        <>
+          <p className={styles.hint}>
+            Signal but no internet? Check your data bundle. You can continue with other sections meanwhile.
+          </p>
+          <div>
+            <Button
+              title={`Send now · ${sizeWords(sizeBytes)}`}
+              busy={sendNow.busy}
+              onClick={() => void sendNow.run(undefined)}
+            />
+          </div>
+        </>
+      )}
+      <p>
+        <Link className={buttonClass('link')} to={paths.dashboard}>
+          Back to the dashboard
+        </Link>
+      </p>
+    </div>
+  )
+}
+
+function introduction(count: number): string {
+  if (count === 0) return 'Nothing is waiting. Everything you have saved is with us.'
+  const things = count === 1 ? 'One save is' : `${count} saves are`
+  return `${things} not sent yet. We send them by ourselves when you have network.`
+}
+
+const time = (ms: number) => formatDateTime(new Date(ms).toISOString())
+
+function Entry({ item }: { item: OutboxItem }) {
+  const { title } = stepOf(item.section)
+  const heading = <h2 className={styles.title}>{title}</h2>
+  if (item.state === 'sent')
+    return (
+      <Row tile={<Icon name="check" />} title={heading}>
+        <p className={styles.hint}>Sent {item.sentAt === null ? '' : time(item.sentAt)}</p>
+      </Row>
+    )
+  return (
+    <Row
+      tile={<Icon name={item.state === 'refused' ? 'warning' : 'device'} />}
+      title={heading}
+      below={
+        <div className={styles.buttons}>
+          <Link className={buttonClass('quiet')} to={stepPage(item.section)}>
+            Open
+          </Link>
+          <Button
+            kind="quiet"
+            title="Delete"
+            aria-label={`Delete ${title}`}
+            onClick={() => askToDelete(item)}
+          />
+        </div>
+      }
+    >
+      <p className={styles.hint}>
+        Saved {time(item.savedAt)} · {sizeWords(item.sizeBytes)}
+      </p>
+      <p>{reasonOf(item)}</p>
+    </Row>
+  )
+}
+
+function reasonOf({ state, why }: OutboxItem): string {
+  if (state === 'sending') return 'Sending …'
+  if (state === 'refused') return `We did not take this: ${why}`
+  return why === '' ? 'Waits for network.' : `Waits: ${why}`
+}
+
+function askToDelete(item: OutboxItem): void {
+  askFirst({
+    context: 'error',
+    title: 'Delete save',
+    message: `Do you want to delete this save of «${stepOf(item.section).title}»? What you typed stays in its form.`,
+    action: 'Yes, Delete',
+    onConfirm: () => removeItem(item.id),
+  })
+}

@@ -1,0 +1,33 @@
+import { useLocation } from 'react-router'
+import { useStore } from '#web/state/store.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { thisDevice } from '../drafts/this-device.ts'
+import { Link } from '../pages/link.tsx'
+import { paths } from '../paths.ts'
+import { useOutbox } from './use-outbox.ts'
+import { waitingCount } from './waiting-count.ts'
+
+/** Pages whose forms have a note of their own about a save that waits, and the outbox itself. */
+const quietPages: readonly string[] = [
+  paths.bioData,
+  paths.nextOfKin,
+  paths.programChoices,
+  paths.records,
+  paths.outbox,
+]
+
+/** Opens the outbox on pages without a form, and says above the page that something waits in it. */
+export function OutboxRegion() {
+  useOutbox()
+  const count = useStore(waitingCount)
+  const { pathname } = useLocation()
+  if (count === 0 || quietPages.includes(pathname)) return null
+  return (
+    <Banner tone="warning">
+      <p>
+        {count === 1 ? 'One save waits' : `${count} saves wait`} on this {thisDevice()}.{' '}
+        <Link to={paths.outbox}>See what is waiting</Link>
+      </p>
+    </Banner>
+  )
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import { deviceItems } from './device-items.ts'
+import {
+  closeOutbox,
+  type OnSent,
+  openOutbox,
+  outbox,
+  removeItem,
+  saveSection,
+  sendWaiting,
+  unsentItems,
+} from './outbox.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { type SectionBody, sectionSaves, type SendOptions } from './section-saves.ts'
+
+type Programme = SectionBody<'programme'>
+let stored: Map<string, OutboxItem>
+let network: boolean
+/** What the server has received, in order: the programme and the key. */
+let received: [string, string][]
+const onSent = vi.fn<OnSent>()
+
+const answer = { message: 'Saved.', title: 'Done', data: {} as never }
+const refused = new RefusedCall(422, {
+  message: 'Not on offer.',
+  title: 'Not possible',
+  errors: { programmeId: 'Choose another one.' },
+  code: 'choice-unknown',
+})
+
+beforeEach(async () => {
+  vi.stubGlobal('addEventListener', () => undefined)
+  vi.stubGlobal('document', { addEventListener: () => undefined, visibilityState: 'visible' })
+  vi.useFakeTimers({ toFake: ['setInterval'] })
+  stored = new Map()
+  network = true
+  received = []
+  onSent.mockClear()
+  vi.spyOn(deviceItems, 'read').mockImplementation(async () => [...stored.values()])
+  vi.spyOn(deviceItems, 'keep').mockImplementation(async (item) => void stored.set(item.id, item))
+  vi.spyOn(deviceItems, 'remove').mockImplementation((id) => void stored.delete(id))
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(
+    async ({ programmeId }: Programme, { key }: SendOptions) => {
+      if (!network) throw new FailedCall('No network')
+      received.push([programmeId, key])
+      return answer
+    },
+  )
+})
+afterEach(() => {
+  closeOutbox()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+const own = () => openOutbox({ profileId: 'ada', own: true }, onSent)
+const shared = () => openOutbox({ profileId: 'ada', own: false }, onSent)
+const save = (programmeId: string) => saveSection('programme', { programmeId })
+const states = () => outbox.get().map(({ state }) => state)
+
+test('a save is stored before it is sent, and removed from the device when the server has it', async () => {
+  await own()
+  const atSending: number[] = []
+  vi.spyOn(sectionSaves, 'programme').mockImplementationOnce(async () => {
+    atSending.push(stored.size)
+    return answer
+  })
+  expect(await save('english')).toBe(answer)
+  expect(atSending).toEqual([1])
+  expect(stored.size).toBe(0)
+  expect(states()).toEqual(['sent'])
+  expect(onSent).not.toHaveBeenCalled()
+})
+
+test('without a network a save waits with its reason, and is sent once when the network returns', async () => {
+  await own()
+  network = false
+  await expect(save('english')).rejects.toThrow('No network')
+  expect(unsentItems()).toMatchObject([{ state: 'waiting', why: 'No network', waited: true }])
+  expect(stored.size).toBe(1)
+  network = true
+  await Promise.all([sendWaiting(), sendWaiting()])
+  expect(received).toHaveLength(1)
+  expect(states()).toEqual(['sent'])
+  expect(onSent).toHaveBeenCalledTimes(1)
+  expect(stored.size).toBe(0)
+})
+
+test('the saves of a section are sent in their order, each with its own key', async () => {
+  await own()
+  network = false
+  await expect(save('first')).rejects.toThrow()
+  await expect(save('second')).rejects.toThrow()
+  network = true
+  await save('third')
+  expect(received.map(([what]) => what)).toEqual(['first', 'second', 'third'])
+  expect(new Set(received.map(([, key]) => key)).size).toBe(3)
+})
+
+test('saving the same answers again repeats the waiting save with its key', async () => {
+  await own()
+  network = false
+  await expect(save('english')).rejects.toThrow()
+  const [before] = outbox.get()
+  network = true
+  await save('english')
+  expect(received).toEqual([['english', before?.id]])
+  expect(outbox.get()).toHaveLength(1)
+})
+
+test('a save that was being sent when the browser was killed is repeated with its key after the start', async () => {
+  stored.set('key-of-before', {
+    id: 'key-of-before',
+    owner: 'ada',
+    section: 'programme',
+    body: { programmeId: 'english' },
+    sizeBytes: 25,
+    savedAt: 1,
+    state: 'sending',
+    why: '',
+    waited: false,
+    sentAt: null,
+  })
+  await own()
+  expect(received).toEqual([['english', 'key-of-before']])
+  expect(onSent).toHaveBeenCalledTimes(1)
+})
+
+test('a refusal is thrown to the form that waits for it', async () => {
+  await own()
+  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(refused)
+  await expect(save('closed')).rejects.toBe(refused)
+  expect(outbox.get()).toEqual([])
+  expect(stored.size).toBe(0)
+})
+
+test('a refusal of a save that waited is kept with its reason, is not repeated, and the correction replaces it', async () => {
+  await own()
+  network = false
+  await expect(save('closed')).rejects.toThrow()
+  network = true
+  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(refused)
+  await sendWaiting()
+  expect(outbox.get()).toMatchObject([{ state: 'refused', why: 'Choose another one.' }])
+  await sendWaiting()
+  expect(received).toEqual([])
+  await save('english')
+  expect(states()).toEqual(['sent'])
+  expect(stored.size).toBe(0)
+})
+
+test('on a shared computer a save waits in memory only', async () => {
+  await shared()
+  network = false
+  await expect(save('english')).rejects.toThrow()
+  expect(stored.size).toBe(0)
+  expect(unsentItems()).toHaveLength(1)
+  closeOutbox()
+  expect(outbox.get()).toEqual([])
+})
+
+test('a save can be deleted', async () => {
+  await own()
+  network = false
+  await expect(save('english')).rejects.toThrow()
+  removeItem(outbox.get()[0]?.id ?? '')
+  network = true
+  await sendWaiting()
+  expect([outbox.get(), stored.size, received]).toEqual([[], 0, []])
+})

@@ -1,0 +1,211 @@
+import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
+import { createStore } from '#web/state/store.ts'
+import { deviceItems } from './device-items.ts'
+import { newKey } from './new-key.ts'
+import type { OutboxItem } from './outbox-item.ts'
+import { type SavedSection, type SectionAnswer, type SectionBody, sectionSaves } from './section-saves.ts'
+import { waitingCount } from './waiting-count.ts'
+
+/*
+ * The outbox: every save of a section passes through it. A save is stored before it is sent, so a lost network, a lost
+ * response or a killed browser cannot lose it. Each save has an idempotency key, so that the server applies it once
+ * however often it is sent. See docs/drafts-and-outbox.md.
+ */
+
+/** What the portal does when a waiting save has been sent. */
+export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
+
+/** Oldest first. */
+export const outbox = createStore<readonly OutboxItem[]>([])
+outbox.subscribe(() => waitingCount.set(unsentItems().length))
+
+let open: { profileId: string; own: boolean } | null = null
+let onSent: OnSent = () => undefined
+/** The running work of each section: its saves are sent one after another. */
+const turns = new Map<SavedSection, Promise<unknown>>()
+
+const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
+
+/** The saves that the server does not have yet, including refused ones. */
+export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
+  return items.filter(({ state }) => state !== 'sent')
+}
+
+/** Opens the outbox of an applicant, and sends what waits in it. */
+export async function openOutbox(next: { profileId: string; own: boolean }, handler: OnSent): Promise<void> {
+  onSent = handler
+  followNetwork()
+  if (open?.profileId !== next.profileId) outbox.set([])
+  open = next
+  await readDevice()
+  await sendWaiting()
+}
+
+/** Adds the saves of an earlier page load or of another tab. */
+async function readDevice(): Promise<void> {
+  if (open === null) return
+  const known = new Set(outbox.get().map(({ id }) => id))
+  const stored = (await deviceItems.read(open.profileId)).filter(({ id }) => !known.has(id))
+  // A save that was being sent when the page was closed may have arrived. Its key makes the repetition harmless.
+  const waiting = stored.map((item) =>
+    item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
+  )
+  if (waiting.length > 0) outbox.set([...outbox.get(), ...waiting].sort((a, b) => a.savedAt - b.savedAt))
+}
+
+/** Ms between two attempts while the page is visible, for networks that return without an event. */
+const retryMs = 30_000
+let following = false
+
+/** Sends what waits when the network returns, and when the applicant returns to the tab. */
+function followNetwork(): void {
+  if (following) return
+  following = true
+  const retry = () => {
+    if (document.visibilityState === 'visible' && open !== null) void sendWaiting()
+  }
+  addEventListener('online', retry)
+  addEventListener('focus', retry)
+  document.addEventListener('visibilitychange', retry)
+  setInterval(() => {
+    if (outbox.get().some(isUnsent)) retry()
+  }, retryMs)
+}
+
+/** Forgets everything in memory at the end of a session. On the applicant's own device the saves stay there. */
+export function closeOutbox(): void {
+  open = null
+  turns.clear()
+  outbox.set([])
+}
+
+function change(id: string, changes: Partial<OutboxItem>): void {
+  const items = outbox.get().map((item) => (item.id === id ? { ...item, ...changes } : item))
+  outbox.set(items)
+  const changed = items.find((item) => item.id === id)
+  if (changed === undefined || open?.own !== true) return
+  if (changed.state === 'sent') deviceItems.remove(id)
+  else void deviceItems.keep(changed)
+}
+
+/** Runs work after all earlier work of the section. */
+function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Promise<Result> {
+  const next = (turns.get(section) ?? Promise.resolve()).catch(() => undefined).then(work)
+  turns.set(section, next)
+  return next
+}
+
+/**
+ * Saves a section. Waiting saves of the section are sent first. If the network fails, the save stays in the outbox.
+ * @throws RefusedCall the server rejected the save; it is removed, because the form shows the reason · FailedCall it
+ * waits in the outbox
+ */
+export async function saveSection<Section extends SavedSection>(
+  section: Section,
+  body: SectionBody<Section>,
+): Promise<SectionAnswer<Section>> {
+  if (open === null) throw new Error('The outbox is not open')
+  const text = JSON.stringify(body)
+  const same = outbox
+    .get()
+    .findLast((item) => item.section === section && isUnsent(item) && JSON.stringify(item.body) === text)
+  const item: OutboxItem = same ?? {
+    id: newKey(),
+    owner: open.profileId,
+    section,
+    body,
+    sizeBytes: new TextEncoder().encode(text).length,
+    savedAt: Date.now(),
+    state: 'waiting',
+    why: '',
+    waited: false,
+    sentAt: null,
+  }
+  // A refused save of this section is replaced by the corrected one.
+  const others = outbox.get().filter((each) => each.section !== section || each.state !== 'refused')
+  for (const each of outbox.get()) if (!others.includes(each) && open.own) deviceItems.remove(each.id)
+  outbox.set(same === undefined ? [...others, item] : others)
+  if (open.own && same === undefined) await deviceItems.keep(item)
+  const answer = await inTurn(section, async () => {
+    await sendEarlier(item)
+    return send(item, false)
+  })
+  void sendWaiting()
+  // The section's own function has sent it.
+  return answer as SectionAnswer<Section>
+}
+
+/** Sends the waiting saves of the section that are older than `item`. @throws FailedCall if one cannot be sent */
+async function sendEarlier(item: OutboxItem): Promise<void> {
+  for (const earlier of outbox.get()) {
+    if (earlier.id === item.id) return
+    if (earlier.section === item.section && isUnsent(earlier)) await sendLate(earlier)
+  }
+}
+
+/** Sends a save that has waited. A refusal is kept in the outbox with its reason. @throws FailedCall */
+async function sendLate(item: OutboxItem): Promise<void> {
+  try {
+    const answer = await send(item, true)
+    const sent = outbox.get().find(({ id }) => id === item.id) ?? item
+    onSent(item.section, answer, sent)
+  } catch (error) {
+    if (!(error instanceof RefusedCall)) throw error
+    if (error.status === 429) throw new FailedCall(error.message)
+    add(item, { state: 'refused', waited: true, why: Object.values(error.errors)[0] ?? error.message })
+  }
+}
+
+/** Puts a removed item back, with changes. */
+function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
+  if (!outbox.get().some(({ id }) => id === item.id)) outbox.set([...outbox.get(), item])
+  change(item.id, changes)
+}
+
+async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
+  change(item.id, { state: 'sending', why: '' })
+  try {
+    // The type of the body is that of its section.
+    const sendBody = sectionSaves[item.section] as (
+      body: unknown,
+      options: { key: string; quiet: boolean },
+    ) => Promise<Success<unknown>>
+    const answer = await sendBody(item.body, { key: item.id, quiet })
+    change(item.id, { state: 'sent', sentAt: Date.now() })
+    return answer
+  } catch (error) {
+    if (error instanceof RefusedCall && error.status !== 429) removeItem(item.id)
+    else change(item.id, { state: 'waiting', waited: true, why: error instanceof Error ? error.message : '' })
+    throw error
+  }
+}
+
+/** Sends everything that waits, each section in the order of its saves. A section stops at its first failure. */
+export async function sendWaiting(): Promise<void> {
+  await readDevice()
+  const sections = new Set(
+    outbox
+      .get()
+      .filter(isUnsent)
+      .map(({ section }) => section),
+  )
+  await Promise.all(
+    [...sections].map((section) =>
+      inTurn(section, async () => {
+        for (const item of outbox
+          .get()
+          .filter((each) => each.section === section && each.state === 'waiting'))
+          await sendLate(item)
+      }).catch((error: unknown) => {
+        if (!(error instanceof FailedCall)) console.error(error)
+      }),
+    ),
+  )
+}
+
+/** Removes a save from the outbox. Its text stays in the draft of the section. */
+export function removeItem(id: string): void {
+  outbox.set(outbox.get().filter((item) => item.id !== id))
+  if (open?.own === true) deviceItems.remove(id)
+}

@@ -1,0 +1,32 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
+import type { Profile } from '#contract/profile.ts'
+import { removeDraft, settleDraft } from '../drafts/section-drafts.ts'
+import { useProfile, useProfileChange } from '../queries/profile.ts'
+import { isOwnDevice } from '../session/persisted.ts'
+import { sessionStore } from '../session/session.ts'
+import { showFormAgain } from './form-versions.ts'
+import { closeOutbox, type OnSent, openOutbox } from './outbox.ts'
+
+sessionStore.subscribe(() => {
+  const status = sessionStore.get()
+  if (status === 'left' || status === 'signed-out') closeOutbox()
+})
+
+/** Opens the outbox. When a waiting save has been sent, it updates the profile or the list, and settles the draft. */
+export function useOutbox(): void {
+  const { profileId } = useProfile()
+  const client = useQueryClient()
+  const { put } = useProfileChange()
+  const onSent = useEffectEvent<OnSent>((section, { data }, { savedAt }) => {
+    // The three forms that replace their section return the profile.
+    if (section === 'biodata' || section === 'nextOfKin' || section === 'programme') put(data as Profile)
+    else void client.invalidateQueries({ queryKey: ['records', section] })
+    if (!settleDraft(section, savedAt)) return
+    if (section === 'olevelResults') void removeDraft(section)
+    showFormAgain(section)
+  })
+  useEffect(() => {
+    void openOutbox({ profileId, own: isOwnDevice() }, (...sent) => onSent(...sent))
+  }, [profileId])
+}
