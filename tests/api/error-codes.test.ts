@@ -8,24 +8,24 @@ import { officeUpload } from '#contract/office/applications.ts'
 import { officeEndpoints } from '#contract/office/registry.ts'
 import { conflict } from '#server/http/errors.ts'
 import { takeUndeclared } from '#tests/support/declared-errors.ts'
-import { enrolmentTown } from '#tests/support/enrolment.ts'
+import { enrolmentSetup } from '#tests/support/enrolment.ts'
 import { startApiServer } from '#tests/support/api-server.ts'
 
 test('before the acceptance fee is paid every call that needs it returns the same status and code', async () => {
-  const town = await enrolmentTown()
-  onTestFinished(() => town.server.stop())
-  const { token } = await town.admitted()
+  const setup = await enrolmentSetup()
+  onTestFinished(() => setup.server.stop())
+  const { token } = await setup.admitted()
   const body = (payType: string) => ({ token, body: { payType } })
   const rejected = [
-    await town.server.ask('GET', '/Printing/print-admission-letter', { token }),
-    await town.server.ask('GET', '/Profile/Get-MatricNumber', { token }),
-    await town.server.ask('POST', '/Profile/create-portal-account', {
+    await setup.server.ask('GET', '/Printing/print-admission-letter', { token }),
+    await setup.server.ask('GET', '/Profile/Get-MatricNumber', { token }),
+    await setup.server.ask('POST', '/Profile/create-portal-account', {
       token,
       body: { portalPassword: 'a long way to the harbour' },
     }),
-    await town.server.ask('POST', '/Payment/initiate-payment', body('SchoolFee')),
-    await town.server.ask('POST', '/Payment/initiate-payment', body('SchoolFeePart')),
-    await town.server.ask('POST', '/Payment/initiate-payment', body('OrientationFee')),
+    await setup.server.ask('POST', '/Payment/initiate-payment', body('SchoolFee')),
+    await setup.server.ask('POST', '/Payment/initiate-payment', body('SchoolFeePart')),
+    await setup.server.ask('POST', '/Payment/initiate-payment', body('OrientationFee')),
   ]
   for (const each of rejected)
     expect(each).toMatchObject({ status: 422, code: 'acceptance-fee-unpaid', isSuccessful: false })

@@ -5,7 +5,7 @@ import type { PaymentLog } from '#server/modules/payment/payment-deps.ts'
 import type { Outcome } from '#server/modules/payment/settlement/settlement.service.ts'
 import { type FakeGateway, fakeGateway } from './fake-gateway.ts'
 import { feesPaid } from './fees-paid.ts'
-import type { Payments, PaymentTown } from './payments.ts'
+import type { Payments, PaymentSetup } from './payments.ts'
 
 export interface BegunPayment extends Payments {
   /** Id of the applicant. */
@@ -20,7 +20,7 @@ export interface BegunPayment extends Payments {
 
 /** Creates an applicant and opens a payment of a fee. */
 export async function beginPayment(
-  town: PaymentTown,
+  setup: PaymentSetup,
   payType: PayType = 'ApplicationFee',
   stage: Stage = 'PaymentInitiation',
 ): Promise<BegunPayment> {
@@ -28,9 +28,9 @@ export async function beginPayment(
   const log: string[] = []
   const at = (level: string) => (_fields: object, message: string) => void log.push(`${level}: ${message}`)
   const lines: PaymentLog = { info: at('info'), warn: at('warn'), error: at('error') }
-  const payments = town.payments(gateway, lines)
+  const payments = setup.payments(gateway, lines)
   const paid = stage === 'IsAdmitted' && payType !== 'AcceptanceFee' ? ['AcceptanceFee' as const] : []
-  const id = await town.applicant(stage, { feesPaid: feesPaid(new Date(), ...paid) })
+  const id = await setup.applicant(stage, { feesPaid: feesPaid(new Date(), ...paid) })
   await payments.payment.initiate(id, payType, 'r1')
   const reference = gateway.initialised[0]?.reference ?? ''
   return {

@@ -3,7 +3,7 @@ import type { LearningPortal, PortalAccount } from '#server/adapters/portal/lear
 import { type ApiApplicant, type ApiServer, startApiServer } from './api-server.ts'
 import { offerPlace, type OfferOptions } from './offers.ts'
 
-export interface EnrolmentTown {
+export interface EnrolmentSetup {
   server: ApiServer
   /** Calls to the learning portal, in order. */
   handedOver: PortalAccount[]
@@ -23,7 +23,7 @@ export interface EnrolmentTown {
 }
 
 /** Starts the whole server with a scripted learning portal and gateway. */
-export async function enrolmentTown(): Promise<EnrolmentTown> {
+export async function enrolmentSetup(): Promise<EnrolmentSetup> {
   const handedOver: PortalAccount[] = []
   const log: string[] = []
   let portal = async () => {}

@@ -8,7 +8,7 @@ import { isId } from '#server/db/id.ts'
 import { defaultQueueConcurrency, jobQueues } from '#server/jobs/job-queues.ts'
 import { type Jobs, startJobs } from '#server/jobs/jobs.ts'
 import { openSession } from './open-session.ts'
-import type { PaymentTown } from './payments.ts'
+import type { PaymentSetup } from './payments.ts'
 
 const envelopeSchema = z.object({
   isSuccessful: z.boolean(),
@@ -37,15 +37,15 @@ export interface PaymentServer {
 
 /** Starts the whole server on loopback, with its job runner. */
 export async function startPaymentServer(
-  town: PaymentTown,
+  setup: PaymentSetup,
   gateway: PaymentGateway,
   overrides: Partial<AppDeps> = {},
 ): Promise<PaymentServer> {
-  const { database } = town
+  const { database } = setup
   const log: string[] = []
   const stream = { write: (line: string) => void log.push(line) }
   const { http, services } = await buildApp({
-    ...town.deps,
+    ...setup.deps,
     gateway,
     ...overrides,
     log: { level: 'warn', stream },

@@ -17,7 +17,7 @@ export const testPublicUrl = 'https://apply.oniko.example'
 
 export type Payments = Pick<Services, 'payment' | 'settlement' | 'sweeper' | 'webhook'>
 
-export interface PaymentTown {
+export interface PaymentSetup {
   database: Database
   /** Connection as the owner of the tables. */
   owner: Db
@@ -61,7 +61,7 @@ export interface Account {
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
 
-export async function paymentTown(): Promise<PaymentTown> {
+export async function paymentSetup(): Promise<PaymentSetup> {
   const place = await createTestDatabase()
   const { address, serverAddress } = place
   const owner = openAsOwner(place)
@@ -158,7 +158,7 @@ export async function paymentTown(): Promise<PaymentTown> {
 
 /** Adds a payment that was credited to the school fee. */
 export async function creditInstalment(
-  { database }: Pick<PaymentTown, 'database'>,
+  { database }: Pick<PaymentSetup, 'database'>,
   applicantId: string,
   amountKobo: number,
 ): Promise<void> {
@@ -192,9 +192,9 @@ export async function age(database: Database, reference: string, seconds: number
  * Settles one paid payment concurrently from two processes, `times` in total, by webhook, return, Verify and the
  * settlement job. Returns the applicant's account afterwards.
  */
-export async function settleRace(town: PaymentTown, gateway: FakeGateway, times: number): Promise<Account> {
-  const [one, two] = [town.payments(gateway), town.payments(gateway)]
-  const id = await town.applicant('PaymentInitiation')
+export async function settleRace(setup: PaymentSetup, gateway: FakeGateway, times: number): Promise<Account> {
+  const [one, two] = [setup.payments(gateway), setup.payments(gateway)]
+  const id = await setup.applicant('PaymentInitiation')
   await one.payment.initiate(id, 'ApplicationFee', 'race')
   const reference = gateway.initialised.at(-1)?.reference ?? ''
   gateway.says(reference, 'succeeded')
@@ -204,5 +204,5 @@ export async function settleRace(town: PaymentTown, gateway: FakeGateway, times:
       return index % 3 === 0 ? payment.requery(id, reference, 'race') : settlement.settle(reference, null)
     }),
   )
-  return await town.account(id)
+  return await setup.account(id)
 }

@@ -21,10 +21,10 @@ import { offeredProgramme } from './offers.ts'
 
 export const printUrl = 'https://apply.oniko.example'
 
-export type PrintingTown = Awaited<ReturnType<typeof printingTown>>
+export type PrintingSetup = Awaited<ReturnType<typeof printingSetup>>
 
 /** Creates the printing module with a real database and printer. The test sets the offers. */
-export async function printingTown(lookUpsPerHour = 1_000_000) {
+export async function printingSetup(lookUpsPerHour = 1_000_000) {
   const place = await createTestDatabase()
   const { serverAddress } = place
   const owner = openAsOwner(place)

@@ -5,7 +5,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { type Database, openDatabase } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
-import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { offeredProgramme } from '#tests/support/offers.ts'
 import { createTestDatabase } from '#tests/support/postgres.ts'
 import { noLearningPortal } from '#server/adapters/portal/learning-portal.ts'
@@ -16,54 +16,54 @@ import { feesPaid } from '#tests/support/fees-paid.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 import { matricNumberShape, serialIn } from '#tests/support/number-shapes.ts'
 
-let town: EnrolmentTown
+let setup: EnrolmentSetup
 beforeAll(async () => {
-  town = await enrolmentTown()
+  setup = await enrolmentSetup()
 })
-afterAll(() => town.server.stop())
+afterAll(() => setup.server.stop())
 
-const ask = ({ token }: ApiApplicant) => town.server.ask('GET', '/Profile/Get-MatricNumber', { token })
+const ask = ({ token }: ApiApplicant) => setup.server.ask('GET', '/Profile/Get-MatricNumber', { token })
 
 test('the first call issues the number and notifies the applicant; later calls return the same one', async () => {
-  const who = await town.admitted({ accepted: true })
+  const who = await setup.admitted({ accepted: true })
   const first = await ask(who)
   expect(first.status).toBe(200)
   expect(first.message).toMatch(matricNumberShape(offeredProgramme.code))
-  const before = await town.server.fingerprint()
+  const before = await setup.server.fingerprint()
   expect((await ask(who)).message).toBe(first.message)
-  expect(await town.server.fingerprint()).toBe(before)
-  expect(await town.actions(who.id)).toEqual(['matric-number-issued'])
-  expect(await town.notices(who.id)).toEqual(['Matric number issued'])
-  expect(await town.mailTo(who.email)).toEqual([
+  expect(await setup.server.fingerprint()).toBe(before)
+  expect(await setup.actions(who.id)).toEqual(['matric-number-issued'])
+  expect(await setup.notices(who.id)).toEqual(['Matric number issued'])
+  expect(await setup.mailTo(who.email)).toEqual([
     subjectOf('matric-number-issued', { matricNumber: first.message }),
   ])
-  const profile = await town.server.ask('GET', '/Profile/Get-Profile', { token: who.token })
+  const profile = await setup.server.ask('GET', '/Profile/Get-Profile', { token: who.token })
   expect(profile.data).toMatchObject({ matricNumber: first.message })
 })
 
 test('numbers follow the order of the calls', async () => {
   const serials: number[] = []
   for (let at = 0; at < 5; at++) {
-    const { message } = await ask(await town.admitted({ accepted: true }))
+    const { message } = await ask(await setup.admitted({ accepted: true }))
     serials.push(serialIn(message, matricNumberShape(offeredProgramme.code)))
   }
   expect(serials).toEqual(serials.map((_, at) => (serials[0] ?? 0) + at))
 })
 
 test('fifty concurrent calls of one applicant issue one number', async () => {
-  const who = await town.admitted({ accepted: true })
+  const who = await setup.admitted({ accepted: true })
   const answers = await Promise.all(Array.from({ length: 50 }, () => ask(who)))
   expect(new Set(answers.map(({ status, message }) => `${status} ${message}`)).size).toBe(1)
-  expect(await town.actions(who.id)).toEqual(['matric-number-issued'])
-  expect(await town.mailTo(who.email)).toHaveLength(1)
+  expect(await setup.actions(who.id)).toEqual(['matric-number-issued'])
+  expect(await setup.mailTo(who.email)).toHaveLength(1)
 })
 
 test('requires the offer, then the acceptance fee', async () => {
-  const early = await town.admitted()
+  const early = await setup.admitted()
   expect(await ask(early)).toMatchObject({ status: 422, data: null })
-  const waiting = await town.applicant('ApplicationSumitted')
+  const waiting = await setup.applicant('ApplicationSumitted')
   expect((await ask(waiting)).status).toBe(409)
-  expect(await town.actions(early.id)).toEqual([])
+  expect(await setup.actions(early.id)).toEqual([])
 })
 
 /** Simulates a server process on this database, with its own connection pool. */
@@ -105,8 +105,8 @@ async function acceptedApplicants(database: Database, count: number): Promise<st
 }
 
 test('the number names the session applied for, even when another one is open', async () => {
-  const who = await town.admitted({ accepted: true })
-  const { database } = town.server
+  const who = await setup.admitted({ accepted: true })
+  const { database } = setup.server
   await database.system
     .updateTable('applicant')
     .set({ admissionSession: '2024/2025' })

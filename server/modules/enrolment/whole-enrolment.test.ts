@@ -4,35 +4,35 @@ import { trackerData } from '#contract/endpoints/admission.ts'
 import { chargedFor } from '#contract/fees/charged.ts'
 import { enrolmentFees, feeTitle, needsOffer, payWays } from '#contract/fees/registry.ts'
 import { newId } from '#server/db/id.ts'
-import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { refusePlace } from '#tests/support/offers.ts'
 import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { subjectOf } from '#tests/support/mail-subjects.ts'
 
-let town: EnrolmentTown
+let setup: EnrolmentSetup
 beforeAll(async () => {
-  town = await enrolmentTown()
+  setup = await enrolmentSetup()
 })
-afterAll(() => town.server.stop())
+afterAll(() => setup.server.stop())
 
 const confirmed = (kobo: number) => `Your payment of ${asNaira(kobo)} is confirmed.`
 
 async function tracker({ token }: ApiApplicant) {
-  const { data } = await town.server.ask('GET', '/Application/get-tracker', { token })
+  const { data } = await setup.server.ask('GET', '/Application/get-tracker', { token })
   const { steps, ...words } = trackerData.parse(data)
   return { ...words, current: steps.find(({ state }) => state === 'now')?.title ?? null, steps }
 }
 
 test('each step from the offer to the last fee opens the next, and the tracker follows', async () => {
-  const { server } = town
-  const who = await town.admitted()
+  const { server } = setup
+  const who = await setup.admitted()
   const get = (path: string) => server.ask('GET', path, { token: who.token })
   expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Acceptance fee', offered: true })
 
-  await town.pay(who, 'AcceptanceFee')
+  await setup.pay(who, 'AcceptanceFee')
   expect(await tracker(who)).toMatchObject({ current: 'Matric number' })
-  expect(await town.mailTo(who.email)).toEqual([
+  expect(await setup.mailTo(who.email)).toEqual([
     subjectOf('acceptance-received', { amount: asNaira(charged.acceptance) }),
   ])
 
@@ -41,16 +41,16 @@ test('each step from the offer to the last fee opens the next, and the tracker f
 
   const body = { portalPassword: 'five lamps beside the river' }
   await server.ask('POST', '/Profile/create-portal-account', { token: who.token, body })
-  expect(town.handedOver.at(-1)).toMatchObject({ matricNumber: number })
+  expect(setup.handedOver.at(-1)).toMatchObject({ matricNumber: number })
   expect(await tracker(who)).toMatchObject({ current: 'School fee' })
 
   for (const part of [firstPart, secondPart, thirdPart]) {
     expect(await tracker(who)).toMatchObject({ current: 'School fee' })
-    expect(await town.pay(who, 'SchoolFeePart')).toBe(confirmed(part))
+    expect(await setup.pay(who, 'SchoolFeePart')).toBe(confirmed(part))
   }
   for (const fee of enrolmentFees.filter((id) => id !== 'AcceptanceFee' && id !== 'SchoolFee')) {
     expect(await tracker(who)).toMatchObject({ current: feeTitle(fee) })
-    expect(await town.pay(who, fee)).toBe(confirmed(chargedFor(institution.fees, fee)?.amount ?? 0))
+    expect(await setup.pay(who, fee)).toBe(confirmed(chargedFor(institution.fees, fee)?.amount ?? 0))
   }
   const ended = await tracker(who)
   expect(ended).toMatchObject({ holder: 'nobody', current: null, next: '' })
@@ -66,21 +66,21 @@ test('each step from the offer to the last fee opens the next, and the tracker f
 })
 
 test('shows who has to act, before and after the decision', async () => {
-  const who = await town.applicant('ProgrammeApplication')
+  const who = await setup.applicant('ProgrammeApplication')
   expect(await tracker(who)).toMatchObject({ holder: 'you', current: 'Application', offered: false })
   expect((await tracker(who)).now).toContain('«Program Choices»')
-  await town.server.setStage(who.id, 'ApplicationSumitted')
+  await setup.server.setStage(who.id, 'ApplicationSumitted')
   expect(await tracker(who)).toMatchObject({ holder: 'office', current: 'Decision' })
-  await refusePlace(town.server.database, who.id, ['late'])
+  await refusePlace(setup.server.database, who.id, ['late'])
   const rejected = await tracker(who)
   expect(rejected).toMatchObject({ holder: 'nobody', current: null })
   expect(rejected.steps.at(-1)).toMatchObject({ title: 'Decision', state: 'done' })
 })
 
 test('a correction request makes the applicant the one to act', async () => {
-  const who = await town.admitted()
-  await town.server.setStage(who.id, 'ApplicationSumitted')
-  const { system } = town.server.database
+  const who = await setup.admitted()
+  await setup.server.setStage(who.id, 'ApplicationSumitted')
+  const { system } = setup.server.database
   const { proposedBy: askedBy } = await system
     .selectFrom('decision')
     .select('proposedBy')
@@ -104,9 +104,9 @@ test('a correction request makes the applicant the one to act', async () => {
 })
 
 test('after a decline the tracker ends and names the last day to undo it', async () => {
-  const who = await town.admitted()
+  const who = await setup.admitted()
   const body = { reason: 'I have a place nearer home.' }
-  await town.server.ask('POST', '/Application/decline-offer', { token: who.token, body })
+  await setup.server.ask('POST', '/Application/decline-offer', { token: who.token, body })
   const declined = await tracker(who)
   expect(declined).toMatchObject({
     holder: 'you',

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ApiApplicant } from '#tests/support/api-server.ts'
-import { type EnrolmentTown, enrolmentTown } from '#tests/support/enrolment.ts'
+import { type EnrolmentSetup, enrolmentSetup } from '#tests/support/enrolment.ts'
 import { offeredProgramme } from '#tests/support/offers.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-let town: EnrolmentTown
+let setup: EnrolmentSetup
 beforeAll(async () => {
-  town = await enrolmentTown()
+  setup = await enrolmentSetup()
 })
-afterAll(() => town.server.stop())
+afterAll(() => setup.server.stop())
 
 const letter = {
   name: 'Ekúndayọ̀ Ọlúwaṣeun',
@@ -25,7 +25,7 @@ const letter = {
 
 /** Issues the letter and withdraws it again, as the office does before or after the acceptance fee is paid. */
 async function withdraw({ id: applicantId }: ApiApplicant) {
-  const { database, services } = town.server
+  const { database, services } = setup.server
   const { id: subjectId } = await database.system
     .selectFrom('decision')
     .select('id')
@@ -46,16 +46,16 @@ test.each([
   ['SchoolFeePart', true],
   ['OrientationFee', true],
 ])('the %s cannot be paid after the letter was withdrawn', async (payType, accepted) => {
-  const who = await town.admitted({ accepted })
+  const who = await setup.admitted({ accepted })
   await withdraw(who)
   const asked = { token: who.token, body: { payType } }
-  expect(await town.server.ask('POST', '/Payment/initiate-payment', asked)).toMatchObject(refused)
-  expect(town.server.gateway.initialised).toEqual([])
+  expect(await setup.server.ask('POST', '/Payment/initiate-payment', asked)).toMatchObject(refused)
+  expect(setup.server.gateway.initialised).toEqual([])
 })
 
 test('no matric number is issued after the letter was withdrawn, but an issued one is kept', async () => {
-  const [who, earlier] = [await town.admitted({ accepted: true }), await town.admitted({ accepted: true })]
-  const ask = ({ token }: ApiApplicant) => town.server.ask('GET', '/Profile/Get-MatricNumber', { token })
+  const [who, earlier] = [await setup.admitted({ accepted: true }), await setup.admitted({ accepted: true })]
+  const ask = ({ token }: ApiApplicant) => setup.server.ask('GET', '/Profile/Get-MatricNumber', { token })
   const { message } = await ask(earlier)
   for (const each of [who, earlier]) await withdraw(each)
   expect(await ask(who)).toMatchObject(refused)
@@ -63,32 +63,35 @@ test('no matric number is issued after the letter was withdrawn, but an issued o
 })
 
 test('no portal password is sent on after the letter was withdrawn', async () => {
-  const who = await town.admitted({ accepted: true })
+  const who = await setup.admitted({ accepted: true })
   await withdraw(who)
   const asked = { token: who.token, body: { portalPassword: 'four calm rivers meeting' } }
-  expect(await town.server.ask('POST', '/Profile/create-portal-account', asked)).toMatchObject(refused)
-  expect(town.handedOver).toEqual([])
-  expect(await town.actions(who.id)).not.toContain('portal-password-set')
+  expect(await setup.server.ask('POST', '/Profile/create-portal-account', asked)).toMatchObject(refused)
+  expect(setup.handedOver).toEqual([])
+  expect(await setup.actions(who.id)).not.toContain('portal-password-set')
 })
 
 test('an offer whose letter was withdrawn can be neither declined nor accepted again', async () => {
-  const [one, other] = [await town.admitted(), await town.admitted()]
+  const [one, other] = [await setup.admitted(), await setup.admitted()]
   const decline = ({ token }: ApiApplicant) =>
-    town.server.ask('POST', '/Application/decline-offer', { token, body: { reason: 'A place nearer home.' } })
+    setup.server.ask('POST', '/Application/decline-offer', {
+      token,
+      body: { reason: 'A place nearer home.' },
+    })
   expect((await decline(other)).status).toBe(200)
   for (const who of [one, other]) await withdraw(who)
   expect(await decline(one)).toMatchObject(refused)
   const undo = { token: other.token, body: {} }
-  expect(await town.server.ask('POST', '/Application/undo-decline', undo)).toMatchObject(refused)
+  expect(await setup.server.ask('POST', '/Application/undo-decline', undo)).toMatchObject(refused)
 })
 
 test('the admission status and the tracker show that the letter was withdrawn', async () => {
-  const who = await town.admitted({ accepted: true })
-  const status = () => town.server.ask('GET', '/Application/get-admission', { token: who.token })
+  const who = await setup.admitted({ accepted: true })
+  const status = () => setup.server.ask('GET', '/Application/get-admission', { token: who.token })
   expect((await status()).data).toMatchObject({ decision: 'admitted', letterWithdrawnAt: null })
   await withdraw(who)
   expect((await status()).data).toMatchObject({ letterWithdrawnAt: expect.stringMatching(/^\d{4}-.*Z$/) })
-  const tracker = await town.server.ask('GET', '/Application/get-tracker', { token: who.token })
+  const tracker = await setup.server.ask('GET', '/Application/get-tracker', { token: who.token })
   expect(tracker.data).toMatchObject({
     holder: 'office',
     offered: false,
@@ -101,8 +104,8 @@ test('the admission status and the tracker show that the letter was withdrawn', 
 test.each(['AcceptanceFee', 'SchoolFee'])(
   'a payment for the %s that arrives after the letter was withdrawn is queued for refund',
   async (payType) => {
-    const { gateway, ask, database } = town.server
-    const who = await town.admitted({ accepted: payType === 'SchoolFee' })
+    const { gateway, ask, database } = setup.server
+    const who = await setup.admitted({ accepted: payType === 'SchoolFee' })
     const { token } = who
     expect((await ask('POST', '/Payment/initiate-payment', { token, body: { payType } })).status).toBe(200)
     const reference = gateway.initialised.at(-1)?.reference ?? ''
@@ -123,6 +126,6 @@ test.each(['AcceptanceFee', 'SchoolFee'])(
       .select('refund.reason')
       .where('reference', '=', reference)
     expect(await refunds.execute()).toEqual([{ reason: 'withdrawn' }])
-    expect(await town.notices(who.id)).toContain('Payment after the letter was withdrawn')
+    expect(await setup.notices(who.id)).toContain('Payment after the letter was withdrawn')
   },
 )

@@ -1,19 +1,19 @@
 import { expect, it } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentTown } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 it.each(['abandoned', 'succeeded'] as const)(
   'concurrent initiate, verify and settlement of an old payment that the gateway calls %s',
   async (state) => {
     const gateway = fakeGateway()
-    const [one, two] = [town.payments(gateway), town.payments(gateway)]
-    const id = await town.applicant('PaymentInitiation')
+    const [one, two] = [setup.payments(gateway), setup.payments(gateway)]
+    const id = await setup.applicant('PaymentInitiation')
     await one.payment.initiate(id, 'ApplicationFee', 'r')
     const old = gateway.initialised[0]?.reference ?? ''
-    await age(town.database, old, 31 * 60)
+    await age(setup.database, old, 31 * 60)
     gateway.says(old, state)
     const outcomes = await Promise.all(
       Array.from({ length: 30 }, async (_, index) => {
@@ -26,7 +26,7 @@ it.each(['abandoned', 'succeeded'] as const)(
         )
       }),
     )
-    const { payments, paid, audit } = await town.account(id)
+    const { payments, paid, audit } = await setup.account(id)
     const answers = new Set(outcomes.filter((_, index) => index % 3 === 2))
     if (state === 'succeeded') {
       expect(paid).toBe(true)

@@ -7,14 +7,14 @@ import { charged, firstDue, firstPart, secondPart } from '#tests/support/fees.ts
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
-import { age, paymentTown } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
-const enrolling = () => town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+const enrolling = () => setup.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
 const stored = async (id: string) =>
-  (await paymentsOf(town.database, id)).map(({ status, payType, amountKobo }) => [
+  (await paymentsOf(setup.database, id)).map(({ status, payType, amountKobo }) => [
     status,
     payType,
     amountKobo,
@@ -22,13 +22,13 @@ const stored = async (id: string) =>
 
 test('the audit log says how a started payment moved the stage', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
-  const [id, admitted] = [await town.applicant('PaymentInitiation'), await town.applicant('IsAdmitted')]
+  const { payment } = setup.payments(gateway)
+  const [id, admitted] = [await setup.applicant('PaymentInitiation'), await setup.applicant('IsAdmitted')]
   await payment.initiate(id, 'ApplicationFee', 'r1')
   await payment.initiate(admitted, 'AcceptanceFee', 'r2')
   const [application, acceptance] = gateway.initialised
   const started = { action: 'payment-initiated', actorKind: 'applicant' }
-  expect((await recordOf(town.database, id)).audit).toEqual([
+  expect((await recordOf(setup.database, id)).audit).toEqual([
     {
       ...started,
       actorId: id,
@@ -42,7 +42,7 @@ test('the audit log says how a started payment moved the stage', async () => {
       },
     },
   ])
-  expect((await recordOf(town.database, admitted)).audit).toEqual([
+  expect((await recordOf(setup.database, admitted)).audit).toEqual([
     {
       ...started,
       actorId: admitted,
@@ -60,7 +60,7 @@ test('the audit log says how a started payment moved the stage', async () => {
 
 test('paying the whole fee closes the open payment of an instalment, and the audit log says so', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
+  const { payment } = setup.payments(gateway)
   const id = await enrolling()
   await payment.initiate(id, 'SchoolFeePart', 'r1')
   const { paymentUrl } = await payment.initiate(id, 'SchoolFee', 'r2')
@@ -70,7 +70,7 @@ test('paying the whole fee closes the open payment of an instalment, and the aud
     ['abandoned', 'SchoolFeePart', firstPart],
     ['open', 'SchoolFee', charged.school],
   ])
-  const { audit } = await recordOf(town.database, id)
+  const { audit } = await recordOf(setup.database, id)
   expect(audit.filter(({ action }) => action === 'payment-closed')).toEqual([
     {
       action: 'payment-closed',
@@ -85,12 +85,12 @@ test('paying the whole fee closes the open payment of an instalment, and the aud
 
 test('an open payment at an earlier price is closed, and the new one has the present price', async () => {
   const gateway = fakeGateway()
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const { ApplicationFee, ...others } = institution.fees
   const amount = ApplicationFee.amount + 1_00
   const fees = { ...others, ApplicationFee: { ...ApplicationFee, amount } }
-  await town.payments(gateway).payment.initiate(id, 'ApplicationFee', 'r1')
-  await town.payments(gateway, undefined, undefined, { fees }).payment.initiate(id, 'ApplicationFee', 'r2')
+  await setup.payments(gateway).payment.initiate(id, 'ApplicationFee', 'r1')
+  await setup.payments(gateway, undefined, undefined, { fees }).payment.initiate(id, 'ApplicationFee', 'r2')
   expect(await stored(id)).toEqual([
     ['abandoned', 'ApplicationFee', charged.application],
     ['open', 'ApplicationFee', amount],
@@ -99,11 +99,11 @@ test('an open payment at an earlier price is closed, and the new one has the pre
 
 test('trying again after the first instalment has arrived does not start the second one', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
+  const { payment } = setup.payments(gateway)
   const id = await enrolling()
   await payment.initiate(id, 'SchoolFeePart', 'r1')
   const reference = gateway.initialised[0]?.reference ?? ''
-  await age(town.database, reference, 31 * 60)
+  await age(setup.database, reference, 31 * 60)
   gateway.says(reference, 'succeeded')
   await expect(payment.initiate(id, 'SchoolFeePart', 'r2')).rejects.toMatchObject({
     status: 409,
@@ -111,17 +111,17 @@ test('trying again after the first instalment has arrived does not start the sec
     message: `Your ${institution.fees.SchoolFee.description}, part 1 of 3 is already paid.`,
   })
   expect(await stored(id)).toEqual([['succeeded', 'SchoolFeePart', firstPart]])
-  const confirmed = (await recordOf(town.database, id)).audit.at(-1)
+  const confirmed = (await recordOf(setup.database, id)).audit.at(-1)
   expect(confirmed).toMatchObject({ action: 'payment-confirmed', requestId: 'r2' })
 })
 
 test('a payer whose bank is still working is asked to wait a minute', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const { payment } = setup.payments(gateway)
+  const id = await setup.applicant('PaymentInitiation')
   await payment.initiate(id, 'ApplicationFee', 'r1')
   const reference = gateway.initialised[0]?.reference ?? ''
-  await age(town.database, reference, 31 * 60)
+  await age(setup.database, reference, 31 * 60)
   gateway.says(reference, 'pending')
   await expect(payment.initiate(id, 'ApplicationFee', 'r2')).rejects.toMatchObject({
     status: 503,
@@ -134,12 +134,12 @@ test('a payer whose bank is still working is asked to wait a minute', async () =
 /** Creates an applicant whose second request waits for the checkout that the first request opens. */
 async function twoRequests() {
   const gateway = fakeGateway()
-  const { payment, settlement } = town.payments(gateway)
+  const { payment, settlement } = setup.payments(gateway)
   const hangs = Promise.withResolvers<undefined>()
   gateway.onInitialise = () => hangs.promise
-  const read = vi.spyOn(town.database, 'asApplicant')
+  const read = vi.spyOn(setup.database, 'asApplicant')
   onTestFinished(() => read.mockRestore())
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const start = () => payment.initiate(id, 'ApplicationFee', 'r').catch((error: unknown) => error)
   const first = start()
   await expect.poll(() => gateway.initialised.length).toBe(1)
@@ -171,8 +171,8 @@ test('a request that waits for a checkout that fails gets the same status', asyn
 
 test('verifying a confirmed payment asks the gateway no more and is not limited', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const { payment } = setup.payments(gateway)
+  const id = await setup.applicant('PaymentInitiation')
   await payment.initiate(id, 'ApplicationFee', 'r1')
   const reference = gateway.initialised[0]?.reference ?? ''
   gateway.says(reference, 'succeeded')
@@ -182,15 +182,15 @@ test('verifying a confirmed payment asks the gateway no more and is not limited'
       transaction: { isSuccessful: true },
     })
   expect(gateway.verified).toBe(1)
-  expect((await recordOf(town.database, id)).audit.at(-1)).toMatchObject({
+  expect((await recordOf(setup.database, id)).audit.at(-1)).toMatchObject({
     action: 'payment-confirmed',
     requestId: 'r2',
   })
 })
 
 test('verifying an unknown payment says that it was not found', async () => {
-  const { payment } = town.payments(fakeGateway())
-  const id = await town.applicant('PaymentInitiation')
+  const { payment } = setup.payments(fakeGateway())
+  const id = await setup.applicant('PaymentInitiation')
   await expect(payment.requery(id, 'MTR-1', 'r')).rejects.toMatchObject({
     status: 404,
     message: 'We could not find that payment among yours.',
@@ -199,7 +199,7 @@ test('verifying an unknown payment says that it was not found', async () => {
 
 test('the next payment of a fee costs what the instalments so far have left', async () => {
   const gateway = fakeGateway()
-  const { payment, settlement } = town.payments(gateway)
+  const { payment, settlement } = setup.payments(gateway)
   const id = await enrolling()
   await payment.initiate(id, 'SchoolFeePart', 'r1')
   const reference = gateway.initialised[0]?.reference ?? ''
@@ -215,10 +215,10 @@ test('the next payment of a fee costs what the instalments so far have left', as
 })
 
 test('the due days of the instalments count from the payment of the acceptance fee', async () => {
-  const { payment } = town.payments(fakeGateway())
+  const { payment } = setup.payments(fakeGateway())
   const paid = '2026-02-03T09:00:00.000Z'
-  const id = await town.applicant('IsAdmitted', { feesPaid: { AcceptanceFee: paid } })
-  const payer = await town.database.system
+  const id = await setup.applicant('IsAdmitted', { feesPaid: { AcceptanceFee: paid } })
+  const payer = await setup.database.system
     .selectFrom('applicant')
     .selectAll()
     .where('id', '=', id)

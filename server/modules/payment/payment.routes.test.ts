@@ -1,32 +1,32 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
 import { asNaira, charged, inNaira } from '#tests/support/fees.ts'
 
-let town: PaymentTown
+let setup: PaymentSetup
 let gateway: FakeGateway
 let server: PaymentServer
 beforeAll(async () => {
-  town = await paymentTown()
+  setup = await paymentSetup()
   gateway = fakeGateway()
-  server = await startPaymentServer(town, gateway)
+  server = await startPaymentServer(setup, gateway)
 })
 afterAll(async () => {
   await server.stop()
-  await town.stop()
+  await setup.stop()
 })
 
 const initiate = (who: string | null, body: unknown = { payType: 'ApplicationFee' }) =>
   server.call('POST', '/Payment/initiate-payment', who, body)
 const signed = { 'x-fake': 'right' }
 const events = async () =>
-  (await town.database.system.selectFrom('gatewayEvent').selectAll().execute()).map(
+  (await setup.database.system.selectFrom('gatewayEvent').selectAll().execute()).map(
     ({ reference }) => reference,
   )
 
 it('leads a payer from initiate to the paid fee', async () => {
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const opened = await initiate(id)
   const reference = gateway.initialised.at(-1)?.reference ?? ''
   expect(opened).toMatchObject({
@@ -69,18 +69,18 @@ it.each([
   [{ payType: 'applicationfee' }, 400],
   [{ payType: 'x'.repeat(10_000) }, 400],
 ])('rejects initiate with %o', async (body, status) => {
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   expect(await initiate(id, body)).toMatchObject({ status, errors: { payType: expect.any(String) } })
-  expect((await town.account(id)).payments).toEqual([])
+  expect((await setup.account(id)).payments).toEqual([])
 })
 
 it.each(['amount', 'amountKobo', 'transactionAmount', 'status', 'appliedAt', 'fee'])(
   'rejects a body with %s',
   async (field) => {
-    const id = await town.applicant('PaymentInitiation')
+    const id = await setup.applicant('PaymentInitiation')
     const answer = await initiate(id, { payType: 'ApplicationFee', [field]: 1 })
     expect(answer).toMatchObject({ status: 422, errors: { [field]: expect.any(String) } })
-    expect((await town.account(id)).payments).toEqual([])
+    expect((await setup.account(id)).payments).toEqual([])
   },
 )
 
@@ -90,7 +90,7 @@ it.each([
   { transactionReference: '' },
   { transactionReference: 'x'.repeat(65) },
 ])('rejects requery with %o', async (body) => {
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   expect(await server.call('POST', '/Payment/requery-payment', id, body)).toMatchObject({
     status: 400,
     errors: { transactionReference: expect.any(String) },
@@ -99,8 +99,8 @@ it.each([
 
 it('returns 404 for another applicant’s payment, as for an unknown one', async () => {
   const [id, other] = await Promise.all([
-    town.applicant('PaymentInitiation'),
-    town.applicant('PaymentInitiation'),
+    setup.applicant('PaymentInitiation'),
+    setup.applicant('PaymentInitiation'),
   ])
   await initiate(other)
   const reference = gateway.initialised.at(-1)?.reference ?? ''
@@ -113,14 +113,14 @@ it('returns 404 for another applicant’s payment, as for an unknown one', async
 })
 
 it('responds 503 with Retry-After when the gateway does not respond', async () => {
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   gateway.onInitialise = async () => ({ checkoutUrl: 'javascript:alert(1)' })
   expect(await initiate(id)).toMatchObject({ status: 503, isSuccessful: false, retryAfter: '10' })
   gateway.onInitialise = async () => undefined
 })
 
 async function openPayment(): Promise<{ id: string; reference: string }> {
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   await initiate(id)
   return { id, reference: gateway.initialised.at(-1)?.reference ?? '' }
 }
@@ -133,7 +133,7 @@ it('credits a payment once for any number of copies of a webhook event', async (
   )
   expect(new Set(statuses)).toEqual(new Set([200]))
   await server.jobsDone()
-  expect(await town.account(id)).toMatchObject({
+  expect(await setup.account(id)).toMatchObject({
     paid: true,
     mails: 1,
     audit: ['payment-initiated', 'payment-confirmed'],
@@ -146,7 +146,7 @@ it('ignores the status in a correctly signed webhook', async () => {
   gateway.says(reference, 'abandoned')
   expect(await server.notice(`charge.success ${reference}`, signed)).toBe(200)
   await server.jobsDone()
-  expect(await town.account(id)).toMatchObject({ paid: false, payments: [{ status: 'open' }] })
+  expect(await setup.account(id)).toMatchObject({ paid: false, payments: [{ status: 'open' }] })
 })
 
 it('rejects a wrong signature with 401, logs one line and stores nothing', async () => {
@@ -157,7 +157,7 @@ it('rejects a wrong signature with 401, logs one line and stores nothing', async
   expect(server.log.slice(before)).toEqual([expect.stringContaining('webhook with a wrong signature')])
   expect(server.log.join()).not.toContain(reference)
   expect(await events()).not.toContain(reference)
-  expect((await town.account(id)).paid).toBe(false)
+  expect((await setup.account(id)).paid).toBe(false)
 })
 
 it('accepts at most 64 KB of any content type', async () => {
@@ -180,7 +180,7 @@ it('retries the check after a webhook when the gateway was unreachable', async (
   await server.notice(`charge.success ${reference}`, signed)
   await expect.poll(() => gateway.verified).toBeGreaterThan(asked)
   gateway.says(reference, 'succeeded')
-  await expect.poll(async () => (await town.account(id)).paid).toBe(true)
+  await expect.poll(async () => (await setup.account(id)).paid).toBe(true)
 })
 
 it('lists payment notifications and marks them as read', async () => {
@@ -194,7 +194,7 @@ it('lists payment notifications and marks them as read', async () => {
       notifications: [{ title: 'Payment received', page: '/dashboard', isRead: false }],
     },
   })
-  const other = await town.applicant('Biodata')
+  const other = await setup.applicant('Biodata')
   await server.call('POST', '/Notification/mark-read', other)
   expect(await list()).toMatchObject({ data: { unread: 1 } })
   for (let again = 0; again < 2; again++)
@@ -203,5 +203,5 @@ it('lists payment notifications and marks them as read', async () => {
       data: null,
     })
   expect(await list()).toMatchObject({ data: { unread: 0, notifications: [{ isRead: true }] } })
-  expect((await town.account(id)).audit.filter((action) => action === 'notifications-read')).toHaveLength(1)
+  expect((await setup.account(id)).audit.filter((action) => action === 'notifications-read')).toHaveLength(1)
 })

@@ -3,16 +3,16 @@ import { expect, it } from 'vitest'
 import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { fakeCheckoutOrigin, type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentTown } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments.ts'
 import type { PaymentService } from './payment.service.ts'
 import { newReference } from './checkout/reference.ts'
 import { asNaira, charged, inNaira } from '#tests/support/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 function open(gateway: FakeGateway = fakeGateway()) {
-  return { gateway, ...town.payments(gateway) }
+  return { gateway, ...setup.payments(gateway) }
 }
 
 const outcomeOf = async (work: Promise<{ paymentUrl: string }>) => {
@@ -26,9 +26,9 @@ const pay = (payment: PaymentService, id: string) => outcomeOf(payment.initiate(
 
 it('opens a payment at the institution’s price and moves the stage', async () => {
   const { gateway, payment } = open()
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const url = await pay(payment, id)
-  const { payments, stage, audit } = await town.account(id)
+  const { payments, stage, audit } = await setup.account(id)
   expect(payments).toEqual([
     {
       reference: expect.any(String),
@@ -54,9 +54,9 @@ it('opens a payment at the institution’s price and moves the stage', async () 
 it('commits the payment before it calls the gateway', async () => {
   const gateway = fakeGateway()
   let seen = 0
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   gateway.onInitialise = async () => {
-    seen = (await town.account(id)).payments.length
+    seen = (await setup.account(id)).payments.length
     return undefined
   }
   await pay(open(gateway).payment, id)
@@ -67,11 +67,11 @@ it('answers 30 concurrent requests to two processes with one payment, gateway ca
   const gateway = fakeGateway()
   gateway.onInitialise = () => pause(300, undefined)
   const [one, two] = [open(gateway).payment, open(gateway).payment]
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const urls = await Promise.all(
     Array.from({ length: 30 }, (_, index) => pay(index % 2 === 0 ? one : two, id)),
   )
-  const { payments, audit } = await town.account(id)
+  const { payments, audit } = await setup.account(id)
   expect(payments).toHaveLength(1)
   expect(gateway.initialised).toHaveLength(1)
   expect(new Set(urls)).toEqual(new Set([`${fakeCheckoutOrigin}/${payments[0]?.reference}`]))
@@ -80,7 +80,7 @@ it('answers 30 concurrent requests to two processes with one payment, gateway ca
 
 it('resumes the open payment', async () => {
   const { gateway, payment } = open()
-  const id = await town.applicant('PaymentCompletion')
+  const id = await setup.applicant('PaymentCompletion')
   const first = await pay(payment, id)
   expect(await pay(payment, id)).toBe(first)
   expect(gateway.initialised).toHaveLength(1)
@@ -96,13 +96,13 @@ it.each([
   ['unknown', 503],
 ] as const)('with an old payment that the gateway calls %s: %s', async (state, wanted) => {
   const { gateway, payment } = open()
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   await pay(payment, id)
   const old = gateway.initialised[0]?.reference ?? ''
-  await age(town.database, old, 31 * 60)
+  await age(setup.database, old, 31 * 60)
   gateway.says(old, state)
   const outcome = await pay(payment, id)
-  const { payments, paid } = await town.account(id)
+  const { payments, paid } = await setup.account(id)
   expect(paid).toBe(state === 'succeeded')
   if (wanted === 'a new checkout') {
     expect(payments.map(({ status }) => status)).toEqual([expect.stringMatching(/failed|abandoned/), 'open'])
@@ -120,7 +120,7 @@ it.each([
 ])('returns 503 when the gateway is %s, and the next attempt works', async (_, fault) => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   gateway.onInitialise = async () => {
     throw fault
   }
@@ -130,19 +130,19 @@ it.each([
   })
   gateway.onInitialise = async () => undefined
   expect(await pay(payment, id)).toBe(`${fakeCheckoutOrigin}/${gateway.initialised[1]?.reference}`)
-  const { payments } = await town.account(id)
+  const { payments } = await setup.account(id)
   expect(payments.map(({ status }) => status)).toEqual(['abandoned', 'open'])
 })
 
 it('answers within its limit when the gateway hangs, and stores the late response', async () => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const checking = fakeGateway()
   const late = open(checking).payment
-  const other = await town.applicant('PaymentInitiation')
+  const other = await setup.applicant('PaymentInitiation')
   await pay(late, other)
-  await age(town.database, checking.initialised[0]?.reference ?? '', 31 * 60)
+  await age(setup.database, checking.initialised[0]?.reference ?? '', 31 * 60)
   const hangs = Promise.withResolvers<undefined>()
   gateway.onInitialise = () => hangs.promise
   checking.onVerify = () => hangs.promise
@@ -151,7 +151,7 @@ it('answers within its limit when the gateway hangs, and stores the late respons
   // The server must respond within 8 seconds. The test allows more, because the test machine may be slow.
   expect(performance.now() - start).toBeLessThan(15_000)
   // The gateway has not answered, so the payment may have been paid.
-  expect((await town.account(other)).payments).toMatchObject([{ status: 'open' }])
+  expect((await setup.account(other)).payments).toMatchObject([{ status: 'open' }])
   hangs.resolve(undefined)
   await expect
     .poll(() => pay(payment, id), { interval: 200 })
@@ -162,17 +162,17 @@ it('answers within its limit when the gateway hangs, and stores the late respons
 it('opens a new payment after the process died during a gateway call', async () => {
   const gateway = fakeGateway()
   const { payment } = open(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   await pay(payment, id)
   const dead = gateway.initialised[0]?.reference ?? ''
-  await town.database.system
+  await setup.database.system
     .updateTable('payment')
     .set({ checkoutUrl: null })
     .where('reference', '=', dead)
     .execute()
-  await age(town.database, dead, 25)
+  await age(setup.database, dead, 25)
   expect(await pay(payment, id)).toBe(`${fakeCheckoutOrigin}/${gateway.initialised[1]?.reference}`)
-  expect((await town.account(id)).payments.map(({ status }) => status)).toEqual(['abandoned', 'open'])
+  expect((await setup.account(id)).payments.map(({ status }) => status)).toEqual(['abandoned', 'open'])
 })
 
 it.each([
@@ -189,23 +189,23 @@ it.each([
 ])('does not redirect a payer to %s', async (checkoutUrl) => {
   const gateway = fakeGateway()
   gateway.onInitialise = async () => ({ checkoutUrl })
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   expect(await pay(open(gateway).payment, id)).toBe(503)
-  const { payments } = await town.account(id)
+  const { payments } = await setup.account(id)
   expect(payments).toMatchObject([{ status: 'abandoned', flagged: 'untrusted-checkout' }])
 })
 
 it('credits money that arrives while the checkout is being opened', async () => {
   const gateway = fakeGateway()
   const { payment, settlement } = open(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   gateway.onInitialise = async ({ reference }) => {
     gateway.says(reference, 'succeeded')
     await settlement.settle(reference, null)
     return undefined
   }
   expect(await pay(payment, id)).toBe(409)
-  expect(await town.account(id)).toMatchObject({
+  expect(await setup.account(id)).toMatchObject({
     paid: true,
     stage: 'Biodata',
     payments: [{ applied: true }],
@@ -215,13 +215,13 @@ it('credits money that arrives while the checkout is being opened', async () => 
 it('lists only the applicant’s own payments, newest first', async () => {
   const { gateway, payment } = open()
   const [id, other] = await Promise.all([
-    town.applicant('PaymentInitiation'),
-    town.applicant('PaymentInitiation'),
+    setup.applicant('PaymentInitiation'),
+    setup.applicant('PaymentInitiation'),
   ])
   await pay(payment, other)
   await pay(payment, id)
   const first = gateway.initialised[1]?.reference ?? ''
-  await age(town.database, first, 31 * 60)
+  await age(setup.database, first, 31 * 60)
   await pay(payment, id)
   expect(await payment.list(id)).toEqual([
     {
@@ -239,8 +239,8 @@ it('lists only the applicant’s own payments, newest first', async () => {
 it('checks only the applicant’s own payments', async () => {
   const { gateway, payment } = open()
   const [id, other] = await Promise.all([
-    town.applicant('PaymentInitiation'),
-    town.applicant('PaymentInitiation'),
+    setup.applicant('PaymentInitiation'),
+    setup.applicant('PaymentInitiation'),
   ])
   await pay(payment, other)
   const refusals = await Promise.all(
@@ -267,7 +267,7 @@ it.each([
   ['reversed', 'taken back', false],
 ] as const)('tells the truth when the gateway says %s', async (state, words, isSuccessful) => {
   const { gateway, payment } = open()
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   await pay(payment, id)
   const reference = gateway.initialised[0]?.reference ?? ''
   gateway.says(reference, state)

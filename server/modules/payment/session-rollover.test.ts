@@ -6,7 +6,7 @@ import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { paymentSetup, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders/reminders.service.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { firstPart, inNaira, secondPart, thirdPart } from '#tests/support/fees.ts'
@@ -18,7 +18,7 @@ import { applicationNumberShape } from '#tests/support/number-shapes.ts'
  */
 
 const gateway = fakeGateway()
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 const { fees } = institution
 const { session } = institution.admission
@@ -32,11 +32,11 @@ const next: Pick<Institution, 'admission' | 'fees' | 'earlierFees'> = {
   fees: { ...fees, SchoolFee: dearer },
   earlierFees: [{ session, fees }],
 }
-const before = () => town.payments(gateway)
-const after = () => town.payments(gateway, undefined, undefined, next)
+const before = () => setup.payments(gateway)
+const after = () => setup.payments(gateway, undefined, undefined, next)
 const accepted = new Date('2026-01-10T11:00:00Z')
 const enrolling = (admissionSession: string) =>
-  town.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee'), admissionSession })
+  setup.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee'), admissionSession })
 
 async function pay(by: ReturnType<typeof before>, id: string, payType: PayType): Promise<number> {
   await by.payment.initiate(id, payType, 'request')
@@ -51,10 +51,10 @@ test('instalments paid before and after the change add up to the promised fee', 
   expect(await pay(before(), id, 'SchoolFeePart')).toBe(firstPart)
   expect(await pay(after(), id, 'SchoolFeePart')).toBe(secondPart)
   expect(await pay(after(), id, 'SchoolFeePart')).toBe(thirdPart)
-  const { payments, refundedKobo } = await town.account(id)
+  const { payments, refundedKobo } = await setup.account(id)
   expect(payments.map(({ applied }) => applied)).toEqual([true, true, true])
   expect(refundedKobo).toBe(0)
-  const paid = town.database.system.selectFrom('applicant').select('feesPaid').where('id', '=', id)
+  const paid = setup.database.system.selectFrom('applicant').select('feesPaid').where('id', '=', id)
   expect((await paid.executeTakeFirstOrThrow()).feesPaid).toHaveProperty('SchoolFee')
   await expect(after().payment.initiate(id, 'SchoolFee', 'request')).rejects.toMatchObject({ status: 409 })
 })
@@ -65,7 +65,7 @@ test('credits a payment started before the change to its own session', async () 
   const reference = gateway.initialised.at(-1)?.reference ?? ''
   gateway.says(reference, 'succeeded')
   await after().settlement.settle(reference, null)
-  const file = town.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
+  const file = setup.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
   expect((await file.executeTakeFirstOrThrow()).feesPaid).toHaveProperty('SchoolFee')
 })
 
@@ -78,7 +78,7 @@ test('charges applicants of the new session its fees', async () => {
 test('the fee list and the reminders use the applicant’s session, not the current one', async () => {
   const [old, young] = [await enrolling(session), await enrolling('2031/2032')]
   const listed = async (id: string) => {
-    const file = town.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
+    const file = setup.database.system.selectFrom('applicant').selectAll().where('id', '=', id)
     const list = await after().payment.fees(await file.executeTakeFirstOrThrow())
     return list.find(({ payType }) => payType === 'SchoolFeePart')
   }
@@ -87,7 +87,7 @@ test('the fee list and the reminders use the applicant’s session, not the curr
     instalments: [{ dueOn: '2026-01-30' }, {}, {}],
   })
   expect(await listed(young)).toMatchObject({ due: 200_000, instalments: [{ dueOn: '2026-01-20' }, {}] })
-  const { database } = town
+  const { database } = setup
   const reminders = remindersService({
     database,
     institution: { ...institution, ...next },
@@ -98,7 +98,7 @@ test('the fee list and the reminders use the applicant’s session, not the curr
   expect(await reminders.sessionsWithoutFees()).toEqual([])
   await enrolling('2019/2020')
   expect(await reminders.sessionsWithoutFees()).toEqual(['2019/2020'])
-  const titles = async (id: string) => (await town.account(id)).notifications
+  const titles = async (id: string) => (await setup.account(id)).notifications
   await reminders.remind(new Date('2026-01-20T11:00:00Z'))
   expect([await titles(old), await titles(young)]).toEqual([[], ['Instalment due']])
   await reminders.remind(new Date('2026-01-30T11:00:00Z'))
@@ -106,10 +106,10 @@ test('the fee list and the reminders use the applicant’s session, not the curr
 })
 
 test('the application number names the session whose fee was paid', async () => {
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   await before().payment.initiate(id, 'ApplicationFee', 'request')
   const reference = gateway.initialised.at(-1)?.reference ?? ''
   gateway.says(reference, 'succeeded')
   await after().settlement.settle(reference, null)
-  expect((await town.account(id)).applicationNumber).toMatch(applicationNumberShape(session))
+  expect((await setup.account(id)).applicationNumber).toMatch(applicationNumberShape(session))
 })

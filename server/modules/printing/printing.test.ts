@@ -7,23 +7,23 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { asNaira, charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { nairaInWords } from '#contract/naira-in-words.ts'
 import { offeredProgramme } from '#tests/support/offers.ts'
-import { anOffer, type PrintingTown, printingTown, printUrl } from '#tests/support/printing.ts'
+import { anOffer, type PrintingSetup, printingSetup, printUrl } from '#tests/support/printing.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 
 const mostBytes = 150_000
 
-let town: PrintingTown
+let setup: PrintingSetup
 beforeAll(async () => {
-  town = await printingTown()
+  setup = await printingSetup()
 })
-afterAll(() => town.stop())
+afterAll(() => setup.stop())
 
 const name = joined('Ẹ̀kúndayọ̀ Ọlúwaṣeun Ụzọamaka')
 
 async function admitted({ accepted = true } = {}): Promise<string> {
   const paid = accepted ? { feesPaid: feesPaid(new Date(), 'AcceptanceFee') } : {}
-  const id = await town.applicant({ stage: 'IsAdmitted', ...paid })
-  town.offers.set(id, { ...anOffer, decisionId: newId() })
+  const id = await setup.applicant({ stage: 'IsAdmitted', ...paid })
+  setup.offers.set(id, { ...anOffer, decisionId: newId() })
   return id
 }
 
@@ -33,15 +33,15 @@ const ticketIn = (url: string) => url.split('/').at(-1) ?? ''
 describe('the letter of admission', () => {
   test('states name and offer on one tagged page with title and language', async () => {
     const id = await admitted()
-    const reader = await town.reader(id)
-    const pdf = await town.service.letter(reader)
+    const reader = await setup.reader(id)
+    const pdf = await setup.service.letter(reader)
     expect(pdf.length).toBeLessThan(mostBytes)
     const { pages, title, language, tagged } = await pdfText(pdf)
     expect(pages).toHaveLength(1)
     expect([joined(title).includes(name), language, tagged]).toEqual([true, 'en-NG', true])
     const text = joined(pages[0] ?? '')
     const { applicationNumber } = reader.caller.record
-    const [document] = await town.documentsOf(id)
+    const [document] = await setup.documentsOf(id)
     for (const part of [
       institution.identity.name,
       `To ${name}, form`,
@@ -61,70 +61,70 @@ describe('the letter of admission', () => {
 
   test('prints letters with hooks, dots and tone marks correctly', async () => {
     const names = { surname: 'Ƙwárai', firstname: 'Ɓàlà', othername: 'Ẹ̀Ọ́ṢỊ ẹ̀ọ́ṣị Ɗanjuma Ǹnámdí' }
-    const id = await town.applicant({
+    const id = await setup.applicant({
       ...names,
       stage: 'IsAdmitted',
       feesPaid: feesPaid(new Date(), 'AcceptanceFee'),
     })
-    town.offers.set(id, { ...anOffer, decisionId: newId() })
-    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    setup.offers.set(id, { ...anOffer, decisionId: newId() })
+    const { pages } = await pdfText(await setup.service.letter(await setup.reader(id)))
     expect(joined(pages[0] ?? '')).toContain(joined(`To ${Object.values(names).join(' ')}, form`))
   })
 
   test('needs an offer, then the acceptance fee', async () => {
-    const without = await town.reader(await town.applicant())
-    await expect(town.service.letter(without)).rejects.toMatchObject({ status: 409 })
-    const unpaid = await town.reader(await admitted({ accepted: false }))
-    await expect(town.service.letter(unpaid)).rejects.toThrow('Pay your acceptance fee first')
-    expect(await town.documentsOf(unpaid.caller.applicantId)).toEqual([])
+    const without = await setup.reader(await setup.applicant())
+    await expect(setup.service.letter(without)).rejects.toMatchObject({ status: 409 })
+    const unpaid = await setup.reader(await admitted({ accepted: false }))
+    await expect(setup.service.letter(unpaid)).rejects.toThrow('Pay your acceptance fee first')
+    expect(await setup.documentsOf(unpaid.caller.applicantId)).toEqual([])
   })
 
   test('is one document, however often it is printed, also concurrently', async () => {
     const id = await admitted()
-    const reader = await town.reader(id)
-    const pdfs = await Promise.all(Array.from({ length: 20 }, () => town.service.letter(reader)))
+    const reader = await setup.reader(id)
+    const pdfs = await Promise.all(Array.from({ length: 20 }, () => setup.service.letter(reader)))
     const texts = await Promise.all(pdfs.map(async (pdf) => (await pdfText(pdf)).pages[0]))
     expect(new Set(texts).size).toBe(1)
-    expect(await town.documentsOf(id)).toHaveLength(1)
-    expect(await town.actions(id)).toEqual(['document-issued'])
+    expect(await setup.documentsOf(id)).toHaveLength(1)
+    expect(await setup.actions(id)).toEqual(['document-issued'])
   })
 
   test('keeps its content when the name and the fees change afterwards', async () => {
     const id = await admitted()
-    await town.service.letter(await town.reader(id))
-    await town.database.system
+    await setup.service.letter(await setup.reader(id))
+    await setup.database.system
       .updateTable('applicant')
       .set({ surname: 'Other' })
       .where('id', '=', id)
       .execute()
-    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    const { pages } = await pdfText(await setup.service.letter(await setup.reader(id)))
     expect(joined(pages[0] ?? '')).toContain(name)
   })
 
   test('is not printed after it was withdrawn', async () => {
     const id = await admitted()
-    await town.service.letter(await town.reader(id))
-    const subjectId = town.offers.get(id)?.decisionId ?? ''
+    await setup.service.letter(await setup.reader(id))
+    const subjectId = setup.offers.get(id)?.decisionId ?? ''
     const by = { actorKind: 'office' as const }
     const revoke = () =>
-      town.database.system
+      setup.database.system
         .transaction()
-        .execute((tx) => town.documents.revoke(tx, { kind: 'letter', subjectId }, 'A forged result.', by))
+        .execute((tx) => setup.documents.revoke(tx, { kind: 'letter', subjectId }, 'A forged result.', by))
     expect([await revoke(), await revoke()]).toEqual([expect.any(String), null])
-    await expect(town.service.letter(await town.reader(id))).rejects.toThrow('withdrawn')
-    expect(await town.actions(id)).toEqual(['document-issued', 'document-revoked'])
+    await expect(setup.service.letter(await setup.reader(id))).rejects.toThrow('withdrawn')
+    expect(await setup.actions(id)).toEqual(['document-issued', 'document-revoked'])
   })
 
   test('prints markup as plain text', async () => {
     const markup = '#panic("x") $x^2$ *bold* _low_ `raw` <label> @ref = Title #sys.version \\u{41} // gone'
     const id = await admitted()
-    town.offers.set(id, {
+    setup.offers.set(id, {
       ...anOffer,
       decisionId: newId(),
       programme: markup,
       conditions: [markup, '#{1+1}'],
     })
-    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    const { pages } = await pdfText(await setup.service.letter(await setup.reader(id)))
     const text = joined(pages[0] ?? '')
     expect(text.split(joined(markup))).toHaveLength(3)
     expect(text).toContain('#{1+1}')
@@ -132,8 +132,8 @@ describe('the letter of admission', () => {
 
   test('is printed even when its font lacks a character', async () => {
     const id = await admitted()
-    town.offers.set(id, { ...anOffer, decisionId: newId(), conditions: ['Bring your 📄 to عمر.'] })
-    const { pages } = await pdfText(await town.service.letter(await town.reader(id)))
+    setup.offers.set(id, { ...anOffer, decisionId: newId(), conditions: ['Bring your 📄 to عمر.'] })
+    const { pages } = await pdfText(await setup.service.letter(await setup.reader(id)))
     expect(joined(pages[0] ?? '')).toContain('Bringyour')
   })
 })
@@ -142,18 +142,18 @@ describe('receipts', () => {
   const school = { payType: 'SchoolFeePart', fee: 'SchoolFee' } as const
 
   test('one page for each successful payment, with the balance of the school fee', async () => {
-    const id = await town.applicant()
+    const id = await setup.applicant()
     const day = (date: string) => ({ paidAt: new Date(date), appliedAt: new Date(date) })
-    await town.payment(id, day('2024-10-01T10:00:00Z'))
-    await town.payment(id, { status: 'failed', appliedAt: null, reference: 'MTR-failed' })
+    await setup.payment(id, day('2024-10-01T10:00:00Z'))
+    await setup.payment(id, { status: 'failed', appliedAt: null, reference: 'MTR-failed' })
     const first = { ...school, description: 'The first part', amountKobo: firstPart }
-    await town.payment(id, { ...first, ...day('2025-01-10T23:30:00Z') })
+    await setup.payment(id, { ...first, ...day('2025-01-10T23:30:00Z') })
     const second = { ...school, description: 'The other parts', amountKobo: secondPart + thirdPart }
-    const reference = await town.payment(id, { ...second, ...day('2025-03-01T08:00:00Z') })
-    const reader = await town.reader(id)
-    const url = await town.service.receiptsUrl(reader)
+    const reference = await setup.payment(id, { ...second, ...day('2025-03-01T08:00:00Z') })
+    const reader = await setup.reader(id)
+    const url = await setup.service.receiptsUrl(reader)
     expect(url.startsWith(`${printUrl}/api/Printing/receipts/`)).toBe(true)
-    const pdf = await town.service.receipts(ticketIn(url), '127.0.0.1')
+    const pdf = await setup.service.receipts(ticketIn(url), '127.0.0.1')
     expect(pdf.length).toBeLessThan(mostBytes)
     const { pages, tagged } = await pdfText(pdf)
     const texts = pages.map(joined)
@@ -171,40 +171,40 @@ describe('receipts', () => {
   })
 
   test('printing again creates no new document, a new payment does', async () => {
-    const id = await town.applicant()
-    await town.payment(id)
-    const reader = await town.reader(id)
-    await Promise.all(Array.from({ length: 10 }, () => town.service.receiptsUrl(reader)))
-    expect(await town.documentsOf(id)).toHaveLength(1)
-    await town.payment(id, { fee: 'AcceptanceFee', payType: 'AcceptanceFee' })
-    await town.service.receiptsUrl(reader)
-    expect((await town.documentsOf(id)).map(({ kind }) => kind)).toEqual(['receipt', 'receipt'])
+    const id = await setup.applicant()
+    await setup.payment(id)
+    const reader = await setup.reader(id)
+    await Promise.all(Array.from({ length: 10 }, () => setup.service.receiptsUrl(reader)))
+    expect(await setup.documentsOf(id)).toHaveLength(1)
+    await setup.payment(id, { fee: 'AcceptanceFee', payType: 'AcceptanceFee' })
+    await setup.service.receiptsUrl(reader)
+    expect((await setup.documentsOf(id)).map(({ kind }) => kind)).toEqual(['receipt', 'receipt'])
   })
 
   test('the receipt of a fee paid twice says that it will be refunded', async () => {
-    const id = await town.applicant()
-    await town.payment(id, { appliedAt: null })
-    const url = await town.service.receiptsUrl(await town.reader(id))
-    const { pages } = await pdfText(await town.service.receipts(ticketIn(url), '127.0.0.1'))
+    const id = await setup.applicant()
+    await setup.payment(id, { appliedAt: null })
+    const url = await setup.service.receiptsUrl(await setup.reader(id))
+    const { pages } = await pdfText(await setup.service.receipts(ticketIn(url), '127.0.0.1'))
     expect(joined(pages[0] ?? '')).toContain(joined('this payment goes back'))
   })
 
   test('there are none without a payment', async () => {
-    const reader = await town.reader(await town.applicant())
-    await expect(town.service.receiptsUrl(reader)).rejects.toMatchObject({ status: 409 })
+    const reader = await setup.reader(await setup.applicant())
+    await expect(setup.service.receiptsUrl(reader)).rejects.toMatchObject({ status: 409 })
   })
 
   test('an altered URL opens no receipts', async () => {
-    const id = await town.applicant()
-    await town.payment(id)
-    const ticket = ticketIn(await town.service.receiptsUrl(await town.reader(id)))
-    await expect(town.service.receipts(ticket, '127.0.0.1')).resolves.toBeInstanceOf(Buffer)
+    const id = await setup.applicant()
+    await setup.payment(id)
+    const ticket = ticketIn(await setup.service.receiptsUrl(await setup.reader(id)))
+    await expect(setup.service.receipts(ticket, '127.0.0.1')).resolves.toBeInstanceOf(Buffer)
     for (let at = 0; at < ticket.length; at++) {
       const altered = `${ticket.slice(0, at)}${ticket[at] === 'A' ? 'B' : 'A'}${ticket.slice(at + 1)}`
-      await expect(town.service.receipts(altered, '127.0.0.1')).rejects.toMatchObject({ status: 404 })
+      await expect(setup.service.receipts(altered, '127.0.0.1')).rejects.toMatchObject({ status: 404 })
     }
     for (const other of ['', ticket.slice(1), `${ticket}A`, `${ticket}=`])
-      await expect(town.service.receipts(other, '127.0.0.1')).rejects.toMatchObject({ status: 404 })
+      await expect(setup.service.receipts(other, '127.0.0.1')).rejects.toMatchObject({ status: 404 })
   })
 })
 
@@ -234,18 +234,18 @@ describe('the application form', () => {
   ]
 
   test('contains the submitted answers and the picture, page numbers and a verification code', async () => {
-    const id = await town.applicant()
-    await town.submit(id, answers)
-    const reader = await town.reader(id)
-    town.portraits.set('portrait', await noisyPicture(800, 800, 'jpeg'))
+    const id = await setup.applicant()
+    await setup.submit(id, answers)
+    const reader = await setup.reader(id)
+    setup.portraits.set('portrait', await noisyPicture(800, 800, 'jpeg'))
     const withPicture = {
       ...reader,
       caller: { ...reader.caller, record: { ...reader.caller.record, pictureTicket: 'portrait' } },
     }
-    const pdf = await town.service.form(withPicture)
+    const pdf = await setup.service.form(withPicture)
     const { pages, tagged } = await pdfText(pdf)
     expect([pages.length > 1, tagged]).toEqual([true, true])
-    expect(pdf.length).toBeGreaterThan((await town.service.form(reader)).length + 20_000)
+    expect(pdf.length).toBeGreaterThan((await setup.service.form(reader)).length + 20_000)
     expect(pdf.length).toBeLessThan(mostBytes)
     const text = joined(pages.join(''))
     for (const part of [name, 'Ɓàlà Ƙwárai', 'NIN: Not given', 'Blue Gate School 60', '30/11/2024, 14:05'])
@@ -253,22 +253,22 @@ describe('the application form', () => {
   })
 
   test('is the same document until the application is corrected', async () => {
-    const id = await town.applicant()
-    await town.submit(id, answers)
-    const reader = await town.reader(id)
-    await town.service.form(reader)
-    await town.service.form(reader)
-    expect(await town.documentsOf(id)).toHaveLength(1)
-    await town.owner.deleteFrom('submission').where('applicantId', '=', id).execute()
-    await town.submit(id, answers.slice(0, 1))
-    await town.service.form(reader)
-    const [before, after] = await town.documentsOf(id)
+    const id = await setup.applicant()
+    await setup.submit(id, answers)
+    const reader = await setup.reader(id)
+    await setup.service.form(reader)
+    await setup.service.form(reader)
+    expect(await setup.documentsOf(id)).toHaveLength(1)
+    await setup.owner.deleteFrom('submission').where('applicantId', '=', id).execute()
+    await setup.submit(id, answers.slice(0, 1))
+    await setup.service.form(reader)
+    const [before, after] = await setup.documentsOf(id)
     expect([before?.revokedAt === null, after?.revokedAt === null]).toEqual([false, true])
-    expect(await town.service.verify(before?.code ?? '', '10.0.0.1')).toMatchObject({ verdict: 'withdrawn' })
+    expect(await setup.service.verify(before?.code ?? '', '10.0.0.1')).toMatchObject({ verdict: 'withdrawn' })
   })
 
   test('is available after the submission', async () => {
-    const reader = await town.reader(await town.applicant({ stage: 'Biodata' }))
-    await expect(town.service.form(reader)).rejects.toMatchObject({ status: 409 })
+    const reader = await setup.reader(await setup.applicant({ stage: 'Biodata' }))
+    await expect(setup.service.form(reader)).rejects.toMatchObject({ status: 409 })
   })
 })

@@ -4,31 +4,31 @@ import { documentCode, documentCodeBytes, writeDocumentCode } from '#contract/do
 import { verification } from '#contract/endpoints/printing.ts'
 import { newId } from '#server/db/id.ts'
 import { sql } from 'kysely'
-import { anOffer, type PrintingTown, printingTown } from '#tests/support/printing.ts'
+import { anOffer, type PrintingSetup, printingSetup } from '#tests/support/printing.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { offeredProgramme } from '#tests/support/offers.ts'
 
-let town: PrintingTown
+let setup: PrintingSetup
 beforeAll(async () => {
-  town = await printingTown()
+  setup = await printingSetup()
 })
-afterAll(() => town.stop())
+afterAll(() => setup.stop())
 
 const office = { actorKind: 'office' as const }
 const unknown = { verdict: 'unknown', initials: null, programme: null, status: null, date: null }
 
 /** Issues a valid letter. Returns its code and its signature as encoded in the QR code. */
 async function letter() {
-  const id = await town.applicant({ stage: 'IsAdmitted', feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+  const id = await setup.applicant({ stage: 'IsAdmitted', feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   const decision = { ...anOffer, decisionId: newId() }
-  town.offers.set(id, decision)
-  await town.service.letter(await town.reader(id))
-  const [document] = await town.documentsOf(id)
+  setup.offers.set(id, decision)
+  await setup.service.letter(await setup.reader(id))
+  const [document] = await setup.documentsOf(id)
   if (document === undefined) throw new Error('No letter was issued')
-  return { id, decision, document, code: document.code, signature: town.documents.signatureOf(document) }
+  return { id, decision, document, code: document.code, signature: setup.documents.signatureOf(document) }
 }
 
-const ask = (code: string, address = '10.0.0.1') => town.service.verify(code, address)
+const ask = (code: string, address = '10.0.0.1') => setup.service.verify(code, address)
 
 test('a letter is genuine by its typed code and by its QR code', async () => {
   const { code, signature, document } = await letter()
@@ -94,7 +94,7 @@ test('10,000 random codes find no document', async () => {
   let hits = 0
   for (let round = 0; round < 100; round++) {
     const codes = Array.from({ length: 100 }, () => documentCode(randomBytes(documentCodeBytes)))
-    const answers = await Promise.all(codes.map((code) => town.documents.verify(code, null)))
+    const answers = await Promise.all(codes.map((code) => setup.documents.verify(code, null)))
     hits += answers.filter(({ verdict }) => verdict !== 'unknown').length
   }
   expect(hits).toBe(0)
@@ -102,10 +102,10 @@ test('10,000 random codes find no document', async () => {
 
 test('a withdrawn letter is reported as such, with and without its signature', async () => {
   const { code, signature, decision } = await letter()
-  await town.database.system
+  await setup.database.system
     .transaction()
     .execute((tx) =>
-      town.documents.revoke(tx, { kind: 'letter', subjectId: decision.decisionId }, 'Forged result', office),
+      setup.documents.revoke(tx, { kind: 'letter', subjectId: decision.decisionId }, 'Forged result', office),
     )
   for (const typed of [code, `${code}.${signature}`]) {
     const answer = await ask(typed)
@@ -126,16 +126,16 @@ test('a row written directly into the database is unknown', async () => {
   for (const change of changes) {
     const { code, document } = await letter()
     expect(await ask(code)).toMatchObject({ verdict: 'genuine' })
-    await sql`update document set ${change} where id = ${document.id}`.execute(town.owner)
+    await sql`update document set ${change} where id = ${document.id}`.execute(setup.owner)
     expect(await ask(code)).toEqual(unknown)
   }
 })
 
 test('a connection sees only its applicant’s documents', async () => {
   const { document } = await letter()
-  const stranger = await town.applicant()
+  const stranger = await setup.applicant()
   const seen = (applicantId: string) =>
-    town.database.asApplicant(applicantId, (db) => db.selectFrom('document').select('id').execute())
+    setup.database.asApplicant(applicantId, (db) => db.selectFrom('document').select('id').execute())
   expect(await seen(stranger)).toEqual([])
   expect(await seen(document.applicantId)).toEqual([{ id: document.id }])
 })
@@ -154,7 +154,7 @@ test('text that cannot be a code is unknown', async () => {
 })
 
 test('limits look-ups per client IP, without affecting other clients', async () => {
-  const strict = await printingTown(3)
+  const strict = await printingSetup(3)
   try {
     for (let round = 0; round < 3; round++) await strict.service.verify('0000000000000000', '10.1.1.1')
     await expect(strict.service.verify('0000000000000000', '10.1.1.1')).rejects.toMatchObject({ status: 429 })

@@ -3,10 +3,10 @@ import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 import { staffSessionsService } from './staff-sessions.service.ts'
 
-const { database } = await forThisFile(paymentTown())
+const { database } = await forThisFile(paymentSetup())
 const sessions = staffSessionsService({ database })
 
 const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)

@@ -2,20 +2,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database, Tx } from '#server/db/client.ts'
 import { newToken } from '#server/modules/credentials/codes/secrets.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
 import { deviceLife, type IssuedTokens, type SessionsService, sessionsService } from './sessions.service.ts'
 
-let town: PaymentTown
+let setup: PaymentSetup
 let database: Database
 let sessions: SessionsService
 const mails: unknown[] = []
 beforeAll(async () => {
-  town = await paymentTown()
-  ;({ database } = town)
+  setup = await paymentSetup()
+  ;({ database } = setup)
   const mail = { enqueue: async (_db: unknown, order: unknown) => void mails.push(order) }
   sessions = sessionsService({ database, mail })
 })
-afterAll(() => town.stop())
+afterAll(() => setup.stop())
 
 const inOne = <T>(run: (tx: Tx) => Promise<T>) => database.system.transaction().execute(run)
 const none = { access: null, refresh: null }
@@ -33,7 +33,7 @@ async function signedIn(applicantId: string, more: { remembered?: boolean; knowD
   return opened
 }
 
-const person = () => town.applicant('Biodata')
+const person = () => setup.applicant('Biodata')
 const sessionId = async ({ accessToken }: IssuedTokens) => (await sessions.read(accessToken))?.sessionId
 const lastAudit = async (id: string) => (await recordOf(database, id)).audit.at(-1)
 

@@ -5,11 +5,11 @@ import { newId } from '#server/db/id.ts'
 import type { MailOrder } from '#server/modules/mail/mail-data.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 import { releasingOf } from './decision-data.ts'
 import { decisionMail, decisionNotice, enqueueDecisionMail, letterMail } from './decision-mail.ts'
 
-const { database } = await forThisFile(paymentTown())
+const { database } = await forThisFile(paymentSetup())
 
 const file = {
   id: newId(),

@@ -3,10 +3,10 @@ import { GatewayRefused, GatewayUnavailable } from '#server/adapters/gateway/gat
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 import { beforeDeadline } from './deadline.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 afterEach(() => void vi.useRealTimers())
 
 /** Creates an applicant whose gateway fails to open the checkout. */
@@ -17,8 +17,8 @@ async function failing(fault: unknown) {
   }
   const warnings: [object, string][] = []
   const warn = (fields: object, message: string) => void warnings.push([fields, message])
-  const { payment } = town.payments(gateway, { info: () => {}, warn, error: () => {} })
-  const id = await town.applicant('PaymentInitiation')
+  const { payment } = setup.payments(gateway, { info: () => {}, warn, error: () => {} })
+  const id = await setup.applicant('PaymentInitiation')
   return { id, gateway, warnings, start: () => payment.initiate(id, 'ApplicationFee', 'r4') }
 }
 
@@ -39,9 +39,9 @@ test.each([
 test('a checkout that failed closes its payment, with the reason in the audit log', async () => {
   const { id, start, warnings } = await failing(new GatewayUnavailable('no answer'))
   await expect(start()).rejects.toThrow()
-  const [payment] = await paymentsOf(town.database, id)
+  const [payment] = await paymentsOf(setup.database, id)
   expect(payment).toMatchObject({ status: 'abandoned', flagged: null, settledAt: expect.any(Date) })
-  const { audit } = await recordOf(town.database, id)
+  const { audit } = await recordOf(setup.database, id)
   expect(audit[1]).toEqual({
     action: 'payment-closed',
     actorKind: 'gateway',
@@ -58,20 +58,20 @@ test('a checkout that failed closes its payment, with the reason in the audit lo
 test('an unexpected error is not reported as a gateway failure, but its payment is closed too', async () => {
   const { id, start } = await failing(new TypeError('a bug'))
   await expect(start()).rejects.toThrow(new TypeError('a bug'))
-  expect(await paymentsOf(town.database, id)).toMatchObject([{ status: 'abandoned' }])
+  expect(await paymentsOf(setup.database, id)).toMatchObject([{ status: 'abandoned' }])
 })
 
 test('a checkout that fails after the payment arrived does not change the payment', async () => {
   const gateway = fakeGateway()
-  const { payment, settlement } = town.payments(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const { payment, settlement } = setup.payments(gateway)
+  const id = await setup.applicant('PaymentInitiation')
   gateway.onInitialise = async ({ reference }) => {
     gateway.says(reference, 'succeeded')
     await settlement.settle(reference, null)
     throw new GatewayUnavailable('too late')
   }
   await expect(payment.initiate(id, 'ApplicationFee', 'r5')).rejects.toMatchObject({ status: 503 })
-  expect(await town.account(id)).toMatchObject({
+  expect(await setup.account(id)).toMatchObject({
     paid: true,
     payments: [{ status: 'succeeded' }],
     audit: ['payment-initiated', 'payment-confirmed'],
@@ -80,8 +80,8 @@ test('a checkout that fails after the payment arrived does not change the paymen
 
 test('a payer who cancels returns to the page that the fee belongs to', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
-  await payment.initiate(await town.applicant('IsAdmitted'), 'AcceptanceFee', 'r6')
+  const { payment } = setup.payments(gateway)
+  await payment.initiate(await setup.applicant('IsAdmitted'), 'AcceptanceFee', 'r6')
   expect(gateway.initialised).toMatchObject([
     { cancelUrl: 'https://apply.oniko.example/application/dashboard/enrolment?checkout=cancelled' },
   ])

@@ -4,17 +4,17 @@ import { GatewayUnavailable } from '#server/adapters/gateway/gateway.ts'
 import { defaultUsageLimits } from '#server/usage-limits.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentTown } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 it('limits payments started while the gateway fails, and allows one an hour later', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments({
+  const { payment } = setup.payments({
     ...gateway,
     initialise: () => Promise.reject(new GatewayUnavailable('down')),
   })
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const statuses: unknown[] = []
   for (let round = 0; round < 25; round++)
     await payment.initiate(id, 'ApplicationFee', 'r').catch((error: unknown) => {
@@ -24,17 +24,17 @@ it('limits payments started while the gateway fails, and allows one an hour late
     ...Array.from({ length: 20 }, () => 503),
     ...Array.from({ length: 5 }, () => 429),
   ])
-  const rows = town.database.system.selectFrom('payment').select('reference').where('applicantId', '=', id)
+  const rows = setup.database.system.selectFrom('payment').select('reference').where('applicantId', '=', id)
   expect(await rows.execute()).toHaveLength(20)
-  for (const { reference } of await rows.execute()) await age(town.database, reference, 3601)
-  const open = town.payments(gateway).payment.initiate(id, 'ApplicationFee', 'r')
+  for (const { reference } of await rows.execute()) await age(setup.database, reference, 3601)
+  const open = setup.payments(gateway).payment.initiate(id, 'ApplicationFee', 'r')
   await expect(open).resolves.toMatchObject({ paymentUrl: expect.any(String) })
 })
 
 it('limits gateway checks per applicant, without affecting other applicants', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
-  const [id, other] = [await town.applicant('PaymentInitiation'), await town.applicant('PaymentInitiation')]
+  const { payment } = setup.payments(gateway)
+  const [id, other] = [await setup.applicant('PaymentInitiation'), await setup.applicant('PaymentInitiation')]
   for (const each of [id, other]) await payment.initiate(each, 'ApplicationFee', 'r')
   const [own = '', theirs = ''] = gateway.initialised.map(({ reference }) => reference)
   for (let round = 0; round < defaultUsageLimits.paymentChecksPerMinuteAndPerson; round++)
@@ -48,16 +48,16 @@ it('accepts the application fee until the last day and rejects it afterwards', a
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const gateway = fakeGateway()
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   const closing = (day: string) =>
-    town.payments(gateway, undefined, day).payment.initiate(id, 'ApplicationFee', 'r')
+    setup.payments(gateway, undefined, day).payment.initiate(id, 'ApplicationFee', 'r')
   const offered = async (day: string) => {
-    const payer = await town.database.system
+    const payer = await setup.database.system
       .selectFrom('applicant')
       .selectAll()
       .where('id', '=', id)
       .executeTakeFirstOrThrow()
-    const list = await town.payments(gateway, undefined, day).payment.fees(payer)
+    const list = await setup.payments(gateway, undefined, day).payment.fees(payer)
     return list.find(({ payType }) => payType === 'ApplicationFee')?.locked ?? 'offered'
   }
   await expect(closing(addDays(today(), -1))).rejects.toMatchObject({

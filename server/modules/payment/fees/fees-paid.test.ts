@@ -6,15 +6,15 @@ import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 import { putAtStage } from '#tests/support/put-at-stage.ts'
 import { recomputedFees } from '#tests/support/recomputed-fees.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 const gateway = fakeGateway()
 
 async function pay(id: string, payType: PayType): Promise<number> {
-  const { payment, settlement } = town.payments(gateway)
+  const { payment, settlement } = setup.payments(gateway)
   await payment.initiate(id, payType, 'request')
   const asked = gateway.initialised.at(-1)
   gateway.says(asked?.reference ?? '', 'succeeded')
@@ -23,7 +23,7 @@ async function pay(id: string, payType: PayType): Promise<number> {
 }
 
 const stored = async (id: string) =>
-  (await recomputedFees(town.database.system)).find((each) => each.id === id) ?? {
+  (await recomputedFees(setup.database.system)).find((each) => each.id === id) ?? {
     stored: {},
     recomputed: {},
   }
@@ -31,7 +31,7 @@ const stored = async (id: string) =>
 /** Creates an applicant who can pay `fee` now; the fees before it are paid through the gateway. */
 async function applicantFor(fee: FeeId): Promise<string> {
   const { opensAfter } = feeOf(fee)
-  if ('stage' in opensAfter) return town.applicant(opensAfter.stage)
+  if ('stage' in opensAfter) return setup.applicant(opensAfter.stage)
   const id = await applicantFor(opensAfter.fee)
   await pay(id, opensAfter.fee)
   return id
@@ -44,12 +44,12 @@ it.each(feeIds)('marks %s as paid once its amount is received', async (fee) => {
   const { stored: paid, recomputed } = await stored(id)
   expect(paid).toHaveProperty(fee)
   expect(paid).toEqual(recomputed)
-  const payer = await town.database.system
+  const payer = await setup.database.system
     .selectFrom('applicant')
     .select(['id', 'stage', 'admissionSession', 'feesPaid'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  const lines = (await town.payments(gateway).payment.fees(payer)).filter(({ payType }) =>
+  const lines = (await setup.payments(gateway).payment.fees(payer)).filter(({ payType }) =>
     payWays.some((way) => way.fee === fee && way.payType === payType),
   )
   const amount = naira(chargedFor(institution.fees, fee)?.amount ?? 0)
@@ -76,7 +76,7 @@ it('keeps a paid fee paid when the fee is raised later', async () => {
   await pay(id, 'OrientationFee')
   const dearer = { description: 'Orientation Fee', amount: 99_000_00 }
   const change = { fees: { ...institution.fees, OrientationFee: dearer } }
-  const { payment } = town.payments(gateway, undefined, undefined, change)
+  const { payment } = setup.payments(gateway, undefined, undefined, change)
   await expect(payment.initiate(id, 'OrientationFee', 'request')).rejects.toMatchObject({
     code: 'fee-already-paid',
   })
@@ -85,10 +85,10 @@ it('keeps a paid fee paid when the fee is raised later', async () => {
 })
 
 it('accepts an imported fee as paid without a payment', async () => {
-  const id = await town.applicant('PaymentInitiation', { feesPaid: feesPaid(new Date(), ...feeIds) })
-  await putAtStage(town.database.system, id, 'IsAdmitted')
+  const id = await setup.applicant('PaymentInitiation', { feesPaid: feesPaid(new Date(), ...feeIds) })
+  await putAtStage(setup.database.system, id, 'IsAdmitted')
   for (const fee of feeIds)
-    await expect(town.payments(gateway).payment.initiate(id, fee, 'request')).rejects.toMatchObject({
+    await expect(setup.payments(gateway).payment.initiate(id, fee, 'request')).rejects.toMatchObject({
       code: 'fee-already-paid',
     })
 })

@@ -2,10 +2,10 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 import { charged } from '#tests/support/fees.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 /** Random events of a payment: the gateway's state changes, somebody checks, the payer opens another payment. */
 const happening = fc.oneof(
@@ -27,8 +27,8 @@ it('reaches the gateway’s final state in any order of events, and accounts for
   await fc.assert(
     fc.asyncProperty(fc.array(happening, { maxLength: 25 }), async (schedule) => {
       const gateway = fakeGateway()
-      const { payment, settlement } = town.payments(gateway)
-      const id = await town.applicant('PaymentInitiation')
+      const { payment, settlement } = setup.payments(gateway)
+      const id = await setup.applicant('PaymentInitiation')
       const referenceOf = (which: number) =>
         gateway.initialised[which % gateway.initialised.length]?.reference ?? ''
       /** References of payments that have arrived. A payment that has arrived remains in this set. */
@@ -46,7 +46,7 @@ it('reaches the gateway’s final state in any order of events, and accounts for
       }
       await Promise.all(gateway.initialised.map(({ reference }) => settlement.settle(reference, null)))
 
-      const { payments, refundedKobo, paid, stage, audit } = await town.account(id)
+      const { payments, refundedKobo, paid, stage, audit } = await setup.account(id)
       expect(
         new Set(payments.filter(({ status }) => status === 'succeeded').map((each) => each.reference)),
       ).toEqual(arrived)

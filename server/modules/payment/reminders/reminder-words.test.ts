@@ -7,10 +7,10 @@ import { feesPaid } from '#tests/support/fees-paid.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { creditInstalment, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { creditInstalment, paymentSetup, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 const accepted = new Date('2026-01-10T11:00:00Z')
 const soon = new Date('2026-01-26T11:00:00Z')
@@ -18,7 +18,7 @@ const due = new Date('2026-01-30T11:00:00Z')
 const warnings: [object, string][] = []
 
 function reminders(mail?: PaymentDeps['mail']) {
-  const { database } = town
+  const { database } = setup
   return remindersService({
     database,
     institution,
@@ -29,13 +29,13 @@ function reminders(mail?: PaymentDeps['mail']) {
 }
 
 const owing = (more: { admissionSession?: string } = {}) =>
-  town.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee'), ...more })
+  setup.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee'), ...more })
 
 test('a reminder names the unpaid amount of the instalment, its due day and where to pay', async () => {
   const id = await owing()
-  await creditInstalment(town, id, 100_00)
+  await creditInstalment(setup, id, 100_00)
   expect(await reminders().remind(soon)).toBe(1)
-  const { notifications, mails, audit } = await recordOf(town.database, id)
+  const { notifications, mails, audit } = await recordOf(setup.database, id)
   const amount = asNaira(firstPart - 100_00)
   expect(notifications).toEqual([
     {
@@ -64,13 +64,15 @@ test('two applicants get a mail each, though their notifications have the same k
   const both = [await owing(), await owing()]
   await reminders().remind(due)
   for (const id of both)
-    expect((await recordOf(town.database, id)).mails).toMatchObject([{ dedupeKey: `instalment-due:1:${id}` }])
+    expect((await recordOf(setup.database, id)).mails).toMatchObject([
+      { dedupeKey: `instalment-due:1:${id}` },
+    ])
 })
 
 test('an invalid email address is logged', async () => {
   const id = await owing()
   const email = `${id}\n@example.test`
-  await town.database.system.updateTable('applicant').set({ email }).where('id', '=', id).execute()
+  await setup.database.system.updateTable('applicant').set({ email }).where('id', '=', id).execute()
   warnings.length = 0
   await reminders().remind(due)
   expect(warnings).toEqual([[{ applicantId: id }, expect.stringMatching(/instalment.*address/)]])
@@ -80,14 +82,14 @@ test('a reminder whose mail cannot be stored is retried', async () => {
   const id = await owing()
   const broken = { enqueue: () => Promise.reject(new Error('no database')) }
   await expect(reminders(broken).remind(due)).rejects.toThrow('no database')
-  expect(await recordOf(town.database, id)).toEqual({ audit: [], notifications: [], mails: [] })
+  expect(await recordOf(setup.database, id)).toEqual({ audit: [], notifications: [], mails: [] })
   expect(await reminders().remind(due)).toBe(1)
-  expect((await recordOf(town.database, id)).mails).toHaveLength(1)
+  expect((await recordOf(setup.database, id)).mails).toHaveLength(1)
 })
 
 test('sessions without configured fees are listed once, in order, and only while somebody owes', async () => {
   for (const admissionSession of ['2019/2020', '2018/2019', '2019/2020']) await owing({ admissionSession })
-  await town.applicant('IsAdmitted', {
+  await setup.applicant('IsAdmitted', {
     feesPaid: feesPaid(accepted, 'AcceptanceFee', 'SchoolFee'),
     admissionSession: '2017/2018',
   })

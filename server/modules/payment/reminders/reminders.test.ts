@@ -4,17 +4,17 @@ import { newId } from '#server/db/id.ts'
 import { mailService } from '#server/modules/mail/mail.service.ts'
 import { notificationService } from '#server/modules/notification/notification.service.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { creditInstalment, paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { creditInstalment, paymentSetup, testPublicUrl } from '#tests/support/payments.ts'
 import { remindersService } from './reminders.service.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { firstDue, firstPart, secondDue } from '#tests/support/fees.ts'
 
 const { remindDaysBefore } = institution.fees.SchoolFee.instalments
 const silent = { info: () => {}, warn: () => {}, error: () => {} }
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 const service = () => {
-  const { database } = town
+  const { database } = setup
   return remindersService({
     database,
     institution,
@@ -28,10 +28,10 @@ const service = () => {
 const accepted = new Date('2026-01-10T11:00:00Z')
 const day = (days: number) => new Date(accepted.getTime() + days * 86_400_000)
 
-const owing = () => town.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee') })
+const owing = () => setup.applicant('IsAdmitted', { feesPaid: feesPaid(accepted, 'AcceptanceFee') })
 
 async function remindersOf(applicantId: string) {
-  const { notifications, audit, mails } = await town.account(applicantId)
+  const { notifications, audit, mails } = await setup.account(applicantId)
   return { notifications, audit, mails }
 }
 
@@ -51,8 +51,8 @@ test('reminds an applicant once when the instalment is due soon and once on the 
 
 test('reminds of the next unpaid instalment, and of none once the fee is paid', async () => {
   const [part, all] = [await owing(), await owing()]
-  await creditInstalment(town, part, firstPart)
-  await town.database.system
+  await creditInstalment(setup, part, firstPart)
+  await setup.database.system
     .updateTable('applicant')
     .set({ feesPaid: feesPaid(accepted, 'AcceptanceFee', 'SchoolFee') })
     .where('id', '=', all)
@@ -78,7 +78,7 @@ test('does not remind applicants whose letter was withdrawn, unless a new one wa
     ...(revoked ? { revokedAt: new Date(), revokedReason: 'A forged slip.' } : {}),
   })
   const letters = [letter(withdrawn, true), letter(again, true), letter(again, false)]
-  await town.database.system.insertInto('document').values(letters).execute()
+  await setup.database.system.insertInto('document').values(letters).execute()
   await service().remind(day(firstDue))
   expect(await remindersOf(withdrawn)).toEqual({ notifications: [], audit: [], mails: 0 })
   expect((await remindersOf(again)).notifications).toEqual(['Instalment due'])
@@ -94,7 +94,7 @@ test('reminds each of many applicants once when several jobs run concurrently', 
 
 test('still notifies an applicant whose email address is invalid', async () => {
   const id = await owing()
-  await town.database.system
+  await setup.database.system
     .updateTable('applicant')
     .set({ email: `${id}\n@example.test` })
     .where('id', '=', id)

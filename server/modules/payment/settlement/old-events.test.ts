@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { newId } from '#server/db/id.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 import { paymentSchedule } from '../payment.tasks.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 test('deletes events after 90 days, but no payments, audit entries or events of open payments', async () => {
   const gateway = fakeGateway()
-  const { payment, settlement, webhook } = town.payments(gateway)
+  const { payment, settlement, webhook } = setup.payments(gateway)
   const reference = async (paid: boolean) => {
-    const id = await town.applicant('PaymentInitiation')
+    const id = await setup.applicant('PaymentInitiation')
     await payment.initiate(id, 'ApplicationFee', 'request')
     const made = gateway.initialised.at(-1)?.reference ?? ''
     if (paid) {
@@ -28,7 +28,7 @@ test('deletes events after 90 days, but no payments, audit entries or events of 
     reference: of,
     receivedAt: new Date(Date.now() - days * 86_400_000),
   })
-  const { system } = town.database
+  const { system } = setup.database
   await system
     .insertInto('gatewayEvent')
     .values([
@@ -38,7 +38,7 @@ test('deletes events after 90 days, but no payments, audit entries or events of 
       event('old', 'of nobody', 91),
     ])
     .execute()
-  const before = [await town.account(settled.id), await town.account(open.id)]
+  const before = [await setup.account(settled.id), await setup.account(open.id)]
   expect(await webhook.deleteOld()).toBe(2)
   expect(await webhook.deleteOld()).toBe(0)
   const left = await system.selectFrom('gatewayEvent').select(['event', 'reference']).execute()
@@ -49,7 +49,7 @@ test('deletes events after 90 days, but no payments, audit entries or events of 
       { event: 'old', reference: open.made },
     ]),
   )
-  expect([await town.account(settled.id), await town.account(open.id)]).toEqual(before)
+  expect([await setup.account(settled.id), await setup.account(open.id)]).toEqual(before)
   const trail = system
     .selectFrom('auditEvent')
     .select('after')
@@ -57,6 +57,6 @@ test('deletes events after 90 days, but no payments, audit entries or events of 
   expect(await trail.execute()).toEqual([{ after: { deleted: 2, days: 90 } }])
   // The gateway repeats the event months later: the payment is still credited only once.
   await settlement.settle(settled.made, null)
-  expect(await town.account(settled.id)).toEqual(before[0])
+  expect(await setup.account(settled.id)).toEqual(before[0])
   expect(paymentSchedule.map(({ task }) => task)).toContain('delete_old_gateway_events')
 })

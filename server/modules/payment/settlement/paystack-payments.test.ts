@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { type FaultSettings, faultSettingsSchema } from '#sandbox/paystack/fault-settings.ts'
 import { type PaymentServer, startPaymentServer } from '#tests/support/payment-server.ts'
-import { age, type Payments, type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { age, type Payments, type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
 import { startTestPaystack, type TestPaystack } from '#tests/support/paystack.ts'
 import { charged, inNaira } from '#tests/support/fees.ts'
 
@@ -9,31 +9,31 @@ import { charged, inNaira } from '#tests/support/fees.ts'
  * Tests the payment module with the real Paystack adapter against the sandbox gateway, which keeps its own records.
  */
 
-let town: PaymentTown
+let setup: PaymentSetup
 let paystack: TestPaystack
 let server: PaymentServer
 let payments: Payments
 beforeAll(async () => {
-  town = await paymentTown()
+  setup = await paymentSetup()
   let webhookUrl = ''
   paystack = await startTestPaystack({ timeoutMs: 5_000, webhookUrl: () => webhookUrl })
-  server = await startPaymentServer(town, paystack.gateway)
+  server = await startPaymentServer(setup, paystack.gateway)
   webhookUrl = `${server.url}/api/Payment/webhook/paystack`
-  payments = town.payments(paystack.gateway)
+  payments = setup.payments(paystack.gateway)
 })
 afterEach(() => paystack.setFaults(faultSettingsSchema.parse({})))
 afterAll(async () => {
   await server.stop()
   await paystack.close()
-  await town.stop()
+  await setup.stop()
 })
 
 const initiate = (id: string) =>
   server.call('POST', '/Payment/initiate-payment', id, { payType: 'ApplicationFee' })
-const newest = async (id: string) => (await town.account(id)).payments.at(-1)?.reference ?? ''
+const newest = async (id: string) => (await setup.account(id)).payments.at(-1)?.reference ?? ''
 
 async function opened(): Promise<{ id: string; reference: string }> {
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   expect(await initiate(id)).toMatchObject({ status: 200 })
   return { id, reference: await newest(id) }
 }
@@ -42,7 +42,7 @@ it('settles a payment after a signed webhook event', async () => {
   const { id, reference } = await opened()
   await paystack.act(reference, 'pay')
   await server.jobsDone()
-  expect(await town.account(id)).toMatchObject({ paid: true, stage: 'Biodata', mails: 1 })
+  expect(await setup.account(id)).toMatchObject({ paid: true, stage: 'Biodata', mails: 1 })
 })
 
 it.each<[string, Partial<FaultSettings>]>([
@@ -60,7 +60,7 @@ it.each<[string, Partial<FaultSettings>]>([
   await paystack.act(reference, 'pay')
   await server.jobsDone()
   await payments.settlement.settle(reference, null)
-  const { paid, payments: rows, stage } = await town.account(id)
+  const { paid, payments: rows, stage } = await setup.account(id)
   expect({ paid, stage }).toEqual({ paid: false, stage: 'PaymentCompletion' })
   expect(rows).toMatchObject([{ status: 'failed', applied: false, flagged: 'mismatch' }])
 })
@@ -70,7 +70,7 @@ it('accepts a payment whose payer paid the gateway’s fees on top', async () =>
   await paystack.setFaults({ feesKobo: 28_750 })
   await paystack.act(reference, 'pay')
   await server.jobsDone()
-  expect((await town.account(id)).paid).toBe(true)
+  expect((await setup.account(id)).paid).toBe(true)
 })
 
 it.each<[string, Partial<FaultSettings>]>([
@@ -81,7 +81,7 @@ it.each<[string, Partial<FaultSettings>]>([
   await paystack.setFaults(faults)
   await paystack.act(reference, 'pay')
   await server.jobsDone()
-  expect(await town.account(id)).toMatchObject({
+  expect(await setup.account(id)).toMatchObject({
     paid: true,
     mails: 1,
     audit: ['payment-initiated', 'payment-confirmed'],
@@ -96,30 +96,30 @@ it.each<[string, Partial<FaultSettings>]>([
   await paystack.setFaults(faults)
   await paystack.act(reference, 'pay')
   await server.jobsDone()
-  expect((await town.account(id)).paid).toBe(false)
-  await age(town.database, reference, 130)
+  expect((await setup.account(id)).paid).toBe(false)
+  await age(setup.database, reference, 130)
   await payments.sweeper.sweep()
-  expect((await town.account(id)).paid).toBe(true)
+  expect((await setup.account(id)).paid).toBe(true)
 })
 
 it('handles a webhook that arrives before the response of initialise', async () => {
   await paystack.setFaults({ webhookBeforeInitialise: true })
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   await initiate(id)
   await server.jobsDone()
-  expect(await town.account(id)).toMatchObject({ paid: true, stage: 'Biodata', mails: 1 })
+  expect(await setup.account(id)).toMatchObject({ paid: true, stage: 'Biodata', mails: 1 })
 })
 
 it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)(
   'survives a gateway whose initialise ends in «%s»',
   async (fault) => {
-    const id = await town.applicant('PaymentInitiation')
+    const id = await setup.applicant('PaymentInitiation')
     await paystack.setFaults({ initialiseFault: fault, faultCalls: 1 })
     expect(await initiate(id)).toMatchObject({ status: 503, isSuccessful: false })
     expect(await initiate(id)).toMatchObject({ status: 200 })
     await paystack.act(await newest(id), 'pay')
     await server.jobsDone()
-    const { paid, refundedKobo, payments: rows } = await town.account(id)
+    const { paid, refundedKobo, payments: rows } = await setup.account(id)
     expect({ paid, refundedKobo }).toEqual({ paid: true, refundedKobo: 0 })
     expect(rows.map(({ status }) => status)).toEqual(['abandoned', 'succeeded'])
   },
@@ -132,7 +132,7 @@ it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)
     await paystack.setFaults({ verifyFault: fault, webhookLost: true })
     await paystack.act(reference, 'pay')
     expect(await payments.settlement.settle(reference, null)).toBe('unreachable')
-    expect((await town.account(id)).paid).toBe(false)
+    expect((await setup.account(id)).paid).toBe(false)
     await paystack.setFaults({ verifyFault: 'none' })
     expect(await payments.settlement.settle(reference, null)).toBe('confirmed')
   },
@@ -140,9 +140,9 @@ it.each(['error', 'busy', 'hang', 'reset', 'half', 'html', 'redirect'] as const)
 
 it('rejects a checkout URL outside the gateway’s origins', async () => {
   await paystack.setFaults({ checkoutUrl: 'https://evil.example/pay' })
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   expect(await initiate(id)).toMatchObject({ status: 503, data: null })
-  expect((await town.account(id)).payments).toMatchObject([{ flagged: 'untrusted-checkout' }])
+  expect((await setup.account(id)).payments).toMatchObject([{ flagged: 'untrusted-checkout' }])
 })
 
 it('reports a declined payment, allows another attempt, and matches the gateway’s records', async () => {
@@ -157,7 +157,7 @@ it('reports a declined payment, allows another attempt, and matches the gateway�
   // The payer completes both checkouts.
   await Promise.all([paystack.act(reference, 'pay'), paystack.act(second, 'pay')])
   await server.jobsDone()
-  const { payments: rows, refundedKobo } = await town.account(id)
+  const { payments: rows, refundedKobo } = await setup.account(id)
   const applied = rows.filter((each) => each.applied).reduce((sum, each) => sum + each.amountKobo, 0)
   expect({ applied, refundedKobo }).toEqual({
     applied: charged.application,
@@ -171,7 +171,7 @@ it('flags a reversal and keeps the stage', async () => {
   await server.jobsDone()
   await paystack.act(reference, 'reverse')
   await payments.settlement.settle(reference, null)
-  expect(await town.account(id)).toMatchObject({
+  expect(await setup.account(id)).toMatchObject({
     paid: true,
     stage: 'Biodata',
     payments: [{ flagged: 'reversed' }],

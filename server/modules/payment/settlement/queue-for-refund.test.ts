@@ -8,25 +8,25 @@ import { institution } from '#tests/support/institution/index.ts'
 import { offerPlace } from '#tests/support/offers.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 
 /* Payments that arrive but are not owed are recorded and queued for refund, and the payer is notified. */
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 const { fees } = institution
-const begun = (payType?: PayType, stage?: Stage) => beginPayment(town, payType, stage)
-const lastAudit = async (id: string) => (await recordOf(town.database, id)).audit.at(-1)
-const stored = async (id: string) => (await paymentsOf(town.database, id))[0]
+const begun = (payType?: PayType, stage?: Stage) => beginPayment(setup, payType, stage)
+const lastAudit = async (id: string) => (await recordOf(setup.database, id)).audit.at(-1)
+const stored = async (id: string) => (await paymentsOf(setup.database, id))[0]
 
 async function decline(applicantId: string): Promise<void> {
-  await offerPlace(town.database, applicantId)
-  const { id: decisionId } = await town.database.system
+  await offerPlace(setup.database, applicantId)
+  const { id: decisionId } = await setup.database.system
     .selectFrom('decision')
     .select('id')
     .where('applicantId', '=', applicantId)
     .executeTakeFirstOrThrow()
-  await town.database.system
+  await setup.database.system
     .insertInto('offerDecline')
     .values({ id: newId(), applicantId, decisionId, reason: 'other' })
     .execute()
@@ -45,7 +45,7 @@ async function withdrawLetter(applicantId: string): Promise<void> {
     revokedAt: new Date(),
     revokedReason: 'A forged slip.',
   } as const
-  await town.database.system.insertInto('document').values(letter).execute()
+  await setup.database.system.insertInto('document').values(letter).execute()
 }
 
 /** Ways to lose the offer before the payment arrives. */
@@ -69,7 +69,7 @@ test.each([
   await losses[loss](id)
   expect(await settle('succeeded', {}, 'r8')).toBe('confirmed')
   expect(await stored(id)).toMatchObject({ status: 'succeeded', appliedAt: null, flagged: loss })
-  const refunds = await town.database.system
+  const refunds = await setup.database.system
     .selectFrom('refund')
     .innerJoin('payment', 'payment.id', 'refund.paymentId')
     .select(['refund.amountKobo', 'reason'])
@@ -77,7 +77,7 @@ test.each([
     .execute()
   expect(refunds).toEqual([{ amountKobo: charged.acceptance, reason: loss }])
   const what = `${asNaira(charged.acceptance)} for ${fees.AcceptanceFee.description} (${reference})`
-  const { notifications, mails } = await recordOf(town.database, id)
+  const { notifications, mails } = await recordOf(setup.database, id)
   expect(notifications).toEqual([
     {
       title,
@@ -105,10 +105,10 @@ test('a payment that the bursar has queued for refund is not credited when it is
   await settle('mismatch', { reason: 'Paid 1 kobo.' })
   const paymentId = (await stored(id))?.id ?? ''
   const refund = { paymentId, amountKobo: 1, reason: 'mismatch' } as const
-  await town.database.system.insertInto('refund').values(refund).execute()
+  await setup.database.system.insertInto('refund').values(refund).execute()
   expect(await settle('succeeded')).toBe('confirmed')
-  expect(await town.account(id)).toMatchObject({ paid: false, refundedKobo: 1 })
-  expect((await recordOf(town.database, id)).notifications).toMatchObject([
+  expect(await setup.account(id)).toMatchObject({ paid: false, refundedKobo: 1 })
+  expect((await recordOf(setup.database, id)).notifications).toMatchObject([
     {
       title: 'Payment is returned',
       message: `${asNaira(charged.application)} for ${fees.ApplicationFee.description} (${reference}) did not match what we had asked for. Our payments office returns it to you.`,
@@ -128,7 +128,7 @@ test('the notification about a fee paid twice names amount, fee and reference', 
   gateway.says(second, 'succeeded')
   await settlement.settle(second, null)
   await settle('succeeded')
-  const { notifications } = await recordOf(town.database, id)
+  const { notifications } = await recordOf(setup.database, id)
   expect(notifications[1]).toMatchObject({
     title: 'Paid twice',
     message: `We received ${asNaira(charged.application)} for ${fees.ApplicationFee.description} a second time (${reference}). Our payments office returns it to you.`,

@@ -5,7 +5,7 @@ import type * as ApplicantLock from '#server/applicant/lock.ts'
 import type * as ApplicantStage from '#server/applicant/stage.ts'
 import type { Db } from '#server/db/client.ts'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
-import { type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
+import { type PaymentSetup, paymentSetup, settleRace } from '#tests/support/payments.ts'
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
@@ -40,14 +40,14 @@ vi.mock('./settlement.store.ts', async (original) => ({
   },
 }))
 
-let town: PaymentTown
+let setup: PaymentSetup
 beforeAll(async () => {
-  town = await paymentTown()
-  await sql`drop index payment_completes_once`.execute(town.owner)
+  setup = await paymentSetup()
+  await sql`drop index payment_completes_once`.execute(setup.owner)
 })
-afterAll(() => town.stop())
+afterAll(() => setup.stop())
 
 it('credits one payment several times when the claim reads before it writes', async () => {
-  const { audit } = await settleRace(town, fakeGateway(), 30)
+  const { audit } = await settleRace(setup, fakeGateway(), 30)
   expect(audit.filter((action) => action === 'payment-confirmed').length).toBeGreaterThan(1)
 })

@@ -5,15 +5,15 @@ import { beginPayment } from '#tests/support/begun-payment.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { recordOf } from '#tests/support/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown, testPublicUrl } from '#tests/support/payments.ts'
+import { paymentSetup, testPublicUrl } from '#tests/support/payments.ts'
 import { settlementService } from './settlement.service.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 test('a mail that cannot be stored undoes the confirmation, and the next attempt completes it', async () => {
-  const { id, reference, gateway, settle } = await beginPayment(town)
+  const { id, reference, gateway, settle } = await beginPayment(setup)
   gateway.says(reference, 'succeeded')
-  const { database } = town
+  const { database } = setup
   const settlement = settlementService({
     database,
     gateway,
@@ -25,8 +25,8 @@ test('a mail that cannot be stored undoes the confirmation, and the next attempt
     log: { info: () => {}, warn: () => {}, error: () => {} },
   })
   await expect(settlement.settle(reference, null)).rejects.toThrow('no database')
-  expect(await town.account(id)).toMatchObject({ paid: false, notifications: [], applicationNumber: null })
+  expect(await setup.account(id)).toMatchObject({ paid: false, notifications: [], applicationNumber: null })
   expect((await recordOf(database, id)).audit.map(({ action }) => action)).toEqual(['payment-initiated'])
   expect(await settle('succeeded')).toBe('confirmed')
-  expect(await town.account(id)).toMatchObject({ paid: true, mails: 1 })
+  expect(await setup.account(id)).toMatchObject({ paid: true, mails: 1 })
 })

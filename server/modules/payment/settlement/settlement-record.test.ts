@@ -6,15 +6,15 @@ import { asNaira, charged } from '#tests/support/fees.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { paymentsOf, recordOf } from '#tests/support/payment-record.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, paymentTown } from '#tests/support/payments.ts'
+import { age, paymentSetup } from '#tests/support/payments.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 const { fees } = institution
 
-const begun = (payType?: PayType, stage?: Stage) => beginPayment(town, payType, stage)
-const lastAudit = async (id: string) => (await recordOf(town.database, id)).audit.at(-1)
-const stored = async (id: string) => (await paymentsOf(town.database, id))[0]
+const begun = (payType?: PayType, stage?: Stage) => beginPayment(setup, payType, stage)
+const lastAudit = async (id: string) => (await recordOf(setup.database, id)).audit.at(-1)
+const stored = async (id: string) => (await paymentsOf(setup.database, id))[0]
 
 test('stores the gateway’s id and time, and when the gateway was queried', async () => {
   const { id, settle } = await begun()
@@ -35,22 +35,22 @@ test('counts a payment without a gateway time as paid now', async () => {
   const payment = await stored(id)
   expect(payment).toMatchObject({ gatewayId: null, paidAt: expect.any(Date) })
   expect(payment?.paidAt).toEqual(payment?.settledAt)
-  const { mails } = await recordOf(town.database, id)
+  const { mails } = await recordOf(setup.database, id)
   expect(mails).toMatchObject([{ template: 'payment-received' }])
 })
 
 test('settling changes no other payment', async () => {
   const [one, other] = [await begun(), await begun()]
-  const before = [await stored(other.id), await recordOf(town.database, other.id)]
+  const before = [await stored(other.id), await recordOf(setup.database, other.id)]
   await one.settle('succeeded')
   await one.settle('reversed')
-  expect([await stored(other.id), await recordOf(town.database, other.id)]).toEqual(before)
+  expect([await stored(other.id), await recordOf(setup.database, other.id)]).toEqual(before)
 })
 
 test('the audit log names the changes and the request', async () => {
   const { id, reference, settle } = await begun()
   await settle('succeeded', {}, 'request-7')
-  const { applicationNumber } = await town.account(id)
+  const { applicationNumber } = await setup.account(id)
   expect(await lastAudit(id)).toEqual({
     action: 'payment-confirmed',
     actorKind: 'gateway',
@@ -76,11 +76,11 @@ test.each([
   'an old checkout that is %s is closed once, with a reason in the audit log',
   async (state, outcome, status) => {
     const { id, reference, settle } = await begun()
-    await age(town.database, reference, 31 * 60)
+    await age(setup.database, reference, 31 * 60)
     expect(await settle(state)).toBe(outcome)
     expect(await settle(state)).toBe(outcome)
     expect(await stored(id)).toMatchObject({ status, lastAnswer: state })
-    const { audit } = await recordOf(town.database, id)
+    const { audit } = await recordOf(setup.database, id)
     expect(audit.map(({ action }) => action)).toEqual(['payment-initiated', 'payment-closed'])
     expect(audit[1]).toMatchObject({
       requestId: null,
@@ -92,17 +92,17 @@ test.each([
 
 test('a checkout is abandoned after exactly thirty minutes', async () => {
   const { id, reference, settle } = await begun()
-  await age(town.database, reference, 29 * 60)
+  await age(setup.database, reference, 29 * 60)
   await settle('abandoned')
   expect(await stored(id)).toMatchObject({ status: 'open' })
-  await age(town.database, reference, 60)
+  await age(setup.database, reference, 60)
   await settle('abandoned')
   expect(await stored(id)).toMatchObject({ status: 'abandoned' })
 })
 
 test.each(['pending', 'unknown'] as const)('an old checkout that is %s stays open', async (state) => {
   const { id, reference, settle, log } = await begun()
-  await age(town.database, reference, 60 * 60)
+  await age(setup.database, reference, 60 * 60)
   expect(await settle(state)).toBe(state === 'pending' ? 'pending' : 'unreachable')
   expect(await stored(id)).toMatchObject({ status: 'open', flagged: null })
   expect(log).toEqual(state === 'pending' ? [] : ['warn: no readable response from the gateway'])
@@ -118,14 +118,14 @@ test('a discrepancy is recorded once, with the amount received, and the payer ca
     flagged: 'mismatch',
     flagDetail: 'Paid 1 kobo.',
   })
-  const asked = await town.database.system
+  const asked = await setup.database.system
     .selectFrom('unclearPayment')
     .innerJoin('payment', 'payment.id', 'unclearPayment.paymentId')
     .select(['reason', 'detail', 'cameAmount', 'cameCurrency'])
     .where('reference', '=', reference)
     .execute()
   expect(asked).toEqual([{ reason: 'mismatch', detail: 'Paid 1 kobo.', cameAmount: 1, cameCurrency: 'GHS' }])
-  const { audit } = await recordOf(town.database, id)
+  const { audit } = await recordOf(setup.database, id)
   expect(audit).toHaveLength(2)
   expect(audit[1]).toMatchObject({
     action: 'payment-flagged',
@@ -172,9 +172,9 @@ test('a reversal without a reason has no detail', async () => {
 test('a second confirmation keeps the application number', async () => {
   const { id, settle } = await begun()
   const numbered = { applicationNumber: 'KEPT/0001' }
-  await town.database.system.updateTable('applicant').set(numbered).where('id', '=', id).execute()
+  await setup.database.system.updateTable('applicant').set(numbered).where('id', '=', id).execute()
   await settle('succeeded')
-  expect(await town.account(id)).toMatchObject({ ...numbered, stage: 'Biodata' })
+  expect(await setup.account(id)).toMatchObject({ ...numbered, stage: 'Biodata' })
 })
 
 const offer = 'Your letter, your matric number, your portal password and the other fees are open to you now.'
@@ -187,7 +187,7 @@ test.each([
   async (payType, kobo, description, title, opens) => {
     const { id, reference, settle } = await begun(payType, 'IsAdmitted')
     await settle('succeeded', { paidAt: '2026-02-03T09:08:07.000Z' })
-    const { notifications, mails } = await recordOf(town.database, id)
+    const { notifications, mails } = await recordOf(setup.database, id)
     expect(notifications).toEqual([
       {
         title,
@@ -212,8 +212,8 @@ test.each([
 test('the notification about the application fee names the application number', async () => {
   const { id, settle } = await begun()
   await settle('succeeded')
-  const { applicationNumber } = await town.account(id)
-  expect((await recordOf(town.database, id)).notifications).toMatchObject([
+  const { applicationNumber } = await setup.account(id)
+  expect((await recordOf(setup.database, id)).notifications).toMatchObject([
     {
       message: `We have received ${asNaira(charged.application)} for ${fees.ApplicationFee.description}. Your application number is ${applicationNumber}. You can fill in your application now.`,
       page: '/dashboard',
@@ -224,8 +224,8 @@ test('the notification about the application fee names the application number', 
 test('an invalid email address is logged, and the payment is credited', async () => {
   const { id, settle, log } = await begun()
   const email = `${id}\n@example.test`
-  await town.database.system.updateTable('applicant').set({ email }).where('id', '=', id).execute()
+  await setup.database.system.updateTable('applicant').set({ email }).where('id', '=', id).execute()
   expect(await settle('succeeded')).toBe('confirmed')
-  expect(await town.account(id)).toMatchObject({ paid: true, mails: 0, notifications: ['Payment received'] })
+  expect(await setup.account(id)).toMatchObject({ paid: true, mails: 0, notifications: ['Payment received'] })
   expect(log).toEqual(['warn: payment mail not sent: invalid email address'])
 })

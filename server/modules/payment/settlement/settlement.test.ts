@@ -1,32 +1,32 @@
 import { expect, it } from 'vitest'
 import { type FakeGateway, fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { age, type Payments, type PaymentTown, paymentTown, settleRace } from '#tests/support/payments.ts'
+import { age, type Payments, type PaymentSetup, paymentSetup, settleRace } from '#tests/support/payments.ts'
 import { feesPaid } from '#tests/support/fees-paid.ts'
 import { charged, firstPart, secondPart, thirdPart } from '#tests/support/fees.ts'
 import { applicationNumberShape, serialIn } from '#tests/support/number-shapes.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 interface Opened extends Payments {
   gateway: FakeGateway
   id: string
   reference: string
-  account: () => ReturnType<PaymentTown['account']>
+  account: () => ReturnType<PaymentSetup['account']>
 }
 
 /** Creates an applicant with an open payment. */
 async function opened(): Promise<Opened> {
   const gateway = fakeGateway()
-  const payments = town.payments(gateway)
-  const id = await town.applicant('PaymentInitiation')
+  const payments = setup.payments(gateway)
+  const id = await setup.applicant('PaymentInitiation')
   await payments.payment.initiate(id, 'ApplicationFee', 'r1')
   return {
     ...payments,
     gateway,
     id,
     reference: gateway.initialised[0]?.reference ?? '',
-    account: () => town.account(id),
+    account: () => setup.account(id),
   }
 }
 
@@ -50,7 +50,7 @@ it('credits the application fee, moves the stage and issues a number', async () 
 
 it('credits once for any number of concurrent checks', { timeout: 60_000 }, async () => {
   for (let round = 0; round < 5; round++) {
-    const account = await settleRace(town, fakeGateway(), 30)
+    const account = await settleRace(setup, fakeGateway(), 30)
     expect(account.audit).toEqual(['payment-initiated', 'payment-confirmed'])
     expect(account).toMatchObject({ mails: 1, notifications: ['Payment received'], stage: 'Biodata' })
   }
@@ -151,7 +151,7 @@ it('returns `no-such-payment` for an unknown reference', async () => {
 
 it('credits the payment even when the applicant’s name is not valid in a mail', async () => {
   const { gateway, settlement, id, reference, account } = await opened()
-  await town.database.system
+  await setup.database.system
     .updateTable('applicant')
     .set({ firstname: 'Adunni\u2028Bcc' })
     .where('id', '=', id)
@@ -163,8 +163,8 @@ it('credits the payment even when the applicant’s name is not valid in a mail'
 
 it('credits the fees of an admitted applicant: acceptance, school fee in parts, orientation', async () => {
   const gateway = fakeGateway()
-  const { payment, settlement } = town.payments(gateway)
-  const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'ApplicationFee') })
+  const { payment, settlement } = setup.payments(gateway)
+  const id = await setup.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'ApplicationFee') })
   async function paid(payType: 'AcceptanceFee' | 'SchoolFee' | 'SchoolFeePart' | 'OrientationFee') {
     await payment.initiate(id, payType, 'r1')
     const last = gateway.initialised.at(-1)
@@ -173,7 +173,7 @@ it('credits the fees of an admitted applicant: acceptance, school fee in parts, 
     return last?.amountKobo
   }
   const file = () =>
-    town.database.system
+    setup.database.system
       .selectFrom('applicant')
       .select(['feesPaid', 'stage'])
       .where('id', '=', id)
@@ -189,16 +189,16 @@ it('credits the fees of an admitted applicant: acceptance, school fee in parts, 
   expect(await paid('OrientationFee')).toBe(charged.orientation)
   for (const payType of ['AcceptanceFee', 'SchoolFee', 'SchoolFeePart', 'OrientationFee'] as const)
     await expect(payment.initiate(id, payType, 'r2')).rejects.toMatchObject({ status: 409 })
-  expect((await town.account(id)).refundedKobo).toBe(0)
+  expect((await setup.account(id)).refundedKobo).toBe(0)
 })
 
 it('allows one open school fee payment, for a part or the whole', async () => {
   const gateway = fakeGateway()
-  const { payment } = town.payments(gateway)
-  const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+  const { payment } = setup.payments(gateway)
+  const id = await setup.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   await payment.initiate(id, 'SchoolFeePart', 'r1')
   await payment.initiate(id, 'SchoolFee', 'r2')
-  expect((await town.account(id)).payments).toMatchObject([
+  expect((await setup.account(id)).payments).toMatchObject([
     { status: 'abandoned', amountKobo: firstPart },
     { status: 'open', amountKobo: charged.school },
   ])
@@ -206,8 +206,8 @@ it('allows one open school fee payment, for a part or the whole', async () => {
 
 it('queues a full school fee that arrives after a part payment for refund', async () => {
   const gateway = fakeGateway()
-  const { payment, settlement } = town.payments(gateway)
-  const id = await town.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
+  const { payment, settlement } = setup.payments(gateway)
+  const id = await setup.applicant('IsAdmitted', { feesPaid: feesPaid(new Date(), 'AcceptanceFee') })
   await payment.initiate(id, 'SchoolFee', 'r1')
   await payment.initiate(id, 'SchoolFeePart', 'r2')
   const [whole = '', part = ''] = gateway.initialised.map(({ reference }) => reference)
@@ -215,7 +215,7 @@ it('queues a full school fee that arrives after a part payment for refund', asyn
     gateway.says(reference, 'succeeded')
     await settlement.settle(reference, null)
   }
-  const { payments, refundedKobo } = await town.account(id)
+  const { payments, refundedKobo } = await setup.account(id)
   expect(payments).toMatchObject([
     { reference: whole, status: 'succeeded', applied: false },
     { reference: part, status: 'succeeded', applied: true },
@@ -230,7 +230,7 @@ it('finds payments for which no event arrived', async () => {
   gateway.says(reference, 'succeeded')
   await sweeper.sweep()
   expect((await account()).paid).toBe(false)
-  await age(town.database, reference, 130)
+  await age(setup.database, reference, 130)
   await sweeper.sweep()
   expect((await account()).paid).toBe(true)
 })
@@ -242,8 +242,8 @@ it('checks abandoned payments for 72 hours and no longer', async () => {
     await settlement.settle(reference, null)
     gateway.says(reference, 'succeeded')
   }
-  await age(town.database, within.reference, 71 * 3_600)
-  await age(town.database, after.reference, 73 * 3_600)
+  await age(setup.database, within.reference, 71 * 3_600)
+  await age(setup.database, after.reference, 73 * 3_600)
   await within.sweeper.sweep()
   await after.sweeper.sweep()
   expect((await within.account()).paid).toBe(true)
@@ -257,21 +257,21 @@ it('checks at growing intervals, but at once after a gateway outage', async () =
     await sweeper.sweep()
     return gateway.verified - before
   }
-  await age(town.database, reference, 25 * 60)
+  await age(setup.database, reference, 25 * 60)
   expect(await asked()).toBeGreaterThan(0)
-  await age(town.database, reference, 60)
+  await age(setup.database, reference, 60)
   expect(await asked()).toBe(0)
-  await age(town.database, reference, 180)
+  await age(setup.database, reference, 180)
   expect(await asked()).toBe(1)
   gateway.says(reference, 'unknown')
-  await age(town.database, reference, 600)
+  await age(setup.database, reference, 600)
   expect(await asked()).toBe(1)
   expect(await asked()).toBe(1)
 })
 
 it('abandons a checkout that stays unpaid for half an hour', async () => {
   const { sweeper, reference, account } = await opened()
-  await age(town.database, reference, 31 * 60)
+  await age(setup.database, reference, 31 * 60)
   await sweeper.sweep()
   expect(await account()).toMatchObject({
     payments: [{ status: 'abandoned' }],

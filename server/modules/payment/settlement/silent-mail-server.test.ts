@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { startSmtpSandbox } from '#sandbox/smtp/smtp-sandbox.ts'
 import { smtpSender } from '#server/adapters/mail/smtp.ts'
 import { startPaymentServer } from '#tests/support/payment-server.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 import { startTestPaystack } from '#tests/support/paystack.ts'
 
 const cleanups: (() => unknown)[] = []
@@ -24,12 +24,12 @@ it('settles a payment despite 1,000 queued emails that the mail server does not 
     from: { address: 'admissions@oniko.example', name: 'Oniko' },
     timeoutMs: 5 * minutes,
   })
-  const town = await paymentTown()
-  cleanups.push(() => town.stop())
+  const setup = await paymentSetup()
+  cleanups.push(() => setup.stop())
   let webhookUrl = ''
   const paystack = await startTestPaystack({ webhookUrl: () => webhookUrl })
   cleanups.push(() => paystack.close())
-  const server = await startPaymentServer(town, paystack.gateway, { mailSender })
+  const server = await startPaymentServer(setup, paystack.gateway, { mailSender })
   webhookUrl = `${server.url}/api/Payment/webhook/paystack`
   cleanups.push(
     () => server.stop(),
@@ -37,7 +37,7 @@ it('settles a payment despite 1,000 queued emails that the mail server does not 
     () => smtp.close(),
   )
 
-  const { system } = town.database
+  const { system } = setup.database
   await sql`insert into mail (id, template, recipient, recipient_name, subject, text, html, status)
     select gen_random_uuid(), 'activation', 'a' || n || '@oniko.example', 'A', 'S', 'T', 'H', 'queued'
     from generate_series(1, 1000) n`.execute(system)
@@ -48,12 +48,12 @@ it('settles a payment despite 1,000 queued emails that the mail server does not 
     where task_identifier = 'deliver_mail' and locked_at is not null`
   await expect.poll(async () => (await delivering.execute(system)).rows.length).toBeGreaterThan(1)
 
-  const id = await town.applicant('PaymentInitiation')
+  const id = await setup.applicant('PaymentInitiation')
   await server.call('POST', '/Payment/initiate-payment', id, { payType: 'ApplicationFee' })
-  const reference = (await town.account(id)).payments.at(-1)?.reference ?? ''
+  const reference = (await setup.account(id)).payments.at(-1)?.reference ?? ''
   await paystack.act(reference, 'pay')
   await expect
-    .poll(async () => await town.account(id), { timeout: minutes })
+    .poll(async () => await setup.account(id), { timeout: minutes })
     .toMatchObject({ paid: true, stage: 'Biodata' })
   expect(smtp.received).toEqual([])
 })

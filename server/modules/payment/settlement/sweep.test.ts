@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '#server/db/id.ts'
-import { type PaymentTown, paymentTown } from '#tests/support/payments.ts'
+import { type PaymentSetup, paymentSetup } from '#tests/support/payments.ts'
 import type { Outcome } from './settlement.service.ts'
 import { sweepService } from './sweep.service.ts'
 
-let town: PaymentTown | undefined
+let setup: PaymentSetup | undefined
 beforeEach(async () => {
-  await town?.stop()
-  town = await paymentTown()
+  await setup?.stop()
+  setup = await paymentSetup()
 })
-afterAll(() => town?.stop())
+afterAll(() => setup?.stop())
 
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 interface Age {
@@ -23,8 +23,8 @@ interface Age {
 /** Adds a payment with the given ages in minutes, and returns its reference. */
 async function payment({ status = 'open', begun, asked, answer }: Age): Promise<string> {
   const reference = newId()
-  const applicantId = (await town?.applicant('PaymentCompletion')) ?? ''
-  await town?.database.system
+  const applicantId = (await setup?.applicant('PaymentCompletion')) ?? ''
+  await setup?.database.system
     .insertInto('payment')
     .values({
       id: newId(),
@@ -47,7 +47,7 @@ async function payment({ status = 'open', begun, asked, answer }: Age): Promise<
 
 /** Runs the payment check job once, with the given settlement function. */
 async function sweep(settle: (reference: string) => Promise<Outcome>) {
-  const database = town?.database
+  const database = setup?.database
   if (database === undefined) throw new Error('no database')
   const log: [string, object][] = []
   const at = (level: string) => (fields: object) => void log.push([level, fields])

@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
 import { fakeGateway } from '#tests/support/fake-gateway.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
-import { paymentTown } from '#tests/support/payments.ts'
+import { paymentSetup } from '#tests/support/payments.ts'
 
-const town = await forThisFile(paymentTown())
+const setup = await forThisFile(paymentSetup())
 
 function receiver() {
   const warnings: [object, string][] = []
   const warn = (fields: object, message: string) => void warnings.push([fields, message])
-  const { webhook } = town.payments(fakeGateway(), { info: () => {}, warn, error: () => {} })
+  const { webhook } = setup.payments(fakeGateway(), { info: () => {}, warn, error: () => {} })
   const receive = (text: string, signature = 'right') =>
     webhook.receive(Buffer.from(text), { 'x-fake': signature })
   return { webhook, warnings, receive }
 }
 const events = () =>
-  town.database.system
+  setup.database.system
     .selectFrom('gatewayEvent')
     .select(['gateway', 'event', 'reference'])
     .orderBy('event')
@@ -24,7 +24,7 @@ test('a repeated event is stored once, with one job', async () => {
   const { webhook, receive, warnings } = receiver()
   const jobs = async () =>
     (
-      await town.database.systemPool.query(
+      await setup.database.systemPool.query(
         `select 1 from graphile_worker.jobs where task_identifier = 'settle_payment'`,
       )
     ).rows.length
