@@ -3,6 +3,11 @@ import { mailWordingProblems } from '#contract/mails.ts'
 import { mails } from './mails.ts'
 
 describe('the mail wordings', () => {
+  it('put no full stop or comma after an address, where it looks like a part of it', () => {
+    const texts = Object.values(mails).flatMap((each) => [...each.paragraphs, ...each.closing])
+    expect(texts.filter((text) => /\{(supportEmail|link)\}[.,]/.test(text))).toEqual([])
+  })
+
   it('contain only placeholders of their mail', () => {
     expect(mailWordingProblems(mails)).toEqual([])
   })

@@ -11,7 +11,7 @@ import {
   confirmedData,
   invitationToken,
   officePassword,
-} from '#tests/support/office-entrance.ts'
+} from '#tests/support/office-sign-in.ts'
 import { aRefusal, officeCalls } from '#tests/support/office-work.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { firstBody } from '#tests/support/step-examples.ts'

@@ -2,7 +2,9 @@ import { createElement, type ReactElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
+import { ConfirmDialog } from './confirm-dialog.tsx'
 import { ErrorSummary } from './error-summary.tsx'
+import { Icon } from './icon.tsx'
 import { type ProgressItem, ProgressStrip } from './progress-strip.tsx'
 import { SectionCard } from './section-card.tsx'
 import { SelectField } from './select-field.tsx'
@@ -124,4 +126,14 @@ test('the top bar shows -- until there is an application number', () => {
     )
   expect(bar(null)).toBe('DashboardƁàlà Ƙwárai--')
   expect(bar('MAT/24/000123')).toContain('MAT/24/000123')
+})
+
+test('a dialog that asks before a deletion has a warning sign, not a cross', () => {
+  const question = { title: 'Delete record', message: 'Delete it?', action: 'Yes, Delete' }
+  const ignore = () => undefined
+  const dialog = html(
+    createElement(ConfirmDialog, { ...question, context: 'error', onConfirm: ignore, onCancel: ignore }),
+  )
+  expect(dialog).toContain(html(createElement(Icon, { name: 'warning' })))
+  expect(dialog).not.toContain(html(createElement(Icon, { name: 'cross' })))
 })

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { officePassword, refusedSignIn, startOfficeEntrance } from '#tests/support/office-entrance.ts'
+import { officePassword, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from './authenticator.ts'
 
-const office = await forThisFile(startOfficeEntrance())
+const office = await forThisFile(startOfficeSignIn())
 
 describe('codes', () => {
   test('one code opens one session, however often it is sent', async () => {

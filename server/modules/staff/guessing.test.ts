@@ -8,8 +8,8 @@ import {
   confirmedData,
   invitationToken,
   officePassword as password,
-  startOfficeEntrance,
-} from '#tests/support/office-entrance.ts'
+  startOfficeSignIn,
+} from '#tests/support/office-sign-in.ts'
 import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
 import { noLimits } from '#tests/support/server-deps.ts'
 import { codeAt } from './authenticator.ts'
@@ -133,7 +133,7 @@ describe('guessing', () => {
   })
 
   test('a right password with a wrong code runs the same statements as a wrong password', async () => {
-    const office = await startOfficeEntrance()
+    const office = await startOfficeSignIn()
     try {
       const { email } = await office.active()
       const statementsOf = async (address: string, typed: string, code: string) => {

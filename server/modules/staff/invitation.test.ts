@@ -7,14 +7,14 @@ import {
   invitationToken,
   officePassword,
   refusedSignIn,
-  startOfficeEntrance,
-} from '#tests/support/office-entrance.ts'
+  startOfficeSignIn,
+} from '#tests/support/office-sign-in.ts'
 import { startSigningInServer } from '#tests/support/signing-in.ts'
 import { codeAt } from './authenticator.ts'
 import { institution } from '#tests/support/institution/index.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 
-const office = await forThisFile(startOfficeEntrance())
+const office = await forThisFile(startOfficeSignIn())
 
 describe('an invitation', () => {
   test('leads to sign-in, step-up and sign-out, each with one audit entry', async () => {

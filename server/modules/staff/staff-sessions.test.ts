@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { colleague } from '#contract/office/staff.ts'
 import { officeColleague } from '#tests/support/office.ts'
-import { invitationToken, refusedSignIn, startOfficeEntrance } from '#tests/support/office-entrance.ts'
+import { invitationToken, refusedSignIn, startOfficeSignIn } from '#tests/support/office-sign-in.ts'
 import { forThisFile } from '#tests/support/for-this-file.ts'
 import { codeAt } from './authenticator.ts'
 
-const office = await forThisFile(startOfficeEntrance())
+const office = await forThisFile(startOfficeSignIn())
 
 describe('sessions', () => {
   test('a step-up needs a new code and is valid for 15 minutes', async () => {

@@ -6,7 +6,7 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { ChoosePassword } from './choose-password.tsx'
 import { ConnectAuthenticator } from './connect-authenticator.tsx'
-import { EntranceFrame } from './entrance-frame.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 import type { NewAuthenticator } from './new-authenticator.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 
@@ -25,7 +25,7 @@ export function Invitation() {
   const link = search.get('link') ?? ''
   if (link === '') return <NoLink />
   return (
-    <EntranceFrame>
+    <SignInFrame>
       {progress.at === 'password' && (
         <ChoosePassword link={link} onDone={(given) => setProgress({ at: 'authenticator', given })} />
       )}
@@ -40,7 +40,7 @@ export function Invitation() {
         <RecoveryCodes codes={progress.codes} onKept={() => setProgress({ at: 'done' })} />
       )}
       {progress.at === 'done' && <Ready />}
-    </EntranceFrame>
+    </SignInFrame>
   )
 }
 
@@ -59,10 +59,10 @@ function Ready() {
 function NoLink() {
   useOfficePage('Invitation')
   return (
-    <EntranceFrame>
+    <SignInFrame>
       <PageHeading title="Incomplete link">
         Part of your link is missing. Copy the whole link, or ask for a new one.
       </PageHeading>
-    </EntranceFrame>
+    </SignInFrame>
   )
 }

@@ -3,10 +3,10 @@ import { identity } from 'virtual:institution/identity'
 import { AdireBorder } from '#web/pictures/adire-border.tsx'
 import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { Brand } from '../frame/office-shell.tsx'
-import styles from './entrance-frame.module.css'
+import styles from './sign-in-frame.module.css'
 
 /** The layout before signing in. */
-export function EntranceFrame({ children }: { children: ReactNode }) {
+export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <AuthLayout
       logo={<Brand />}

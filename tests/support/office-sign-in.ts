@@ -31,7 +31,7 @@ export function invitationToken(address: string): string {
 }
 
 /** Starts a whole server with its own clock, so that tests need not wait for the next authenticator code. */
-export async function startOfficeEntrance() {
+export async function startOfficeSignIn() {
   let time = Date.parse('2026-11-20T09:00:00Z')
   const server = await startSigningInServer({ now: () => time })
   const headers = fromOffice

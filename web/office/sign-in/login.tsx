@@ -12,8 +12,8 @@ import { useOfficePage } from '../page/use-office-page.ts'
 import { paths } from '../paths.ts'
 import { beginSession } from '../session/session.ts'
 import { useSession } from '../session/use-session.ts'
-import { EntranceFrame } from './entrance-frame.tsx'
-import styles from './entrance-frame.module.css'
+import { SignInFrame } from './sign-in-frame.tsx'
+import styles from './sign-in-frame.module.css'
 import { fromOf } from './from-of.ts'
 
 /** Signs in and returns to the page where the session ended, or to the queue. */
@@ -34,7 +34,7 @@ export function Login() {
   useOfficePage('Office login', form.refused)
   if (session.status === 'signed-in') return <Navigate to={from ?? paths.queue} replace />
   return (
-    <EntranceFrame>
+    <SignInFrame>
       <PageHeading title="Office login">For colleagues of the admissions office.</PageHeading>
       {ended && (
         <div className={styles.ended}>
@@ -62,6 +62,6 @@ export function Login() {
           spellCheck={false}
         />
       </FormFrame>
-    </EntranceFrame>
+    </SignInFrame>
   )
 }
