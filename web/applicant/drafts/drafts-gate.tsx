@@ -4,6 +4,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { useStore } from '#web/state/store.ts'
 import { loadConfirmDialog } from '../confirm/confirm-store.ts'
 import { useFormVersion } from '../outbox/form-versions.ts'
+import { loadSectionSaves } from '../outbox/outbox.ts'
 import { useOutbox } from '../outbox/use-outbox.ts'
 import { waitingCount } from '../outbox/waiting-count.ts'
 import { useProfile } from '../queries/profile.ts'
@@ -11,9 +12,9 @@ import { isOwnDevice } from '../session/persisted.ts'
 import { setLeaveWarning } from '../session/leave-warning.ts'
 import { sessionStore } from '../session/session.ts'
 import { closeDrafts, draftsOpen, losesText, openDrafts, sendAll } from './section-drafts.ts'
-import { unsentTextAtSignOut } from './unsent-text.ts'
 
-setLeaveWarning(unsentTextAtSignOut)
+const loadUnsentText = () => import('./unsent-text.ts')
+setLeaveWarning(async () => (await loadUnsentText()).unsentTextAtSignOut())
 sessionStore.subscribe(() => {
   const status = sessionStore.get()
   if (status === 'left') closeDrafts(false)
@@ -43,6 +44,8 @@ function followPage(): () => void {
 async function loadForOffline(): Promise<void> {
   const parts = [
     loadConfirmDialog(),
+    loadUnsentText(),
+    loadSectionSaves(),
     import('../outbox/outbox-page.tsx'),
     import('../outbox/outbox-region.tsx'),
   ]

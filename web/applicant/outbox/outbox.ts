@@ -4,7 +4,7 @@ import { createStore } from '#web/state/store.ts'
 import { deviceItems } from './device-items.ts'
 import { newKey } from './new-key.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import { type SavedSection, type SectionAnswer, type SectionBody, sectionSaves } from './section-saves.ts'
+import type { SavedSection, SectionAnswer, SectionBody } from './section-saves.ts'
 import { waitingCount } from './waiting-count.ts'
 
 /*
@@ -166,6 +166,7 @@ function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
   change(item.id, { state: 'sending', why: '' })
   try {
+    const { sectionSaves } = await loadSectionSaves()
     // The type of the body is that of its section.
     const sendBody = sectionSaves[item.section] as (
       body: unknown,
@@ -180,6 +181,12 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
     throw error
   }
 }
+
+/** Loads the calls of all sections. A save waits if they cannot be loaded, as it does without a network. */
+export const loadSectionSaves = () =>
+  import('./section-saves.ts').catch(() => {
+    throw new FailedCall('Please check your network connection!')
+  })
 
 /** Sends everything that waits, each section in the order of its saves. A section stops at its first failure. */
 export async function sendWaiting(): Promise<void> {

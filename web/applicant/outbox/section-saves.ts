@@ -3,7 +3,6 @@ import { educationalRecordEndpoints } from '#contract/steps/educational-record.t
 import { employmentRecordEndpoints } from '#contract/steps/employment-record.ts'
 import { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
 import { programmeEndpoints } from '#contract/steps/programme.ts'
-import type { StepId } from '#contract/steps/registry.ts'
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
 import { call } from '#web/api/call.ts'
 import type { Success } from '#web/api/exchange.ts'
@@ -31,10 +30,5 @@ export const sectionSaves = {
 }
 
 export type SavedSection = keyof typeof sectionSaves
-/** Whether the saves of a step can wait in the outbox. */
-export function isSavedSection(step: StepId): step is SavedSection {
-  return step in sectionSaves
-}
-
 export type SectionBody<Section extends SavedSection> = Parameters<(typeof sectionSaves)[Section]>[0]
 export type SectionAnswer<Section extends SavedSection> = Awaited<ReturnType<(typeof sectionSaves)[Section]>>

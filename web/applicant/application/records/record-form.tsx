@@ -1,8 +1,7 @@
 import { type ReactNode, useRef } from 'react'
-import type { StepId } from '#contract/steps/registry.ts'
 import { FormFrame, type FormFrameProps } from '#web/forms/form-frame.tsx'
 import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
-import { isSavedSection } from '#web/applicant/outbox/section-saves.ts'
+import type { SavedSection } from '#web/applicant/outbox/section-saves.ts'
 import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './records.module.css'
@@ -24,7 +23,7 @@ export interface NewRecord {
 interface RecordFormProps {
   form: FormFrameProps['form']
   record: NewRecord
-  step: StepId
+  step: SavedSection
   /** Name of the form for screen readers. */
   label: string
   disabled?: boolean
@@ -64,7 +63,7 @@ export function RecordForm({ form, record, step, label, disabled, children }: Re
             />
           )}
           {leave}
-          {isSavedSection(step) && <WaitingNote section={step} />}
+          <WaitingNote section={step} />
         </div>
       }
     >
