@@ -3,6 +3,7 @@ import { stopToolsWithUs } from '../run-tool.ts'
 import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
 import type { Proof } from './proof.ts'
+import { proveTyping } from './typing.ts'
 
 /*
  * npm run prove -- NAME [--only PART]: runs checks that take minutes or need a separate machine, and so are not part of
@@ -17,6 +18,11 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   fault: {
     about: 'kills the server 200 times and its database 50 times under load, and checks that nothing is lost',
     prove: proveFault,
+  },
+  typing: {
+    about:
+      'kills a browser 50 times while an applicant types, and expects no text older than 300 ms to be lost',
+    prove: proveTyping,
   },
 }
 

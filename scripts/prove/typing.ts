@@ -1,0 +1,15 @@
+import { runTool } from '../run-tool.ts'
+import type { Proof } from './proof.ts'
+
+const kills = 50
+
+/** Runs the journey that kills the browser while an applicant types, with 50 kills. `only` sets the random seed. */
+export const proveTyping: Proof = async (only) => {
+  const journey = ['run', '--project', 'journeys', 'tests/journeys/killed-typing.journey.ts']
+  const seed: Record<string, string> = only === undefined ? {} : { MATRIC_SEED: only }
+  const { ok } = await runTool('vitest/vitest.mjs', journey, {
+    show: true,
+    env: { MATRIC_KILLS: String(kills), ...seed },
+  })
+  return ok
+}

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { killableBrowser } from '#tests/support/killable-browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { paidApplicant } from './prepared.ts'
+
+/*
+ * Kills the browser at random moments while an applicant types. `npm run prove -- typing` does it 50 times.
+ */
+
+let portal: PortalServer
+beforeAll(async () => {
+  portal = await startPortal()
+})
+afterAll(() => portal.close())
+
+const kills = Number(process.env['MATRIC_KILLS'] ?? 3)
+const seed = Number(process.env['MATRIC_SEED'] ?? 20_261_122)
+/** Text that was typed longer ago than this must survive. */
+const graceMs = 300
+
+/** Returns the same numbers between 0 and 1 for the same seed (mulberry32). */
+function randomNumbers(from: number): () => number {
+  let state = from
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+const letters = 'abcdefghijklmnopqrstuvwxyz ẸỌṢ'
+
+test(`a browser killed ${kills} times while somebody types loses no text older than ${graceMs} ms`, async () => {
+  const applicant = await paidApplicant(portal.url)
+  const random = randomNumbers(seed)
+  const phone = await killableBrowser()
+  const open = async () => {
+    const page = await phone.start()
+    await page.goto(`${portal.url}/application/dashboard/registration/bio-data`)
+    const login = page.getByRole('heading', { level: 1, name: 'Login' })
+    const form = page.getByRole('heading', { level: 1, name: 'Bio-Data' })
+    await login.or(form).waitFor()
+    if (await login.isVisible()) {
+      await entrance.field(page, 'Remember me').check()
+      await entrance.login(page, applicant)
+    }
+    const address = entrance.field(page, 'Address')
+    await address.waitFor()
+    return { page, address }
+  }
+  const lost: string[] = []
+  try {
+    let { page, address } = await open()
+    for (let round = 1; round <= kills; round += 1) {
+      await address.fill('')
+      await address.focus()
+      const typed: { letter: string; at: number }[] = []
+      const killAt = Date.now() + 400 + random() * 2_000
+      while (Date.now() < killAt) {
+        const letter = letters.charAt(Math.floor(random() * letters.length))
+        await page.keyboard.insertText(letter)
+        typed.push({ letter, at: Date.now() })
+        await page.waitForTimeout(random() * 60)
+      }
+      const killedAt = Date.now()
+      await phone.kill()
+      ;({ page, address } = await open())
+      const found = await address.inputValue()
+      const whole = typed.map(({ letter }) => letter).join('')
+      const safe = typed.filter(({ at }) => at < killedAt - graceMs).length
+      if (!whole.startsWith(found) || found.length < safe)
+        lost.push(`round ${round}: typed «${whole}», ${safe} letters must survive, found «${found}»`)
+    }
+    expect(lost).toEqual([])
+  } finally {
+    await phone.remove()
+  }
+}, 1_200_000)
