@@ -44,7 +44,7 @@ export interface Move {
   transition: DecisionAction
   action: string
   change: DecisionChange
-  done?: (decision: DecisionRow) => boolean
+  done: (decision: DecisionRow) => boolean
   /** Throws if this colleague may not perform the transition. */
   check?: (decision: DecisionRow) => void
 }
@@ -147,7 +147,7 @@ export function decisionService({ database, institution, application }: Decision
     if (decision === undefined) throw noSuchDecision()
     const { transition, action, change, done, check } = moveFor(decision)
     check?.(decision)
-    if (done?.(decision) === true) return
+    if (done(decision)) return
     const to = decisionAfter(decision.state, transition)
     if (to === undefined) throw conflict('decision-state-changed', cannot(transition, decision.state))
     await moveDecision(tx, decisionId, decision.state, to, change)
