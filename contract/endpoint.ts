@@ -10,15 +10,17 @@ export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE'
  */
 export type Access = 'public' | 'applicant' | 'staff'
 
+type Schema = z.ZodMiniType | undefined
+
 /**
  * One endpoint of the API. The server's route, the client's call, the API documentation and the contract tests are
  * derived from it. `path` is relative to `/api` and may contain `{name}` parameters. The portal's pages get only `method`,
  * `path`, `access`, `body` and `params` (web/build/small-contract.ts).
  */
 export interface Endpoint<
-  Body extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
-  Data extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
-  Params extends z.ZodMiniType | undefined = z.ZodMiniType | undefined,
+  Body extends Schema = Schema,
+  Data extends Schema = Schema,
+  Params extends Schema = Schema,
   Who extends Access = Access,
 > {
   method: Method
@@ -41,24 +43,18 @@ export interface Endpoint<
   data: Data
 }
 
-interface EndpointInput<B, D, P, Who> {
-  method: Method
-  path: `/${string}`
-  access: Who
-  permission?: Permission
-  freshCode?: boolean
-  summary: string
-  errors?: readonly ErrorCode[]
-  body?: B
-  params?: P
-  data?: D
-}
+type MayBeOmitted = 'errors' | 'body' | 'params' | 'data'
+type EndpointInput<B extends Schema, D extends Schema, P extends Schema, Who extends Access> = Omit<
+  Endpoint<B, D, P, Who>,
+  MayBeOmitted
+> &
+  Partial<Pick<Endpoint<B, D, P, Who>, MayBeOmitted>>
 
 /** Declares an endpoint. Omitted schemas mean no body, no parameters or no data. */
 export function endpoint<
-  B extends z.ZodMiniType | undefined = undefined,
-  D extends z.ZodMiniType | undefined = undefined,
-  P extends z.ZodMiniType | undefined = undefined,
+  B extends Schema = undefined,
+  D extends Schema = undefined,
+  P extends Schema = undefined,
   const Who extends Access = Access,
 >(input: EndpointInput<B, D, P, Who>): Endpoint<B, D, P, Who> {
   const { body, params, data, errors = [] } = input
