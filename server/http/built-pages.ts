@@ -7,6 +7,21 @@ import { AppError } from './errors.ts'
 /** Cache for a year. A file with a hash in its name never changes. */
 const cachePermanently = 'public, max-age=31536000, immutable'
 
+/**
+ * Security headers that browsers read only on documents. Scripts and style sheets are sent without them: 600 bytes less
+ * for each of a hundred files. Pictures keep them, because a browser can show an SVG as a document.
+ */
+const documentHeaders = [
+  'content-security-policy',
+  'cross-origin-opener-policy',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /** Sends a file of the build that was current at startup. */
 export type SendDocument = (name: string) => FastifyReply
 
@@ -45,6 +60,10 @@ export async function serveBuiltPages(app: FastifyInstance, pages: BuiltPages): 
       cacheControl: false,
       etag: true,
       lastModified: false,
+      setHeaders(reply, path) {
+        if (/\/static\/.*\.(?:js|css|woff2)(?:\.br|\.gz)?$/.test(path))
+          for (const name of documentHeaders) reply.removeHeader(name)
+      },
     })
     const hidden = { schema: { hide: true } }
     scope.get<{ Params: { '*': string } }>(`${base}/static/*`, hidden, (request, reply) =>

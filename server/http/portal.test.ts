@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fastify } from 'fastify'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { servePortal } from './portal.ts'
+import { protect } from './security.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'))
 mkdirSync(join(folder, 'closed'))
@@ -52,4 +53,23 @@ test('a code typed before the script was loaded leads to its page', async () => 
 test('applications stay open without a last day', async () => {
   const pages = await served(undefined)
   expect(await pages('2099-01-01T12:00:00+01:00')).toEqual(['index.html', 'auth-login.html', 'app.html'])
+})
+
+test('scripts are sent without the headers that only documents need; documents and pictures keep them', async () => {
+  mkdirSync(join(folder, 'static'), { recursive: true })
+  for (const name of ['entry.js', 'entry.css', 'logo.svg']) writeFileSync(join(folder, 'static', name), '')
+  const app = fastify()
+  await protect(app, false)
+  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn: undefined, publicUrl })
+  const headersOf = async (url: string) => (await app.inject(url)).headers
+  for (const name of ['entry.js', 'entry.css']) {
+    const headers = await headersOf(`/application/static/${name}`)
+    expect(headers).not.toHaveProperty('content-security-policy')
+    expect(headers).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+  }
+  for (const path of ['', 'dashboard', 'static/logo.svg', 'static/no-such.js'])
+    expect(await headersOf(`/application/${path}`)).toHaveProperty('x-frame-options')
 })
