@@ -13,7 +13,9 @@ import { onSlowPhone, secondsOf, secondsToRead } from './slow-phone.ts'
 import { median } from './statistics.ts'
 import { trafficOfAnApplication } from './phone-traffic.ts'
 
-/* The portal in Chromium as on a cheap phone and a slow network, and everything that a whole application loads. */
+/*
+ * Measures the portal in Chromium as on a cheap phone and a slow network, and all data that a whole application loads.
+ */
 
 /** Maximum seconds at 400 kbit/s with round trips of 400 ms, on a processor that is four times slower. */
 const limits = { landing: 1.8, signIn: 3, nextStep: 1, dashboard: 1.2, payment: 2.5, slip: 6 }

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { visit } from '#tests/support/browser.ts'
 
-/** How much slower the phone's processor is, its network in bits per second, and the time of a round trip. */
+/** The slow phone: factor by which its processor is slower, bits per second of its network, and round-trip time. */
 const cpuFactor = 4
 const bitsPerSecond = 400_000
 const roundTripMs = 400

@@ -92,7 +92,9 @@ export const nextOfKinEndpoints = {
 
 const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-/** Returns the answers about one person. `guardianToo`: one more row says that this person is the guardian as well. */
+/**
+ * Returns the answers about one person. With `guardianToo`, a further row says that this person is also the guardian.
+ */
 function kinSection(title: string, kin: Kin, guardianToo = false): SummarySection {
   const name = fullName({ surname: kin.lastName, firstname: kin.firstName, othername: kin.othername })
   return {

@@ -26,7 +26,7 @@ export const recordId = auditSafe(
     .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/, 'Say which record.')),
 )
 
-/** Returns «2004 to 2010». */
+/** Formats the years of a record, such as «2004 to 2010». */
 export function yearsOf({ startDate, endDate }: { startDate: string; endDate: string }): string {
   return `${startDate} to ${endDate}`
 }

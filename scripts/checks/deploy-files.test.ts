@@ -36,7 +36,7 @@ test('nginx accepts the largest picture and forwards the client address', () => 
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(upload.upload.maximumBytes)
   expect(nginx).toMatch(/proxy_set_header\s+X-Forwarded-For \$proxy_add_x_forwarded_for;/)
   expect(nginx).toMatch(/location = \/metrics \{ return 404; \}/)
-  // A repeated save or payment could happen twice.
+  // Otherwise nginx could send a save or payment twice.
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*non_idempotent/)
 })
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, screens, visit } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 
-/* Nothing moves on public pages when the display face arrives late, whatever fonts the machine has. */
+/* Tests that nothing moves on public pages if the display face arrives late, whatever fonts the machine has. */
 
 let portal: PortalServer
 let browser: Browser
@@ -17,13 +17,13 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Fonts of machines: the `local()` fonts of the fallback face exist, or no such font exists. */
+/** Machines to simulate: with the `local()` fonts of the fallback face, and without any such font. */
 const machines = [
   { name: 'the fonts of this machine', css: (text: string) => text },
   { name: 'no known font', css: (text: string) => text.replaceAll(/local\([^)]*\)/g, "local('none such')") },
 ]
 
-/** The display face arrives before or after the first paint. */
+/** Delays after which the display face arrives: before and after the first paint. */
 const delaysMs = [0, 40, 700]
 
 const pages = ['/', '/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/activate']
@@ -38,7 +38,7 @@ test.each(cases)('$path does not move on a $screen with $fonts', async ({ path, 
     expect(await movedParts(path, screen, machine, delayMs), `${delayMs} ms`).toEqual([])
 })
 
-/** Texts of the parts of a page that moved, if the display face arrives after a delay. */
+/** Returns the texts of the parts of a page that move if the display face arrives after a delay. */
 async function movedParts(
   path: string,
   screen: keyof typeof screens,

@@ -9,7 +9,7 @@ import { expectGoodScreen, isFree } from './look.ts'
 import { applicantToSubmit } from './prepared.ts'
 import { aPhoto, submit } from './records.ts'
 
-/* The length of the pages that show the whole application, on a phone. */
+/* Tests the length of the pages that show the whole application, on a phone. */
 
 /** Greatest height of these pages in CSS pixels, about three screens of a phone. */
 const longest = 2_400

@@ -187,7 +187,7 @@ test('the outbox shows what waits, and sends it on request or when the network r
   await entrance.button(page, /^Send now/).waitFor()
   expect(await violations(page)).toEqual([])
 
-  // A start of the browser finds it again.
+  // The waiting save is found again after the browser has been restarted.
   const tab = await context.newPage()
   await page.close()
   let attempts = 0

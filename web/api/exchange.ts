@@ -10,7 +10,7 @@ export interface CallOptions<E extends Endpoint> {
   signal?: AbortSignal
   /** Shows no toast when the call fails: the caller shows the failure itself. */
   quiet?: boolean
-  /** Sent as `Idempotency-Key`: the server applies requests with the same key only once. */
+  /** Value of the header `Idempotency-Key`. The server applies requests with the same key only once. */
   key?: string | undefined
 }
 

@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import type { Institution } from '#contract/institution.ts'
 
 /**
- * The parts that pages import. Each is a separate module, so that the first page does not load every programme. The terms
- * of applying are a part of their own.
+ * The parts that pages import. Each is a separate module, so that the first page does not load every programme. The
+ * terms of applying are also a separate part.
  */
 const parts = [
   'identity',

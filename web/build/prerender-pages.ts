@@ -129,7 +129,7 @@ function headLinks(
   ].join('')
 }
 
-/** Preloads the display face. The browser then waits for it a moment before the first paint. */
+/** Preloads the display face, so that the browser waits for it a moment before the first paint. */
 function fontLink(manifest: Manifest, base: string): string {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
   if (font === undefined) throw new Error('The build has no font')

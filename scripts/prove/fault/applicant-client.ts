@@ -20,7 +20,7 @@ export interface ClientOptions {
   /** Number of saves after the payment. */
   saves: number
   signal: AbortSignal
-  /** Called for each response that a server must never give. */
+  /** Called for each response that the server must never give. */
   onFault: (what: string) => void
 }
 
@@ -55,7 +55,7 @@ export async function runClient(options: ClientOptions): Promise<Acknowledged> {
     }).catch(() => null)
     if (answer === null) return null
     if (answer.status === 500) onFault(`${method} ${path} answered 500: ${await answer.text()}`)
-    // The body may be cut off by a kill. The outcome is then unknown.
+    // A kill may cut off the body. The outcome is then unknown.
     const text = await answer.text().catch(() => '')
     return answer.ok && text !== '' ? (JSON.parse(text) as unknown) : null
   }
@@ -104,7 +104,8 @@ export async function runClient(options: ClientOptions): Promise<Acknowledged> {
     const registration = { ...names, email, password, cpassword: password }
     await untilDone(() => ask('POST', '/api/Profile/Create-Short-Profile', registration))
     record.registered = true
-    // A repeated activation is rejected, because the first one used the code. Signing in shows which one it was.
+    // A repeated activation is rejected, because the first one has used the code. A sign-in shows whether the first one
+    // succeeded.
     const token = await untilDone(async () => {
       const code = await codeFromMail()
       if (code !== null) await ask('POST', '/api/Profile/activate-profile', { verificationCode: code })

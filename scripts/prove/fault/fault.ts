@@ -7,16 +7,16 @@ export interface FaultPlan {
   /** Number of kills of the server and of its database. */
   serverKills: number
   databaseKills: number
-  /** Applicants at the same time. When one has finished, another one comes. */
+  /** Number of concurrent applicants. Each one that has finished is replaced by a new one. */
   clients: number
-  /** Decides the pauses between the kills. */
+  /** Seed of the random pauses between the kills. */
   seed: number
 }
 
 export interface FaultReport extends Verdict {
   /** Number of acknowledged writes. */
   acknowledged: number
-  /** Responses with 500. */
+  /** Requests that got a 500. */
   faults: string[]
   /** Time from each kill until the server was ready, in ms. */
   serverRestartsMs: number[]

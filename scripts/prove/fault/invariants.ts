@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import type { Acknowledged } from './applicant-client.ts'
 
-/** How long jobs and the audit chain may need after the last kill. */
+/** Timeout for jobs and the audit chain to finish after the last kill. */
 const quietTimeoutMs = 60_000
 
 export interface Verdict {

@@ -7,9 +7,9 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryFolder } from '../../run-tool.ts'
 
-/** A server of its own with an embedded database, which can be killed and started again. */
+/** A separate server with an embedded database. Both can be killed and are started again. */
 export interface FaultyServer {
-  /** Without a trailing slash. The same after a restart. */
+  /** Base URL without a trailing slash. It is the same after a restart. */
   url: string
   dataDir: string
   /** Kills the server with SIGKILL and starts it again. Returns the time until it is ready, in ms. */
@@ -22,7 +22,7 @@ export interface FaultyServer {
 
 const readyTimeoutMs = 120_000
 
-/** The load comes from one address, and no limit may reject it. */
+/** Limits that the load never reaches, because it comes from one address. */
 const noLimits = {
   LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: '1000000',
   LIMIT_MAILS_PER_HOUR_AND_ADDRESS: '1000000',
@@ -45,7 +45,7 @@ async function freePort(): Promise<number> {
 export async function startFaultyServer(): Promise<FaultyServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-fault-'))
-  // Root runs the database under another account, which needs access to this folder.
+  // As root, the database runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const url = `http://localhost:${port}`
@@ -107,7 +107,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
       timed(async () => {
         const pid = databasePid(dataDir)
         process.kill(pid, 'SIGKILL')
-        // Until the server notices, it may still look ready.
+        // The server may still report that it is ready until it notices the kill.
         while (existsSync(`/proc/${pid}/cmdline`) && databasePid(dataDir) === pid) await pause(10)
         await untilReady()
       }),

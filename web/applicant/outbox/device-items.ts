@@ -3,7 +3,7 @@ import type { OutboxItem } from './outbox-item.ts'
 
 const report = (error: unknown) => console.error(error)
 
-/** The outbox on the applicant's own device. If the device has no room, a save waits in memory only. */
+/** Stores the outbox on the applicant's own device. If the device has no space left, a save waits in memory only. */
 export const deviceItems = {
   async read(profileId: string): Promise<OutboxItem[]> {
     if (!(await hasDatabase())) return []

@@ -14,10 +14,10 @@ export interface OutboxItem {
   /** Device time of the save, in ms. */
   savedAt: number
   state: ItemState
-  /** Why it waits or was refused; empty if it was not tried yet or was sent. */
+  /** Why the save waits or was rejected; empty if it has not been tried yet or was sent. */
   why: string
-  /** Whether it was not sent at once, when the form was saved. */
+  /** Whether the save could not be sent when the form was saved. */
   waited: boolean
-  /** Device time at which the server accepted it, in ms; null before. */
+  /** Device time at which the server accepted the save, in ms; null before. */
   sentAt: number | null
 }

@@ -7,7 +7,7 @@ import { paths } from '../paths.ts'
 import { useOutbox } from './use-outbox.ts'
 import { waitingCount } from './waiting-count.ts'
 
-/** Pages whose forms have a note of their own about a save that waits, and the outbox itself. */
+/** Pages that need no message about a waiting save: their forms show a note, or they are the outbox itself. */
 const quietPages: readonly string[] = [
   paths.bioData,
   paths.nextOfKin,
@@ -16,7 +16,7 @@ const quietPages: readonly string[] = [
   paths.outbox,
 ]
 
-/** Opens the outbox on pages without a form, and says above the page that something waits in it. */
+/** Opens the outbox on pages without a form. Says above the page if something waits in it. */
 export function OutboxRegion() {
   useOutbox()
   const count = useStore(waitingCount)

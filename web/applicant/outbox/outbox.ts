@@ -13,7 +13,7 @@ import { waitingCount } from './waiting-count.ts'
  * however often it is sent. See docs/drafts-and-outbox.md.
  */
 
-/** What the portal does when a waiting save has been sent. */
+/** Called when a waiting save has been sent. */
 export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
 
 /** Oldest first. */
@@ -22,12 +22,12 @@ outbox.subscribe(() => waitingCount.set(unsentItems().length))
 
 let open: { profileId: string; own: boolean } | null = null
 let onSent: OnSent = () => undefined
-/** The running work of each section: its saves are sent one after another. */
+/** The work in progress of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
 
 const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
 
-/** The saves that the server does not have yet, including refused ones. */
+/** Returns the saves that the server does not have yet, including rejected ones. */
 export function unsentItems(items: readonly OutboxItem[] = outbox.get()): OutboxItem[] {
   return items.filter(({ state }) => state !== 'sent')
 }
@@ -54,7 +54,7 @@ async function readDevice(): Promise<void> {
   if (waiting.length > 0) outbox.set([...outbox.get(), ...waiting].sort((a, b) => a.savedAt - b.savedAt))
 }
 
-/** Ms between two attempts while the page is visible, for networks that return without an event. */
+/** Time between two attempts while the page is visible, in milliseconds. Some networks return without an event. */
 const retryMs = 30_000
 let following = false
 
@@ -73,7 +73,7 @@ function followNetwork(): void {
   }, retryMs)
 }
 
-/** Forgets everything in memory at the end of a session. On the applicant's own device the saves stay there. */
+/** Clears the memory at the end of a session. On the applicant's own device, the saves stay stored. */
 export function closeOutbox(): void {
   open = null
   turns.clear()
@@ -122,7 +122,7 @@ export async function saveSection<Section extends SavedSection>(
     waited: false,
     sentAt: null,
   }
-  // A refused save of this section is replaced by the corrected one.
+  // The corrected save replaces a rejected one of the same section.
   const others = outbox.get().filter((each) => each.section !== section || each.state !== 'refused')
   for (const each of outbox.get()) if (!others.includes(each) && open.own) deviceItems.remove(each.id)
   outbox.set(same === undefined ? [...others, item] : others)
@@ -132,7 +132,7 @@ export async function saveSection<Section extends SavedSection>(
     return send(item, false)
   })
   void sendWaiting()
-  // The section's own function has sent it.
+  // The cast is safe, because the section's own function has sent the request.
   return answer as SectionAnswer<Section>
 }
 
@@ -167,7 +167,7 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
   change(item.id, { state: 'sending', why: '' })
   try {
     const { sectionSaves } = await loadSectionSaves()
-    // The type of the body is that of its section.
+    // The cast is safe, because the body comes from the same section.
     const sendBody = sectionSaves[item.section] as (
       body: unknown,
       options: { key: string; quiet: boolean },

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { saveOlevel } from '../application/steps/olevel-result/save-olevel.ts'
 
-/** How a save is sent: with its idempotency key, and without a toast if nobody is waiting for it. */
+/** Options for sending a save: its idempotency key, and no toast if nobody is waiting for it. */
 export interface SendOptions {
   key: string
   quiet: boolean
@@ -19,7 +19,7 @@ const saveOf =
   (body: BodyOf<E>, options: SendOptions): Promise<Success<DataOf<E>>> =>
     call(endpoint, body, options)
 
-/** How the form of each section is sent. These saves can wait in the outbox. */
+/** Functions that send the form of each section. These saves can wait in the outbox. */
 export const sectionSaves = {
   biodata: saveOf(biodataEndpoints.save),
   nextOfKin: saveOf(nextOfKinEndpoints.save),

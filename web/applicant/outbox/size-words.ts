@@ -1,4 +1,4 @@
-/** The size of a request for a person who pays for data, such as `2 kB`. */
+/** Formats the size of a request, such as `2 kB`, for a person who pays for data. */
 export function sizeWords(bytes: number): string {
   return `${Math.max(1, Math.round(bytes / 1_000))} kB`
 }

@@ -19,7 +19,7 @@ export function useOutbox(): void {
   const client = useQueryClient()
   const { put } = useProfileChange()
   const onSent = useEffectEvent<OnSent>((section, { data }, { savedAt }) => {
-    // The three forms that replace their section return the profile.
+    // These three sections are saved as a whole, and their responses contain the profile.
     if (section === 'biodata' || section === 'nextOfKin' || section === 'programme') put(data as Profile)
     else void client.invalidateQueries({ queryKey: ['records', section] })
     if (!settleDraft(section, savedAt)) return

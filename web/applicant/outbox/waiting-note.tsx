@@ -9,11 +9,14 @@ import { outbox } from './outbox.ts'
 import type { SavedSection } from './section-saves.ts'
 import styles from './waiting-note.module.css'
 
-/** Beside the Save button: the newest save of the section waits, was refused, or was sent in the background. */
+/**
+ * A note beside the Save button about the newest save of the section: it waits, was rejected, or was sent in the
+ * background.
+ */
 export function WaitingNote({ section }: { section: SavedSection }) {
   const { nextStage } = useProfile()
   const item = useStore(outbox).findLast((each) => each.section === section)
-  // A save that is sent at once needs no note: its form says the result.
+  // A save that was sent at once needs no note, because its form shows the result.
   if (item === undefined || !item.waited || item.state === 'sending') return null
   return (
     <p className={styles.note} role="status">

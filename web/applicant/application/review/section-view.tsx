@@ -11,8 +11,8 @@ export function sectionKey({ title, rows }: SummarySection): string {
 const isShort = (value: string) => value !== '' && value.length <= 2
 
 /**
- * A group of answers, label and value on one line. The title is left out if it only repeats the page's title or the
- * first answer.
+ * A group of answers, with label and value on one line. The title is left out if it only repeats the page's title or
+ * the first answer.
  */
 export function SectionView({ section, within }: { section: SummarySection; within: string }) {
   const { title, rows } = section

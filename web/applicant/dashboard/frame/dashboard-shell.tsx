@@ -27,7 +27,7 @@ import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
-/** Loaded only if typed text or a save is stored. Without a network the pages are shown without it. */
+/** Loaded only if typed text or a save is stored. If it cannot be loaded, the pages are shown without it. */
 const outboxRegion = page(() =>
   import('#web/applicant/outbox/outbox-region.tsx').then(
     ({ OutboxRegion }) => OutboxRegion,
