@@ -16,6 +16,8 @@ export const transaction = z.object({
    * credited and will be refunded.
    */
   isRefund: z.boolean(),
+  /** Whether the gateway has neither confirmed nor declined it yet. */
+  isOpen: z.boolean(),
 })
 export type Transaction = z.output<typeof transaction>
 

@@ -103,9 +103,14 @@ test('after Back from the checkout, the pay button is enabled', async () => {
 test('with the webhook lost and the tab closed, Verify finds the payment', async () => {
   await setGatewayFaults(portal.url, { webhookLost: true })
   const applicant = await activatedApplicant(portal.url)
-  const { page, context } = await arrive(applicant)
+  const person = await arrive(applicant)
+  const { page, context } = person
   await entrance.goToCheckout(page)
   const [opened] = await gatewayBooks(portal.url, applicant.email)
+  await page.goto(`/application/payments/all?reference=${opened?.reference}`)
+  await page.getByRole('heading', { name: 'We are asking your bank. You need not pay again.' }).waitFor()
+  expect(await entrance.button(page, 'Pay Application Fee').count()).toBe(0)
+  await expectGoodScreen(person, 'a payment that is not confirmed yet')
   await settleByItself(portal.url, opened?.reference ?? '')
   await page.goto('/application/payments')
   await page.getByRole('link', { name: 'Verify Payments' }).click()

@@ -18,15 +18,17 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number
   /** Uses 14 px text, for the office. */
   dense?: boolean
+  /** Class for a layout of its own on phones: it places the cells by `data-column`. */
+  cards?: string | undefined
 }
 
 /**
  * A table. Below 640 px, CSS shows each row as a card, with the column header beside each value. The explicit ARIA
  * roles are needed because `display: block` removes the native table roles.
  */
-export function Table<Row>({ caption, columns, rows, rowKey, dense }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey, dense, cards }: TableProps<Row>) {
   return (
-    <table className={classNames(styles.table, dense && styles.dense)} role="table">
+    <table className={classNames(styles.table, dense && styles.dense, cards)} role="table">
       <caption className="visually-hidden">{caption}</caption>
       <thead role="rowgroup">
         <tr role="row">
@@ -41,7 +43,7 @@ export function Table<Row>({ caption, columns, rows, rowKey, dense }: TableProps
         {rows.map((row, index) => (
           <tr key={rowKey(row)} role="row">
             {columns.map(({ key, header, numeric, render }) => (
-              <td key={key} role="cell" className={numeric ? styles.numeric : undefined}>
+              <td key={key} data-column={key} role="cell" className={numeric ? styles.numeric : undefined}>
                 <span className={styles.name} aria-hidden="true">
                   {header}
                 </span>

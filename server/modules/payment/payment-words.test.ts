@@ -68,7 +68,8 @@ test('a transaction has the amount in naira and the date in Lagos', () => {
     transactionDate: '2026-02-04',
     isSuccessful: false,
     isRefund: false,
+    isOpen: true,
   })
-  expect(toTransaction(received)).toMatchObject({ isSuccessful: true, isRefund: true })
+  expect(toTransaction(received)).toMatchObject({ isSuccessful: true, isRefund: true, isOpen: false })
   expect(toTransaction({ ...received, appliedAt: new Date() })).toMatchObject({ isRefund: false })
 })

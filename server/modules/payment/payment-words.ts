@@ -14,6 +14,7 @@ export function toTransaction(payment: OwnPayment): Transaction {
     transactionDate: today(payment.initiatedAt),
     isSuccessful: payment.status === 'succeeded',
     isRefund: isRefund(payment),
+    isOpen: payment.status === 'open',
   }
 }
 

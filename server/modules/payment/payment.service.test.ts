@@ -231,6 +231,7 @@ it('lists only the applicant’s own payments, newest first', async () => {
       transactionDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
       isSuccessful: false,
       isRefund: false,
+      isOpen: true,
     },
     expect.objectContaining({ transactionRef: first }),
   ])

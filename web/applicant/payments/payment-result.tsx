@@ -4,6 +4,7 @@ import { CheckPicture } from '#web/pictures/check.tsx'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { LoadingPlaceholder } from '#web/ui/loading-placeholder.tsx'
+import { AskingTheBank } from './asking-the-bank.tsx'
 import frame from './all-payments.module.css'
 import styles from './payment-result.module.css'
 import { useVerify } from './use-verify.ts'
@@ -46,6 +47,15 @@ export function PaymentResult({ reference, next }: { reference: string; next: Re
           </p>
         </div>
       </Banner>
+    )
+  if (transaction?.isOpen === true)
+    return (
+      <AskingTheBank
+        message={verified?.message ?? ''}
+        transaction={transaction}
+        busy={verify.busy}
+        onAsk={check}
+      />
     )
   return (
     <Banner

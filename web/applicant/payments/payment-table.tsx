@@ -67,7 +67,7 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
       header: actionHeader,
       render: (row) => (
         <Button
-          kind="quiet"
+          kind={row.isSuccessful ? 'link' : 'quiet'}
           title="Verify"
           aria-label={`Verify ${row.transactionRef}`}
           busy={running === row.transactionRef}
@@ -81,6 +81,7 @@ export function PaymentTable({ caption, currency, actionHeader, picture }: Payme
     <>
       <Table
         caption={caption}
+        cards={styles.cards}
         columns={columns}
         rows={data.slice(first, first + pageSize)}
         rowKey={(row) => row.transactionRef}

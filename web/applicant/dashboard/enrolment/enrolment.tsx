@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { AdmissionData } from '#contract/endpoints/admission.ts'
 import type { FeeData } from '#contract/endpoints/payment.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { AchievementBadge } from '#web/pictures/achievement-badge.tsx'
 import { Square } from '#web/pictures/square.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -33,6 +34,7 @@ export function Enrolment() {
       <ClosedPage
         title="Enrolment"
         text={`This page lists everything you do to take up your place. ${lock}`}
+        picture={<AchievementBadge />}
       />
     )
   return (

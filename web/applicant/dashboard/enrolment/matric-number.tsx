@@ -3,6 +3,7 @@ import { Fragment, useEffect, useState } from 'react'
 import { identity } from 'virtual:institution/identity'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { Link } from '#web/applicant/pages/link.tsx'
+import { DocumentPicture } from '#web/pictures/document.tsx'
 import { Square, type SquareName } from '#web/pictures/square.tsx'
 import { Button, buttonClass } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -22,7 +23,14 @@ import styles from './matric-number.module.css'
 export function MatricNumber() {
   const lock = enrolmentLock(useProfile(), 'matric-number')
   useDashboardPage('Matric Number')
-  if (lock !== null) return <ClosedPage title="Matric Number" text={`You get your number here. ${lock}`} />
+  if (lock !== null)
+    return (
+      <ClosedPage
+        title="Matric Number"
+        text={`You get your number here. ${lock}`}
+        picture={<DocumentPicture />}
+      />
+    )
   return (
     <div className={pageStyles.page}>
       <Issued />

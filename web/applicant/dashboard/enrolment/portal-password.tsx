@@ -3,6 +3,7 @@ import { enrolment } from '#contract/endpoints/enrolment.ts'
 import { call } from '#web/api/call.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { Square } from '#web/pictures/square.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { PasswordField } from '#web/ui/password-field.tsx'
 import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
@@ -26,7 +27,11 @@ export function PortalPassword() {
 function Closed({ lock }: { lock: string }) {
   useDashboardPage('Set Portal Password')
   return (
-    <ClosedPage title={heading} text={`You choose your password for the learning portal here. ${lock}`} />
+    <ClosedPage
+      title={heading}
+      text={`You choose your password for the learning portal here. ${lock}`}
+      picture={<Square name="enrolment" />}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
+import type { ReactNode } from 'react'
 import { Link } from '#web/applicant/pages/link.tsx'
-import { Square } from '#web/pictures/square.tsx'
 import { buttonClass } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
@@ -9,13 +9,13 @@ import styles from './page.module.css'
 import { admissionLock } from './menu.ts'
 
 /** A locked page: says what the page is for and what unlocks it, and links there. */
-export function ClosedPage({ title, text }: { title: string; text: string }) {
+export function ClosedPage({ title, text, picture }: { title: string; text: string; picture: ReactNode }) {
   const offered = admissionLock(useProfile()) === null
   return (
     <div className={styles.page}>
       <PageHeading title={title} />
       <EmptyState
-        picture={<Square name="enrolment" />}
+        picture={picture}
         text={text}
         action={
           <Link to={offered ? paths.enrolment : paths.admissionStatus} className={buttonClass('quiet')}>
