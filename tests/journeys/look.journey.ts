@@ -45,6 +45,15 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
     },
   ],
   [
+    'a button that is too small',
+    'small targets',
+    () => {
+      const button = document.querySelector<HTMLElement>('form button[type="submit"]')
+      button?.style.setProperty('min-height', '40px')
+      button?.style.setProperty('height', '40px')
+    },
+  ],
+  [
     'a message shown twice',
     'messages',
     () => {

@@ -3,16 +3,19 @@ import type { Locator, Page } from 'playwright-core'
 import { screens, type Visit } from '#tests/support/browser.ts'
 import { violations } from '#tests/support/browser-audit.ts'
 import { misplacedMessages } from './messages.ts'
+import { smallTargets } from './targets.ts'
 
 /**
- * Expects no axe violations, no console errors, nothing blocked by the content security policy and no message over a
- * control.
+ * Expects no axe violations, no console errors, nothing blocked by the content security policy, no message over a
+ * control and, on a phone, no control smaller than a finger.
  */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
   expect(await contrastInOtherTheme(page), `axe on ${name} in the other theme`).toEqual([])
   expect(visit.problems(), `problems on ${name}`).toEqual([])
   expect(await misplacedMessages(page), `messages on ${name}`).toEqual([])
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640
+  if (isPhone) expect(await smallTargets(page), `small targets on ${name}`).toEqual([])
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 

@@ -14,6 +14,8 @@ export interface FileDropProps extends FieldProps {
   /** A `blob:` URL or a URL on our own origin. */
   previewUrl?: string | undefined
   previewAlt?: string
+  /** Shows the preview as a thumbnail beside the name. */
+  compact?: boolean | undefined
   accept?: string
   disabled?: boolean
 }
@@ -31,7 +33,12 @@ export function FileDrop(props: FileDropProps) {
   return (
     <FieldFrame {...{ id, label, hint, error, optional }}>
       <div
-        className={classNames(styles.drop, fieldStyles.control, over && styles.over)}
+        className={classNames(
+          styles.drop,
+          fieldStyles.control,
+          over && styles.over,
+          props.compact && previewUrl && styles.compact,
+        )}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {

@@ -11,6 +11,8 @@ export interface PictureFieldProps {
   fileName: string | undefined
   previewUrl: string | null
   previewAlt: string
+  /** Shows the preview as a thumbnail, for a picture that is only one of several answers. */
+  compact?: boolean
   /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
   /** The picture is being made smaller on the device. */
@@ -39,6 +41,7 @@ export function PictureField(props: PictureFieldProps) {
         label={label}
         error={error}
         fileName={fileName}
+        compact={props.compact}
         previewUrl={previewUrl ?? undefined}
         previewAlt={previewAlt}
         disabled={busy}

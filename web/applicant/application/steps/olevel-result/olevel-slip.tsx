@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 import { RefusedCall } from '#web/api/call-errors.ts'
 import { uploadImage } from '#web/api/image.ts'
 import { PictureField } from '#web/applicant/images/picture-field.tsx'
-import { usePicture } from '#web/applicant/images/use-picture.ts'
+import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
+import { type ChosenPicture, usePicture } from '#web/applicant/images/use-picture.ts'
 import { useImage } from '#web/applicant/queries/images.ts'
 import type { TextProps } from '#web/forms/use-form.ts'
 import { clearMessages } from '#web/toasts/toast-store.ts'
@@ -65,7 +66,8 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       name={field.name}
       label="Result slip"
       error={picture.error ?? refusal ?? field.error}
-      fileName={picture.name ?? (field.value === '' ? undefined : 'Your slip is uploaded')}
+      compact
+      fileName={nameAndSize(picture) ?? (field.value === '' ? undefined : 'Your slip is uploaded')}
       previewUrl={picture.url ?? stored}
       previewAlt="Your result slip"
       camera="environment"
@@ -77,6 +79,11 @@ export function OlevelSlip({ field, setTicket, setSending }: OlevelSlipProps) {
       onAgain={lost === null ? undefined : () => void send(lost)}
     />
   )
+}
+
+/** Returns the file's name with the size that is sent; undefined if no picture has been chosen. */
+function nameAndSize({ name, blob }: Pick<ChosenPicture, 'name' | 'blob'>): string | undefined {
+  return blob === null ? name : `${name}, ${inKilobytes(blob.size)}`
 }
 
 /** The result slip of a saved result. */

@@ -10,7 +10,6 @@ import { askFirst } from '#web/applicant/confirm/confirm-store.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { recordsKey, useRefetchRecords } from '#web/applicant/application/records/record-card.tsx'
-import { gradeOptions } from './subject-rows.tsx'
 import styles from './subject-rows.module.css'
 
 export interface SittingSubjectsProps {
@@ -106,7 +105,7 @@ function NewSubject({ resultId, subjects, grades, done }: NewSubjectProps) {
           {...form.text('grade')}
           id={idOf('grade')}
           label="Grade"
-          options={gradeOptions(grades)}
+          options={grades}
           placeholder="–"
         />
       </div>

@@ -4,16 +4,11 @@ import { records } from 'virtual:institution/records'
 import { Button } from '#web/ui/button.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import type { Form } from '#web/forms/use-form.ts'
-import { type OlevelValues, rowField, rowsOf, rowsToShow } from './olevel-values.ts'
+import { type OlevelValues, rowField, rowsOf, rowsToShow, type SubjectRow } from './olevel-values.ts'
+import { Credits } from './credits.tsx'
 import styles from './subject-rows.module.css'
 
-/** The grades as options, with an explanation of AR. */
-export function gradeOptions(grades: readonly string[]) {
-  return grades.map((grade) => ({
-    value: grade,
-    label: grade === awaitingResult ? `${grade} – awaiting result` : grade,
-  }))
-}
+const isComplete = ({ subjectName, grade }: SubjectRow) => subjectName !== '' && grade !== ''
 
 export interface SubjectRowsProps {
   form: Form<OlevelValues>
@@ -27,6 +22,13 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
   return (
     <fieldset className={styles.rows}>
       <legend>Subjects and grades</legend>
+      <Credits
+        sitting={{
+          ...(form.values['examName'] && { body: form.values['examName'] }),
+          year: Number(form.values['examYear']),
+          subjects: rowsOf(form.values, records.maximumSubjects).filter(isComplete),
+        }}
+      />
       <p>
         Still waiting for a result? Choose {awaitingResult} as its grade. Leave rows empty that you do not
         need.
@@ -42,7 +44,7 @@ export function SubjectRows({ form, subjects, grades }: SubjectRowsProps) {
           <SelectField
             {...form.text(rowField(row, 'grade'))}
             label={`Grade ${row + 1}`}
-            options={gradeOptions(grades)}
+            options={grades}
             placeholder="–"
           />
         </div>

@@ -1,0 +1,34 @@
+import type { Page } from 'playwright-core'
+
+/**
+ * Returns a line for each control that is smaller than 44 × 44 CSS pixels. A control in a label counts with its label.
+ * Links inside a sentence are exempt (WCAG 2.5.8).
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const least = 44
+    const isShown = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
+    }
+    /** Whether there is text beside the link in the same line of text. */
+    const isInSentence = (element: Element) => {
+      if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false
+      const around = element.closest('p, li, dd, td, label, span')
+      return (around?.textContent ?? '').trim() !== (element.textContent ?? '').trim()
+    }
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
+      .filter((element) => isShown(element) && !isInSentence(element))
+      .filter((element) => !(element instanceof HTMLInputElement && element.type === 'file'))
+      .flatMap((element) => {
+        const isChoice = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
+        const target = (isChoice ? element.closest('label') : null) ?? element
+        const { width, height } = target.getBoundingClientRect()
+        // Half a pixel for rounding.
+        if (width >= least - 0.5 && height >= least - 0.5) return []
+        const name =
+          element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name'))
+        return [`${element.tagName} ${name?.trim()}: ${Math.round(width)} × ${Math.round(height)}`]
+      })
+  })
+}

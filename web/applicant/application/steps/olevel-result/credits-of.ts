@@ -1,0 +1,26 @@
+import type { Candidate } from '#contract/eligibility/candidate.ts'
+import { shortfallWords } from '#contract/eligibility/entry-words.ts'
+import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import { isCredit } from '#contract/grades.ts'
+import type { Programme } from '#contract/institution.ts'
+
+export interface CreditCount {
+  /** Credits that count towards the programme. */
+  have: number
+  wanted: number
+  /** Subjects and other conditions that are still missing besides the number of credits, as phrases. */
+  besides: string[]
+}
+
+/** Counts the credits of a candidate towards a programme; null if the programme asks for no O'level credits. */
+export function creditsOf(programme: Programme, candidate: Candidate): CreditCount | null {
+  const { route: name, counted, missing } = programmeVerdict(programme, candidate)
+  const { routes } = programme.entry
+  const rule = (routes.find((route) => route.name === name) ?? routes[0])?.olevel
+  if (rule === undefined) return null
+  return {
+    have: counted.filter(({ grade }) => isCredit(grade)).length,
+    wanted: Math.min(...rule.options.map(({ credits }) => credits)),
+    besides: missing.filter(({ reason }) => reason === 'subject').map(shortfallWords),
+  }
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query'
+import { programmes } from 'virtual:institution/programmes'
+import { today } from '#contract/dates.ts'
+import type { Sitting } from '#contract/eligibility/candidate.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Icon } from '#web/ui/icon.tsx'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import styles from './credits.module.css'
+import { creditsOf } from './credits-of.ts'
+import { olevelResultsQuery } from './olevel-results-query.ts'
+
+/**
+ * One square for each credit that the chosen programme asks for, filled by the saved results and by the sitting that is
+ * being typed. A hint only: it never blocks.
+ */
+export function Credits({ sitting }: { sitting: Sitting }) {
+  const { programmeId, dob } = useProfile()
+  const { data: results = [] } = useQuery(olevelResultsQuery)
+  const programme = programmeById({ programmes }, programmeId)
+  if (programme === undefined) return null
+  const saved = results.map(({ examName, examYear, subjects }) => ({
+    body: examName,
+    year: Number(examYear),
+    subjects,
+  }))
+  const count = creditsOf(programme, {
+    on: today(),
+    birthDate: dob === '' ? null : dob,
+    sittings: [...saved, sitting],
+  })
+  if (count === null) return null
+  const { have, wanted, besides } = count
+  return (
+    <div className={styles.credits}>
+      <div className={styles.count}>
+        <span className={styles.squares} aria-hidden="true">
+          {Array.from({ length: wanted }, (_, at) => (
+            <span key={at} className={classNames(at < have && styles.filled)}>
+              {at < have && <Icon name="check" />}
+            </span>
+          ))}
+        </span>
+        <strong>
+          {Math.min(have, wanted)} of {wanted} credits
+        </strong>
+      </div>
+      <p>
+        {programme.description} asks for {wanted} (A1 to C6).
+        {besides.length > 0 && ` Still needed: ${besides.join('; ')}.`}
+      </p>
+    </div>
+  )
+}
