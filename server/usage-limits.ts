@@ -6,16 +6,22 @@ export interface UsageLimits {
   uploadsPerPerson: number
   /** Concurrent uploads of all applicants, of up to 4 MB each. */
   uploadsTogether: number
-  /** Far above what an application needs; keeps an applicant from filling the disk. */
+  /**
+   * Uploads of one applicant per hour. The limit is far above what an application needs and only keeps an applicant
+   * from filling the disk.
+   */
   uploadsPerHourAndPerson: number
-  /** Each started payment is checked at the gateway for up to three days. */
+  /** Limits started payments, because each one is checked at the gateway for up to three days. */
   paymentStartsPerHourAndPerson: number
   /**
    * Checks at the gateway: more than an impatient person makes, fewer than a script makes. The gateway limits our
    * requests in total.
    */
   paymentChecksPerMinuteAndPerson: number
-  /** Enough for an employer with many letters to check, or for a campus that shares one IP. */
+  /**
+   * Look-ups of documents per hour and client IP: enough for an employer with many letters to check, or for a campus
+   * that shares one IP.
+   */
   documentChecksPerHourAndHost: number
 }
 

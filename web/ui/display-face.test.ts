@@ -27,7 +27,7 @@ const web = new URL('../', import.meta.url)
 const files = globSync('**/*.css', { cwd: web.pathname }).sort()
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Rules without nested braces, so a rule in a media query is found on its own. */
+/** Returns the innermost CSS rules, so that rules inside a media query are found too. */
 function rules(css: string): string[] {
   return css.replace(/\/\*.*?\*\//gs, '').match(/[^{}]+\{[^{}]*\}/g) ?? []
 }

@@ -45,9 +45,9 @@ export type LaunchOptions = {
   durable?: boolean
 }
 
-/** Owns the database and migrates it. */
+/** Name of the role that owns the database and migrates it. */
 const owner = 'matric'
-/** The role that the server connects with. */
+/** Name of the role that the server connects with. */
 const serverRole = 'matric_server'
 const port = 5432
 

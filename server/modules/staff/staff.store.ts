@@ -26,13 +26,13 @@ const columns = [
   sql<boolean>`disabled_at is not null`.as('disabled'),
 ] as const
 
-/** Finds a colleague, also a disabled one, by the stored email address. */
+/** Finds a colleague by the stored email address, even if the account is disabled. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('email', '=', email).executeTakeFirst()
   return row ?? null
 }
 
-/** Finds a colleague, also a disabled one. */
+/** Finds a colleague, even if the account is disabled. */
 export async function staffById(db: Db, id: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst()
   return row ?? null
