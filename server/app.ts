@@ -5,6 +5,7 @@ import { newOpaqueId } from './db/id.ts'
 import { answerBadAddress, answerErrors } from './http/answer.ts'
 import { noSuchPage, serveNoSuchPage } from './http/no-such-page.ts'
 import { diskSpace } from './http/disk-space.ts'
+import { drainConnections } from './http/drain.ts'
 import { documentApi } from './http/documentation.ts'
 import { tokenOwners } from './http/callers.ts'
 import { fairShare } from './http/fair-share.ts'
@@ -59,12 +60,17 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     schemaController: contractCompilers,
     routerOptions: { maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    // While the server drains, it answers requests on open connections.
+    return503OnClosing: false,
+    // Also limits a shutdown: longest drain, plus the time for requests in progress.
+    pluginTimeout: 90_000,
     frameworkErrors: answerBadAddress(page),
   })
   const space = diskSpace({ folder: deps.scratchFolder, log: http.log })
   answerErrors(http, { page, onDiskFull: space.noteFull })
   logAnswers(http)
   dropSlowClients(http)
+  drainConnections(http, deps.drainMs ?? 0)
   registerJsonParser(http)
   await protect(http, deps.publicUrl.startsWith('https://'))
   await http.register(cookie)

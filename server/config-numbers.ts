@@ -23,6 +23,7 @@ const { printing, passwords, pictures } = productionWorkLimits
 export const numberSettings = {
   DATABASE_CONNECTIONS: number(defaultCapacity.databaseConnections, 8, 1_000),
   DATABASE_WAIT_SECONDS: number(60, 0, 3_600),
+  DRAIN_SECONDS: number(0, 0, 60),
   PASSWORD_THREADS: number(defaultCapacity.passwordThreads, 1, 64),
   PASSWORD_QUEUE: number(defaultCapacity.passwordQueue, 1, 10_000),
   OFFICE_PASSWORD_QUEUE: number(defaultCapacity.officePasswordQueue, 1, 10_000),
@@ -71,6 +72,8 @@ export interface NumberConfig {
   capacity: Capacity
   /** How long to wait at startup for a database that does not respond. */
   databaseWaitSeconds: number
+  /** How long to answer on open connections at shutdown. */
+  drainSeconds: number
   queues: QueueConcurrency
   limits: Limits
   workLimits: WorkLimits
@@ -110,6 +113,7 @@ function grouped(read: Record<Name, number>): NumberConfig {
       printQueue: read.PRINT_QUEUE,
     },
     databaseWaitSeconds: read.DATABASE_WAIT_SECONDS,
+    drainSeconds: read.DRAIN_SECONDS,
     queues: {
       payments: read.JOBS_PAYMENTS,
       decisions: read.JOBS_DECISIONS,

@@ -41,6 +41,8 @@ export interface AppDeps {
   /** Proxies whose `X-Forwarded-For` header is trusted. By default only a proxy on this machine. */
   trustedProxies?: string[]
   production: boolean
+  /** How long to answer on open connections at shutdown, in ms. By default idle connections are closed at once. */
+  drainMs?: number
   /** Without production: the mailbox, the sandbox controls and the metrics respond to this machine only. */
   exposed?: boolean
   /** The built portal. */

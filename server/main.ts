@@ -155,6 +155,7 @@ async function start(
     workLimits: config.workLimits,
     usageLimits: config.usageLimits,
     production: config.production,
+    drainMs: config.drainSeconds * 1000,
     exposed: config.exposed,
     portalFolder: join(config.pagesDir, 'portal'),
     officeFolder: join(config.pagesDir, 'office'),

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { stopToolsWithUs } from '../run-tool.ts'
+import { proveDeploy } from './deploy/deploy.ts'
 import { proveFault } from './fault/fault.ts'
 import { proveMutation } from './mutation/mutation.ts'
 import type { Proof } from './proof.ts'
@@ -14,6 +15,11 @@ const proofs: Record<string, { about: string; prove: Proof }> = {
   mutation: {
     about: 'changes the code of payment, stages, decisions, sessions and uploads, and expects tests to fail',
     prove: proveMutation,
+  },
+  deploy: {
+    about:
+      'restarts and kills servers behind nginx and promotes a replica under load (needs nginx and PostgreSQL)',
+    prove: proveDeploy,
   },
   fault: {
     about: 'kills the server 200 times and its database 50 times under load, and checks that nothing is lost',

@@ -1,0 +1,133 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { readConfig } from '#server/config.ts'
+import { type Database, openDatabase } from '#server/db/client.ts'
+import { newId } from '#server/db/id.ts'
+import { loadInstitution } from '#server/institution/load.ts'
+import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
+import { seedApplicants } from '../../seed/applicants.ts'
+import { type Deployment, startDeployment } from './deployment.ts'
+import { type LoadedApplicant, type PhaseResult, startHttpsLoad } from './https-load.ts'
+import { hostName } from './nginx.ts'
+
+const requestsPerSecond = 50
+const applicantCount = 500
+const tokenLifeMs = 3_600_000
+const quietMs = 10_000
+
+interface Phase {
+  name: string
+  /** Whether even the first attempt of every request must succeed. */
+  seamless: boolean
+  act(deployment: Deployment): Promise<void>
+}
+
+const phases: readonly Phase[] = [
+  { name: 'nothing happens', seamless: true, act: () => pause(quietMs) },
+  {
+    name: 'rolling restart',
+    seamless: true,
+    async act({ restart, serverCount }) {
+      for (let server = 0; server < serverCount; server += 1) await restart(server, 'SIGTERM')
+    },
+  },
+  { name: 'a server is killed', seamless: false, act: ({ restart }) => restart(0, 'SIGKILL') },
+  {
+    name: 'the replica is promoted',
+    seamless: false,
+    async act({ postgres, database }) {
+      await postgres.promote()
+      database.moveTo(postgres.replicaPort)
+      await pause(quietMs)
+    },
+  },
+]
+
+/**
+ * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica under load. Every request
+ * must succeed when the client repeats it, and no acknowledged save may be lost.
+ */
+export async function proveDeploy(only: string | undefined): Promise<boolean> {
+  if (only !== undefined) {
+    console.error('This proof has no parts.')
+    return false
+  }
+  const deployment = await startDeployment()
+  try {
+    const applicants = await prepareApplicants(deployment.ownerUrl)
+    const load = startHttpsLoad(deployment.nginxPort, hostName, applicants, requestsPerSecond)
+    let holds = true
+    for (const phase of phases) {
+      await phase.act(deployment)
+      await pause(1_000)
+      const result = await load.endPhase()
+      holds = print(phase, result) && holds
+    }
+    const lost = await countLost(deployment.ownerUrl, await load.stop())
+    console.log(`${lost} acknowledged saves lost`)
+    return holds && lost === 0
+  } finally {
+    await deployment.close()
+  }
+}
+
+function print({ name, seamless }: Phase, { requests, repeated, failed, durationsMs }: PhaseResult): boolean {
+  const sorted = durationsMs.toSorted((a, b) => a - b)
+  const at = (share: number) => Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
+  const holds = failed.length === 0 && (!seamless || repeated.length === 0)
+  console.log(
+    `${holds ? 'ok  ' : 'FAIL'} ${name}: ${requests} requests, ${repeated.length} repeated, ${failed.length} failed, ` +
+      `p50 ${at(0.5)} ms, p99 ${at(0.99)} ms, longest ${at(1)} ms`,
+  )
+  for (const each of new Set([...failed, ...repeated])) console.log(`     ${each}`)
+  return holds
+}
+
+function open(connectionString: string): Database {
+  return openDatabase({ connection: { connectionString }, poolSize: 2, onIdleError: () => undefined })
+}
+
+/** Adds applicants who have paid and are signed in. */
+async function prepareApplicants(url: string): Promise<LoadedApplicant[]> {
+  const institution = await loadInstitution(readConfig({}).institutionDir)
+  const database = open(url)
+  try {
+    const seeded = await seedApplicants(database.system, {
+      institution,
+      count: applicantCount,
+      stages: ['NextOfKin'],
+      passwordHash: 'none',
+    })
+    const signedIn = seeded.map(({ id, email }) => ({ id, email, sessionId: newId(), token: newToken() }))
+    const expiresAt = new Date(Date.now() + tokenLifeMs)
+    await database.system
+      .insertInto('session')
+      .values(signedIn.map(({ id, sessionId }) => ({ id: sessionId, applicantId: id })))
+      .execute()
+    await database.system
+      .insertInto('token')
+      .values(
+        signedIn.map(({ id, sessionId, token }) => ({
+          hash: tokenHash(token) ?? Buffer.alloc(0),
+          kind: 'access' as const,
+          applicantId: id,
+          sessionId,
+          expiresAt,
+        })),
+      )
+      .execute()
+    return signedIn
+  } finally {
+    await database.close()
+  }
+}
+
+async function countLost(url: string, acknowledged: ReadonlyMap<string, string>): Promise<number> {
+  const database = open(url)
+  try {
+    const rows = await database.system.selectFrom('applicant').select(['email', 'address']).execute()
+    const stored = new Map(rows.map(({ email, address }) => [email, address]))
+    return [...acknowledged].filter(([email, address]) => stored.get(email) !== address).length
+  } finally {
+    await database.close()
+  }
+}

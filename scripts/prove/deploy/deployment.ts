@@ -1,0 +1,149 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { startS3Sandbox } from '#sandbox/s3/s3.ts'
+import { repositoryFolder } from '../../run-tool.ts'
+import { type MovingAddress, movingAddress } from './moving-address.ts'
+import { hostName, startNginx } from './nginx.ts'
+import { asAdministrator, type PostgresPair, startPostgresPair } from './postgres-pair.ts'
+
+/** Three servers as in docs/operations/install.md, behind nginx, with a primary and a replica of PostgreSQL. */
+export interface Deployment {
+  nginxPort: number
+  database: MovingAddress
+  postgres: PostgresPair
+  /** URL of the owner's role, through the moving address. */
+  ownerUrl: string
+  serverCount: number
+  /** Ends a server with a signal and starts it again. Resolves when it is ready. */
+  restart(server: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  close(): Promise<void>
+}
+
+const readyTimeoutMs = 120_000
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  return address instanceof Object ? address.port : 0
+}
+
+export async function startDeployment(): Promise<Deployment> {
+  const folder = mkdtempSync(join(tmpdir(), 'matric-deploy-'))
+  chmodSync(folder, 0o711)
+  const cleanups: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const close = async () => {
+    for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
+  }
+  try {
+    return await deploy(folder, cleanups, close)
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+async function deploy(
+  folder: string,
+  cleanups: (() => unknown)[],
+  close: () => Promise<void>,
+): Promise<Deployment> {
+  const postgres = await startPostgresPair(folder, { primary: await freePort(), replica: await freePort() })
+  cleanups.push(() => postgres.stop())
+  // The SQL of docs/operations/database.md.
+  for (const statement of [
+    'create role matric login nosuperuser nobypassrls',
+    'create role matric_server login nosuperuser nobypassrls',
+    'create database matric owner matric',
+    'revoke all on database matric from public',
+    'grant connect on database matric to matric_server',
+  ])
+    await asAdministrator(postgres.primaryPort, statement)
+  const database = await movingAddress(postgres.primaryPort)
+  cleanups.push(() => database.close())
+  const bucket = {
+    bucket: 'matric-uploads',
+    region: 'eu-west-1',
+    accessKeyId: 'id',
+    secretAccessKey: randomBytes(16).toString('hex'),
+  }
+  const s3 = await startS3Sandbox(bucket)
+  cleanups.push(() => s3.close())
+
+  const dataDir = join(folder, 'data')
+  mkdirSync(dataDir)
+  const urlOf = (role: string) => `postgresql://${role}@127.0.0.1:${database.port}/matric`
+  const unused = '127.0.0.1:9'
+  const settings = {
+    PATH: process.env['PATH'],
+    HOME: process.env['HOME'],
+    NODE_ENV: 'production',
+    PUBLIC_URL: `https://${hostName}`,
+    HOST: '127.0.0.1',
+    DATA_DIR: dataDir,
+    DRAIN_SECONDS: '5',
+    DATABASE_URL: urlOf('matric_server'),
+    DATABASE_OWNER_URL: urlOf('matric'),
+    STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=${s3.url}`,
+    S3_ACCESS_KEY_ID: bucket.accessKeyId,
+    S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
+    // The load sends no emails and makes no payments.
+    SMTP_URL: `smtp://${unused}`,
+    MAIL_FROM: 'admissions@university.example',
+    PAYMENT_GATEWAY: 'paystack',
+    PAYSTACK_SECRET_KEY: 'sk_live_deployment',
+    PAYSTACK_BASE_URL: `http://${unused}`,
+  }
+  const ports = [await freePort(), await freePort(), await freePort()]
+  const servers: ChildProcess[] = []
+
+  async function start(server: number): Promise<void> {
+    const port = ports[server] ?? 0
+    const child = spawn(process.execPath, ['--disable-proto=delete', 'scripts/start.ts', '--without-build'], {
+      cwd: repositoryFolder,
+      env: { ...settings, PORT: String(port) },
+      // The server stops when the IPC channel closes, so it does not outlive this process.
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
+    servers[server] = child
+    for (const deadline = Date.now() + readyTimeoutMs; Date.now() < deadline; await pause(50)) {
+      if (child.exitCode !== null || child.signalCode !== null) break
+      const answer = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => null)
+      if (answer?.ok) return
+    }
+    throw new Error(`Server ${server + 1} is not ready.`)
+  }
+
+  async function end(server: number, signal: NodeJS.Signals): Promise<void> {
+    const child = servers[server]
+    if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill(signal)
+    await exit
+  }
+
+  cleanups.push(() => Promise.all(servers.map((_, server) => end(server, 'SIGTERM'))))
+  for (const server of ports.keys()) await start(server)
+  const nginxPort = await freePort()
+  cleanups.push(await startNginx(folder, nginxPort, ports))
+  return {
+    nginxPort,
+    database,
+    postgres,
+    ownerUrl: urlOf('matric'),
+    serverCount: ports.length,
+    async restart(server, signal) {
+      await end(server, signal)
+      await start(server)
+    },
+    close,
+  }
+}

@@ -1,0 +1,59 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { repositoryFolder } from '../../run-tool.ts'
+
+const run = promisify(execFile)
+
+export const hostName = 'apply.university.example'
+
+/** Returns the installed nginx. Throws if there is none. */
+export function installedNginx(): string {
+  const found = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
+    existsSync(path),
+  )
+  if (found === undefined) throw new Error('nginx is not installed: apt-get install nginx')
+  return found
+}
+
+/** Starts nginx with the configuration in deploy/, with other ports and a certificate of its own. */
+export async function startNginx(
+  folder: string,
+  port: number,
+  servers: readonly number[],
+): Promise<() => Promise<void>> {
+  const home = join(folder, 'nginx')
+  mkdirSync(home)
+  chmodSync(home, 0o755)
+  const [certificate, key] = [join(home, 'fullchain.pem'), join(home, 'privkey.pem')]
+  const subject = ['-days', '2', '-subj', `/CN=${hostName}`]
+  const files = ['-keyout', key, '-out', certificate]
+  await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes'].concat(subject, files))
+  const shipped = readFileSync(join(repositoryFolder, 'deploy/nginx/matric.conf'), 'utf8')
+  const adapted = servers
+    .reduce((text, own, at) => text.replace(`127.0.0.1:${3001 + at}`, `127.0.0.1:${own}`), shipped)
+    .replaceAll(/^\s*listen (\[::\]:)?(80|443 ssl http2);$/gm, '')
+    .replace(/(server_name [^\n]*\n\s*return 301)/, `listen 127.0.0.1:${port + 1};\n    $1`)
+    .replace(/(\n\s*ssl_certificate )/, `\n    listen 127.0.0.1:${port} ssl http2;$1`)
+    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/fullchain\.pem/g, certificate)
+    .replaceAll(/\/etc\/letsencrypt\/live\/[^/]+\/privkey\.pem/g, key)
+  writeFileSync(join(home, 'matric.conf'), adapted)
+  const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(home, name)};`)
+    .join(' ')
+  writeFileSync(
+    join(home, 'nginx.conf'),
+    `pid ${join(home, 'pid')};\ndaemon off;\nevents {}\nhttp { access_log off; ${temporary} include ${join(home, 'matric.conf')}; }\n`,
+  )
+  const given = ['-p', home, '-c', join(home, 'nginx.conf'), '-e', join(home, 'error.log')]
+  await run(installedNginx(), ['-t', ...given])
+  const child: ChildProcess = spawn(installedNginx(), given, { stdio: 'ignore' })
+  return async () => {
+    if (child.exitCode !== null) return
+    const exit = once(child, 'exit')
+    child.kill('SIGTERM')
+    await exit
+  }
+}

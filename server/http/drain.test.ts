@@ -1,0 +1,50 @@
+import { once } from 'node:events'
+import { Agent, get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import fastify from 'fastify'
+import { expect, it, onTestFinished } from 'vitest'
+import { drainConnections } from './drain.ts'
+
+/** A server, and a proxy that keeps one connection to it open. */
+async function serverWithOpenConnection(drainMs: number) {
+  const app = fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
+  drainConnections(app, drainMs)
+  app.get('/', async () => 'here')
+  app.get('/slow', async () => {
+    await pause(300)
+    return 'slow'
+  })
+  const url = await app.listen({ port: 0, host: '127.0.0.1' })
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  onTestFinished(async () => {
+    agent.destroy()
+    await app.close()
+  })
+  const ask = async (path: string, through: Agent = agent) => {
+    const [answer]: IncomingMessage[] = await once(get(`${url}${path}`, { agent: through }), 'response')
+    answer?.resume()
+    return [answer?.statusCode, answer?.headers.connection]
+  }
+  return { app, ask }
+}
+
+it('answers on open connections while it drains, and accepts no new ones', async () => {
+  const { app, ask } = await serverWithOpenConnection(10_000)
+  expect(await ask('/')).toEqual([200, 'keep-alive'])
+  const closed = app.close()
+  await pause(100)
+  const other = new Agent()
+  await expect(ask('/', other)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+  expect(await ask('/')).toEqual([200, 'close'])
+  // The proxy has no connections left, so the server need not wait any longer.
+  await closed
+})
+
+it('waits for a request in progress, and closes idle connections when the time is over', async () => {
+  const { app, ask } = await serverWithOpenConnection(0)
+  const slow = ask('/slow')
+  await pause(100)
+  await app.close()
+  expect((await slow)[0]).toBe(200)
+  await expect(ask('/')).rejects.toThrow()
+})
