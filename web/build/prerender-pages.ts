@@ -100,7 +100,10 @@ export function prerenderPages(root: string): Plugin {
         }
         const app = (modules: readonly string[], head: string, content: string) =>
           template
-            .replace('</head>', () => `${headLinks(manifest, base, modules)}${head}</head>`)
+            .replace(
+              '</head>',
+              () => `${fontLink(manifest, base)}${headLinks(manifest, base, modules)}${head}</head>`,
+            )
             .replace(slot, () => `<div id="root">${content}</div>`)
         await write('app.html', app(signedInModules, withoutScripts, renderer.renderPlaceholder()))
         await write('verify-code.html', app(['verify/verify.tsx'], '', renderer.renderCheckPlaceholder()))
