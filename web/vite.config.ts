@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { codeNames, commonBuild } from './build/build-options.ts'
 import { institutionColours } from './build/institution-colours.ts'
 import { institutionModules, loadInstitution } from './build/institution.ts'
+import { offline } from './build/offline.ts'
 import { precompress } from './build/precompress.ts'
 import { prerenderPages } from './build/prerender-pages.ts'
 import { refuseCircles } from './build/refuse-circles.ts'
@@ -87,6 +88,7 @@ export default defineConfig({
     shakeRouter(),
     refuseCircles(),
     prerenderPages(root),
+    offline(root, loaded),
     precompress(),
   ],
   build: {

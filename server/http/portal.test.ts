@@ -8,7 +8,14 @@ import { protect } from './security.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'portal-pages-'))
 mkdirSync(join(folder, 'closed'))
-for (const name of ['index.html', 'auth-login.html', 'verify.html', 'verify-code.html', 'app.html']) {
+for (const name of [
+  'index.html',
+  'auth-login.html',
+  'verify.html',
+  'verify-code.html',
+  'app.html',
+  'service-worker.js',
+]) {
   writeFileSync(join(folder, name), name)
   writeFileSync(join(folder, 'closed', name), `closed/${name}`)
 }
@@ -48,6 +55,14 @@ test('a code typed before the script was loaded leads to its page', async () => 
   const { statusCode, headers } = await app.inject('/application/verify?code=7K3M-Q2XV/9')
   expect([statusCode, headers.location]).toEqual([303, '/application/verify/7K3M-Q2XV%2F9'])
   expect((await app.inject('/application/verify/7K3M')).body).toBe('verify-code.html')
+})
+
+test('the service worker has a fixed address and is always checked for a newer one', async () => {
+  const app = fastify()
+  await servePortal(app, { folder, logoFile: join(folder, 'index.html'), closesOn: undefined, publicUrl })
+  const { body, headers } = await app.inject('/application/service-worker.js')
+  expect([body, headers['cache-control']]).toEqual(['service-worker.js', 'no-cache'])
+  expect(headers['content-type']).toContain('javascript')
 })
 
 test('applications stay open without a last day', async () => {

@@ -15,6 +15,9 @@ export interface PortalPages {
   publicUrl: string
 }
 
+/** Files of the build that have fixed addresses. */
+const fixedFiles = ['service-worker.js', 'manifest.webmanifest']
+
 /** Public pages whose content depends on the code in a mailed link. The server renders them with the code. */
 const pagesWithCode = ['/auth/activate', '/auth/reset-password']
 
@@ -42,6 +45,8 @@ export async function servePortal(
     async page(request, reply, send) {
       const { pathname, searchParams } = new URL(request.url, 'http://localhost')
       const inFolder = (name: string) => (closed() ? `closed/${name}` : name)
+      const fixed = fixedFiles.find((file) => pathname === `/application/${file}`)
+      if (fixed !== undefined) return send(fixed)
       const name = documents.nameOf(pathname)
       if (name === null)
         return send(inFolder(pathname.startsWith('/application/verify/') ? 'verify-code.html' : 'app.html'))

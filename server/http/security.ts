@@ -18,7 +18,8 @@ const contentSecurityPolicy = {
     baseUri: ["'none'"],
     formAction: ["'self'"],
     requireTrustedTypesFor: ["'script'"],
-    trustedTypes: ["'none'"],
+    // The only policy approves the address of the portal's service worker.
+    trustedTypes: ['service-worker'],
   },
 }
 

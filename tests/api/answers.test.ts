@@ -35,7 +35,7 @@ const policy = [
   "base-uri 'none'",
   "form-action 'self'",
   "require-trusted-types-for 'script'",
-  "trusted-types 'none'",
+  'trusted-types service-worker',
 ].join(';')
 
 const hardened = {

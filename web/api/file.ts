@@ -5,9 +5,9 @@ import type { Success } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, fetched, ServerFailure } from './send.ts'
 
-/** Downloads a file by its path below `/api`. @throws RefusedCall, FailedCall */
-export function fetchFile(path: string): Promise<Success<Blob>> {
-  return withSession(true, false, async (): Promise<Answer<Blob>> => {
+/** Downloads a file by its path below `/api`. `quiet` shows no toast on failure. @throws RefusedCall, FailedCall */
+export function fetchFile(path: string, quiet = false): Promise<Success<Blob>> {
+  return withSession(true, quiet, async (): Promise<Answer<Blob>> => {
     const response = await fetched(`/api${path}`, { headers: authorization() })
     const { status } = response
     if (status >= 500) throw new ServerFailure(reasonOf(response))

@@ -1,7 +1,8 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { build, type Manifest, type ManifestChunk, type Plugin } from 'vite'
+import { build, type Manifest, type Plugin } from 'vite'
+import { chunksOf, filesOf } from './manifest-chunks.ts'
 
 const slot = '<div id="root"><!--page--></div>'
 const titleSlot = /<title>.*?<\/title>/
@@ -36,6 +37,9 @@ const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell
 
 /** Redirects browsers without JavaScript to the page that works without it. */
 const withoutScripts = '<noscript><meta http-equiv="refresh" content="0; url=/application/basic"></noscript>'
+
+/** Makes the signed-in portal installable. */
+const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
  * Writes the portal's documents after the client build: one for each public page, readable before any script has
@@ -105,7 +109,7 @@ export function prerenderPages(root: string): Plugin {
               () => `${fontLink(manifest, base)}${headLinks(manifest, base, modules)}${head}</head>`,
             )
             .replace(slot, () => `<div id="root">${content}</div>`)
-        await write('app.html', app(signedInModules, withoutScripts, renderer.renderPlaceholder()))
+        await write('app.html', app(signedInModules, withoutScripts + webApp, renderer.renderPlaceholder()))
         await write('verify-code.html', app(['verify/verify.tsx'], '', renderer.renderCheckPlaceholder()))
         await writeFile(join(outDir, 'documents.json'), JSON.stringify(documents))
       },
@@ -121,9 +125,9 @@ function headLinks(
   still: readonly string[] = [],
 ): string {
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
-  const already = new Set(closureOf(manifest, entry).flatMap(filesOf))
-  const page = closureOf(manifest, modules)
-  const styles = new Set([...page, ...closureOf(manifest, still)].flatMap((chunk) => chunk.css ?? []))
+  const already = new Set(chunksOf(manifest, entry).flatMap(filesOf))
+  const page = chunksOf(manifest, modules)
+  const styles = new Set([...page, ...chunksOf(manifest, still)].flatMap((chunk) => chunk.css ?? []))
   const scripts = new Set(page.map((chunk) => chunk.file))
   const missing = (files: Set<string>) => [...files].filter((file) => !already.has(file))
   return [
@@ -137,24 +141,6 @@ function fontLink(manifest: Manifest, base: string): string {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
   if (font === undefined) throw new Error('The build has no font')
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font.file}">`
-}
-
-function filesOf(chunk: ManifestChunk): string[] {
-  return [chunk.file, ...(chunk.css ?? [])]
-}
-
-/** Returns the chunks of the modules, with all their static imports. */
-function closureOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
-  const found = new Map<string, ManifestChunk>()
-  const walk = (name: string) => {
-    const chunk = manifest[name]
-    if (chunk === undefined) throw new Error(`The build has no ${name}`)
-    if (found.has(name)) return
-    found.set(name, chunk)
-    for (const imported of chunk.imports ?? []) walk(imported)
-  }
-  for (const name of modules) walk(name)
-  return [...found.values()]
 }
 
 /** Builds the bundle that renders pages. It contains its packages, so that it works in any folder. */

@@ -1,5 +1,8 @@
 import { useAction } from '#web/actions/use-action.ts'
 import { fetchFile } from '#web/api/file.ts'
+import { FailedCall } from '#web/api/call-errors.ts'
+import type { Success } from '#web/api/exchange.ts'
+import { keepDocument, keptDocument } from '../offline/kept-files.ts'
 import { showSuccess } from '#web/toasts/toast-store.ts'
 import { keepFile } from './keep-file.ts'
 
@@ -16,7 +19,7 @@ export interface Print {
 }
 
 export function usePrint({ path, file }: Printable): Print {
-  const download = useAction(() => fetchFile(path), {
+  const download = useAction(() => loadDocument(path), {
     silent: true,
     onSuccess({ data }) {
       keepFile(data, file)
@@ -24,4 +27,17 @@ export function usePrint({ path, file }: Printable): Print {
     },
   })
   return { busy: download.busy, print: () => void download.run(undefined) }
+}
+
+/** Loads the document, or takes the one opened before if there is no network. @throws RefusedCall, FailedCall */
+async function loadDocument(path: string): Promise<Success<Blob>> {
+  const kept = await keptDocument(path)
+  try {
+    const answer = await fetchFile(path, kept !== null)
+    await keepDocument(path, answer.data)
+    return answer
+  } catch (error) {
+    if (kept === null || !(error instanceof FailedCall)) throw error
+    return { message: '', title: '', data: kept }
+  }
 }

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { application } from '#contract/endpoints/application.ts'
 import { ask } from '#web/api/call.ts'
+import { keptQuery } from './kept-query.ts'
 
 /** The whole application, read-only. Never cached, because the applicant submits what is shown. */
 export const applicationQuery = queryOptions({
@@ -8,4 +9,10 @@ export const applicationQuery = queryOptions({
   queryFn: ({ signal }) => ask(application.get, undefined, { signal }),
   staleTime: 0,
   gcTime: 0,
+})
+
+/** The whole application, only to be read: the last answer is shown at once, also without a network. */
+export const readApplicationQuery = queryOptions({
+  ...keptQuery('read-application', (options) => ask(application.get, undefined, options)),
+  staleTime: 0,
 })

@@ -5,8 +5,9 @@ import { renewSession } from '#web/api/renewal.ts'
 import { announce, listenToTabs, type TabMessage } from '#web/api/tabs.ts'
 import { discardDrafts } from '#web/forms/drafts.ts'
 import { createStore } from '#web/state/store.ts'
+import { eraseDocuments, eraseOffline } from './erase-offline.ts'
 import { forgetAnswers, keepAnswer, openAnswers } from './kept-answers.ts'
-import { forgetAll, remember } from './persisted.ts'
+import { forgetAll, recall, remember } from './persisted.ts'
 
 /**
  * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
@@ -28,6 +29,7 @@ function isSignedIn(): boolean {
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
+  if (recall('profile')?.profileId !== profile.profileId) void eraseDocuments()
   forgetAll()
   discardDrafts()
   openAnswers(profile.profileId, ownDevice)
@@ -71,6 +73,7 @@ export function endSession(reason: 'signed-out' | 'left'): void {
   keepAccessToken(null)
   forgetAll()
   forgetAnswers()
+  void eraseOffline().catch((error: unknown) => console.error(error))
   discardDrafts()
   announce({ kind: 'signed-out' })
   sessionStore.set(reason)

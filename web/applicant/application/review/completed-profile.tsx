@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { PageHeading } from '#web/ui/page-heading.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { applicationQuery } from '#web/applicant/queries/application.ts'
+import { readApplicationQuery } from '#web/applicant/queries/application.ts'
 import { inKilobytes } from '#web/applicant/printing/in-kilobytes.ts'
 import { usePrint } from '#web/applicant/printing/use-print.ts'
 import { useStoredImage } from '#web/applicant/queries/images.ts'
@@ -24,7 +24,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 /** The completed profile, to read and print. */
 export function CompletedProfile() {
-  const { data, isError, refetch } = useQuery(applicationQuery)
+  const { data, isError, refetch } = useQuery(readApplicationQuery)
   useDashboardPage('Bio-Data')
   return (
     <div className={styles.view}>

@@ -14,7 +14,7 @@ import { notificationsQuery } from '#web/applicant/queries/notifications.ts'
 import { ProfileGate } from '#web/applicant/guarded/profile-gate.tsx'
 import { Waiting } from '#web/applicant/guarded/waiting.tsx'
 import { useEarlyProfile } from '#web/applicant/queries/profile.ts'
-import { recall } from '#web/applicant/session/persisted.ts'
+import { isOwnDevice, recall } from '#web/applicant/session/persisted.ts'
 import { waitingCount } from '#web/applicant/outbox/waiting-count.ts'
 import { hasDatabase } from '#web/state/device-database.ts'
 import { useStore } from '#web/state/store.ts'
@@ -25,6 +25,8 @@ import { DashboardTitle, defaultTitle, useDashboardPage } from './use-dashboard-
 
 /** Loaded after the page. On a phone the menu is hidden until the applicant opens it. */
 const applicantMenu = page(async () => (await import('./applicant-menu.tsx')).ApplicantMenu)
+/** Loaded after the page, on the applicant's own device only. */
+const offlineSupport = page(async () => (await import('../../offline/offline-support.tsx')).OfflineSupport)
 const menu = <Suspense fallback={null}>{applicantMenu.element}</Suspense>
 
 /** Loaded only if typed text or a save is stored. If it cannot be loaded, the pages are shown without it. */
@@ -73,6 +75,7 @@ export function DashboardShell() {
           />
         }
       >
+        {isOwnDevice() && <Suspense fallback={null}>{offlineSupport.element}</Suspense>}
         <PageBoundary at={pathname} notLoaded={<PageNotLoaded />}>
           {hasSaves && profile !== undefined && <Suspense fallback={null}>{outboxRegion.element}</Suspense>}
           <ProfileGate pending={<PagePending />} readOnly={isReadOnly(pathname)}>

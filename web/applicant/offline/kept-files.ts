@@ -1,0 +1,20 @@
+import { documentsCache } from '../session/erase-offline.ts'
+import { isOwnDevice } from '../session/persisted.ts'
+
+/** Returns the browser's cache storage; null if it is missing, for example over http. */
+function storage(): CacheStorage | null {
+  return 'caches' in globalThis ? caches : null
+}
+
+/** Keeps a document on the applicant's own device, so that it opens without a network. */
+export async function keepDocument(path: string, file: Blob): Promise<void> {
+  if (!isOwnDevice()) return
+  const cache = await storage()?.open(documentsCache)
+  await cache?.put(`/api${path}`, new Response(file))
+}
+
+/** Returns a document that was opened before; null if it was not. */
+export async function keptDocument(path: string): Promise<Blob | null> {
+  const response = await storage()?.match(`/api${path}`, { cacheName: documentsCache })
+  return response === undefined ? null : response.blob()
+}

@@ -1,0 +1,33 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { useStore } from '#web/state/store.ts'
+import { Banner } from '#web/ui/banner.tsx'
+import { Button } from '#web/ui/button.tsx'
+import { isReadOnly } from '../dashboard/frame/page-pending.tsx'
+import { registerWorker, update, updateStore } from './register.ts'
+
+/** Delay before the files are loaded, so that they do not compete with the page itself. */
+const delayMs = 4_000
+
+/**
+ * Registers the service worker and offers its updates, only on pages without a form, because an update reloads the page.
+ */
+export function OfflineSupport() {
+  const { pathname } = useLocation()
+  const waiting = useStore(updateStore)
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      registerWorker().catch((error: unknown) => console.error(error))
+    }, delayMs)
+    return () => clearTimeout(timer)
+  }, [])
+  if (waiting === null || !isReadOnly(pathname)) return null
+  return (
+    <Banner
+      title="An update is ready"
+      action={<Button kind="quiet" title="Update now" onClick={() => update(waiting)} />}
+    >
+      <p>It loads the page again. What you have saved stays.</p>
+    </Banner>
+  )
+}

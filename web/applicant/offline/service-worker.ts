@@ -1,0 +1,94 @@
+/*
+ * The portal's service worker: keeps the frame of signed-in pages and the scripts that were loaded, so that the portal
+ * opens without a network. It never handles calls to the server and keeps no personal data; answers and documents are
+ * kept by the pages (see `session/kept-answers.ts` and `offline/kept-files.ts`). Registered only on the applicant's own
+ * device.
+ */
+
+/** Message of a page: start the new version, which waits. */
+export type WorkerMessage = 'update'
+
+/** Filled in by the build: the files to load at the installation, and a name that changes with them. */
+declare const precached: { version: string; files: readonly string[] }
+
+interface WorkerEvent extends Event {
+  waitUntil(work: Promise<unknown>): void
+}
+interface FetchWorkerEvent extends Event {
+  request: Request
+  respondWith(response: Promise<Response>): void
+}
+interface WorkerScope {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchWorkerEvent) => void): void
+  addEventListener(type: 'message', listener: (event: MessageEvent) => void): void
+  skipWaiting(): Promise<void>
+}
+
+const worker = globalThis as unknown as WorkerScope
+const base = '/application'
+const frame = `${base}/app.html`
+const prefix = 'frame-'
+const cacheName = prefix + precached.version
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(install())
+})
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(deleteOlder())
+})
+worker.addEventListener('message', ({ data }) => {
+  const update: WorkerMessage = 'update'
+  if (data === update) void worker.skipWaiting()
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== location.origin) return
+  if (pathname.startsWith(`${base}/static/`)) event.respondWith(staticFile(request))
+  else if (request.mode === 'navigate' && isSignedIn(pathname)) event.respondWith(page(request))
+  else if (request.mode === 'navigate') event.respondWith(otherPage(request))
+})
+
+async function install(): Promise<void> {
+  const cache = await caches.open(cacheName)
+  await cache.addAll([frame, ...precached.files])
+}
+
+/** Deletes the files of older versions. Pages of an older version are closed or have been reloaded by then. */
+async function deleteOlder(): Promise<void> {
+  const names = await caches.keys()
+  await Promise.all(
+    names.filter((name) => name.startsWith(prefix) && name !== cacheName).map((name) => caches.delete(name)),
+  )
+}
+
+function isSignedIn(pathname: string): boolean {
+  return pathname.startsWith(`${base}/dashboard`) || pathname.startsWith(`${base}/payments`)
+}
+
+/** Files with a hash in their name never change. After a sign-out there is no cache, and none is made. */
+async function staticFile(request: Request): Promise<Response> {
+  if (!(await caches.has(cacheName))) return fetch(request)
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(request)
+  if (kept !== undefined) return kept
+  const response = await fetch(request)
+  if (response.ok) await cache.put(request, response.clone())
+  return response
+}
+
+/** The frame of this version, at once. The browser looks for a new version by itself. */
+async function page(request: Request): Promise<Response> {
+  return (await caches.match(frame, { cacheName })) ?? fetch(request)
+}
+
+/** Other pages come from the network. Without one, the dashboard is all that can be shown. */
+async function otherPage(request: Request): Promise<Response> {
+  try {
+    return await fetch(request)
+  } catch (error) {
+    if ((await caches.match(frame)) === undefined) throw error
+    return Response.redirect(`${base}/dashboard`)
+  }
+}

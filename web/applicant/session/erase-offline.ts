@@ -1,0 +1,18 @@
+/** Name of the cache with the documents that the applicant has opened. */
+export const documentsCache = 'documents'
+
+/** Erases the documents of another applicant. */
+export async function eraseDocuments(): Promise<void> {
+  if ('caches' in globalThis) await caches.delete(documentsCache)
+}
+
+/** Erases everything that was kept for use without a network: documents, frame and scripts. */
+export async function eraseOffline(): Promise<void> {
+  if ('caches' in globalThis) {
+    const names = await caches.keys()
+    await Promise.all(names.map((name) => caches.delete(name)))
+  }
+  const registrations = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
+  const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/application/')
+  await Promise.all(ours.map((registration) => registration.unregister()))
+}

@@ -1,0 +1,20 @@
+import type { Manifest, ManifestChunk } from 'vite'
+
+/** Returns the chunks of the modules, with all their static imports. */
+export function chunksOf(manifest: Manifest, modules: readonly string[]): ManifestChunk[] {
+  const found = new Map<string, ManifestChunk>()
+  const walk = (name: string) => {
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}`)
+    if (found.has(name)) return
+    found.set(name, chunk)
+    for (const imported of chunk.imports ?? []) walk(imported)
+  }
+  for (const name of modules) walk(name)
+  return [...found.values()]
+}
+
+/** Returns the script of a chunk, its styles, and the pictures and fonts that they use. */
+export function filesOf(chunk: ManifestChunk): string[] {
+  return [chunk.file, ...(chunk.css ?? []), ...(chunk.assets ?? [])]
+}

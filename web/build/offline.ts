@@ -1,0 +1,152 @@
+import { createHash } from 'node:crypto'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
+import sharp from 'sharp'
+import { build, type Manifest, type Plugin } from 'vite'
+import type { BuildInstitution } from './institution.ts'
+import { chunksOf, filesOf } from './manifest-chunks.ts'
+
+const brotli = promisify(brotliCompress)
+
+/** Maximum size of what the installation loads besides the files of the dashboard, in bytes with brotli. */
+const extraLimitBytes = 60_000
+
+const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
+
+/** Beginnings of the names of pages that can be read without a network. */
+const readPages = [
+  'dashboard/',
+  'offline/',
+  'outbox/',
+  'payments/payment-history',
+  'printing/receipts',
+  'application/review/completed-profile',
+]
+
+/**
+ * Makes the portal installable and able to open without a network: writes the service worker with the list of its files,
+ * the web app manifest, and its icons, drawn from the institution's logo.
+ */
+export function offline(root: string, { institution, folder }: BuildInstitution): Plugin {
+  let outDir = ''
+  let base = '/'
+  let written = false
+  return {
+    name: 'matric:offline',
+    apply: (config, { command }) =>
+      config.build?.write !== false && command === 'build' && config.build?.ssr === undefined,
+    configResolved(config) {
+      outDir = config.build.outDir
+      base = config.base
+    },
+    writeBundle() {
+      written = true
+    },
+    closeBundle: {
+      sequential: true,
+      async handler() {
+        if (!written) return
+        const { identity } = institution
+        const logo = await readFile(join(folder, 'pictures', identity.logo.file))
+        const icons = await writeIcons(outDir, logo, identity.colours.primary)
+        const manifest = {
+          name: `${identity.name}: application`,
+          short_name: identity.abbreviation,
+          start_url: `${base}dashboard`,
+          scope: base,
+          display: 'standalone',
+          background_color: '#ffffff',
+          theme_color: identity.colours.primaryDark,
+          icons: icons.map(({ file, size, purpose }) => ({
+            src: `${base}${file}`,
+            sizes: `${size}x${size}`,
+            type: 'image/png',
+            purpose,
+          })),
+        }
+        await writeFile(join(outDir, 'manifest.webmanifest'), JSON.stringify(manifest))
+        const files = await precachedFiles(outDir)
+        const content = await Promise.all(['app.html', ...files].map((file) => readFile(join(outDir, file))))
+        const hash = createHash('sha256')
+        for (const each of content) hash.update(each)
+        const precached = {
+          version: hash.digest('hex').slice(0, 12),
+          files: files.map((file) => `${base}${file}`),
+        }
+        await writeFile(join(outDir, 'service-worker.js'), await workerCode(root, precached))
+      },
+    },
+  }
+}
+
+interface Icon {
+  file: string
+  size: number
+  purpose: 'any' | 'maskable'
+}
+
+/** Draws the logo on white. A maskable icon has a wide margin, because the phone cuts it to its own shape. */
+async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise<Icon[]> {
+  await mkdir(join(outDir, 'static/media'), { recursive: true })
+  const draw = async (size: number, purpose: Icon['purpose']): Promise<Icon> => {
+    const inner = Math.round(size * (purpose === 'maskable' ? 0.6 : 0.84))
+    const mark = await sharp(logo, { density: 600 }).resize(inner, inner, { fit: 'inside' }).png().toBuffer()
+    const background = purpose === 'maskable' ? colour : '#ffffff'
+    const plate = await sharp({ create: { width: inner, height: inner, channels: 4, background: '#ffffff' } })
+      .png()
+      .toBuffer()
+    const icon = await sharp({ create: { width: size, height: size, channels: 4, background } })
+      .composite([{ input: plate }, { input: mark }])
+      .png({ palette: true })
+      .toBuffer()
+    const hash = createHash('sha256').update(icon).digest('hex').slice(0, 8)
+    const file = `static/media/icon-${purpose}-${size}-${hash}.png`
+    await writeFile(join(outDir, file), icon)
+    return { file, size, purpose }
+  }
+  return Promise.all([draw(192, 'any'), draw(512, 'any'), draw(512, 'maskable')])
+}
+
+/** Returns the files of the frame and of all pages to read. Fails if the latter have become too large. */
+async function precachedFiles(outDir: string): Promise<string[]> {
+  const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
+  const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)
+  const read = Object.keys(manifest).filter(
+    (name) => manifest[name]?.isDynamicEntry === true && readPages.some((start) => name.startsWith(start)),
+  )
+  const frame = chunksOf(manifest, [...entry, ...frameModules, 'dashboard/home/dashboard-home.tsx'])
+  const loaded = new Set(frame.flatMap(filesOf))
+  const all = new Set([...loaded, ...chunksOf(manifest, read).flatMap(filesOf)])
+  const extra = [...all].filter((file) => !loaded.has(file) && /\.(?:js|css)$/.test(file))
+  const sizes = await Promise.all(
+    extra.map(async (file) => (await brotli(await readFile(join(outDir, file)))).length),
+  )
+  const total = sizes.reduce((sum, size) => sum + size, 0)
+  if (total > extraLimitBytes)
+    throw new Error(
+      `Pages to read without a network load ${total} bytes; at most ${extraLimitBytes} are allowed.`,
+    )
+  return [...all].sort()
+}
+
+async function workerCode(root: string, precached: object): Promise<string> {
+  const result = await build({
+    configFile: false,
+    root,
+    logLevel: 'warn',
+    define: { precached: JSON.stringify(precached) },
+    build: {
+      write: false,
+      target: 'es2022',
+      rolldownOptions: { input: join(root, 'offline/service-worker.ts'), output: { format: 'iife' } },
+    },
+  })
+  const outputs = Array.isArray(result) ? result : [result]
+  for (const each of outputs) {
+    const [chunk] = 'output' in each ? each.output : []
+    if (chunk?.type === 'chunk') return chunk.code
+  }
+  throw new Error('The service worker could not be built')
+}
