@@ -38,6 +38,7 @@ const basicParts = parts(
   'institution/(?:admission|fees)$',
   'web/applicant/(?:session/persisted|pages/link|landing/still)',
   'web/state/store',
+  'web/ui/class-names',
 )
 
 /** Modules for every page with a form: schema library, calls, form state, fields. */
@@ -48,7 +49,7 @@ const formParts = parts(
   // Without state-options, which needs a module of a later chunk, and form-start, which the entry needs: the chunks
   // would import each other.
   'web/forms/(?!state-options|form-start)',
-  'web/applicant/session/(?:session|kept-answers)',
+  'web/applicant/session/(?:session|kept-answers|erase-offline)',
   'web/applicant/auth/(?:auth-frame|portraits|password-match|new-password-fields|phrase-suggestion)',
   'web/ui/(?:action-bar|banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
@@ -67,12 +68,19 @@ const signedInParts = parts(
   'node_modules/@tanstack/',
   'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|payment|utility)',
-  'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page|page-pending|avatar)',
+  'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
   'web/applicant/(?:guarded/(?:profile-gate|waiting\\.tsx)|session/destination)',
   'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
   'web/api/image',
+  'web/ui/skeleton',
+)
+
+/** Modules of the frame around signed-in pages. */
+const shellParts = parts(
+  'web/applicant/dashboard/frame/(?:page-pending|avatar)',
+  'web/applicant/guarded/(?:profile-gate|waiting\\.tsx)',
   'web/pictures/avatar',
-  'web/ui/(?:skeleton|shell|top-bar|side-menu|slide-in|modal|dialog)',
+  'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog)',
 )
 
 /** The applicant portal, built to `dist/portal` and served at `/application/`. */
@@ -110,6 +118,7 @@ export default defineConfig({
             { name: 'forms', test: formParts },
             { name: 'actions', test: actionParts },
             { name: 'signed-in', test: signedInParts },
+            { name: 'shell', test: shellParts },
           ],
         },
         assetFileNames: (asset) => `${assetFolder(asset.names)}/[name]-[hash][extname]`,
