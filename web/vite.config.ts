@@ -117,6 +117,7 @@ export default defineConfig({
             { name: 'landing-styles', test: landingStyles },
             { name: 'forms', test: formParts },
             { name: 'actions', test: actionParts },
+            { name: 'portraits', test: /web\/pictures\/(?:onboarding-(?:fe)?male|cloth-pattern)/ },
             { name: 'signed-in', test: signedInParts },
             { name: 'shell', test: shellParts },
           ],
