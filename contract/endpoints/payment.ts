@@ -16,7 +16,7 @@ export const transaction = z.object({
    * credited and will be refunded.
    */
   isRefund: z.boolean(),
-  /** Whether the gateway has neither confirmed nor declined it yet. */
+  /** Whether the payment is still open: neither confirmed nor declined by the gateway. */
   isOpen: z.boolean(),
 })
 export type Transaction = z.output<typeof transaction>

@@ -24,7 +24,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         const isChoice = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
         const target = (isChoice ? element.closest('label') : null) ?? element
         const { width, height } = target.getBoundingClientRect()
-        // Half a pixel for rounding.
+        // Allows half a pixel for rounding.
         if (width >= least - 0.5 && height >= least - 0.5) return []
         const name =
           element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name'))

@@ -8,14 +8,16 @@ import { Tile } from '#web/ui/row.tsx'
 import styles from './asking-the-bank.module.css'
 
 interface AskingProps {
-  /** The server's words: whether the bank has not answered, or could not be reached. */
+  /** Message of the server: the bank has not answered, or could not be reached. */
   message: string
   transaction: Transaction
   busy: boolean
   onAsk: () => void
 }
 
-/** A payment that is neither confirmed nor declined: where the money is, and that nobody need pay again. */
+/**
+ * Shown for a payment that is neither confirmed nor declined: says where the money is, and that nobody need pay again.
+ */
 export function AskingTheBank({ message, transaction, busy, onAsk }: AskingProps) {
   const { transactionAmount, paymentDescription, transactionDate, transactionRef } = transaction
   return (
