@@ -100,7 +100,8 @@ function UploadCard({ type, file, sizeBytes }: ReadableApplication['uploads'][nu
       {!large && (
         <Button
           kind="quiet"
-          title={`Show ${type} large, ${inKilobytes(sizeBytes)}`}
+          title={`Large, ${inKilobytes(sizeBytes)}`}
+          aria-label={`Large, ${inKilobytes(sizeBytes)}: ${type}`}
           onClick={() => setLarge(true)}
         />
       )}
