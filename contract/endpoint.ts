@@ -69,6 +69,11 @@ export function takesIdempotencyKey({ errors }: Pick<Endpoint, 'errors'>): boole
   return errors.includes('idempotency-key-reused')
 }
 
+/** Whether the header `If-Match` with a section's version is used. */
+export function takesSectionVersion({ errors }: Pick<Endpoint, 'errors'>): boolean {
+  return errors.includes('section-changed')
+}
+
 type In<S> = S extends z.ZodMiniType ? z.input<S> : undefined
 type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 

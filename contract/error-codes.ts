@@ -32,6 +32,7 @@ export const errorStatus = {
   'application-fee-unpaid': 409,
   'stage-behind': 409,
   'application-submitted': 409,
+  'section-changed': 409,
   'application-not-submitted': 409,
   'application-decided': 409,
   'fee-already-paid': 409,

@@ -175,6 +175,11 @@ export const errorGuide: Record<ErrorCode, ErrorGuide> = {
     applicant: 'Call the admissions office.',
     operator: 'The last day is `closesOn` in the institution data.',
   },
+  'section-changed': {
+    means:
+      'The section has other answers than the version in `If-Match`: another device or tab has saved it.',
+    applicant: 'Compare both versions and keep one: load the profile, then save with its version.',
+  },
   'idempotency-key-reused': {
     means: 'The `Idempotency-Key` was used for a request with another path or body.',
     applicant: 'Fix the program: use a new key for each change, and the same key only to repeat it.',

@@ -72,6 +72,8 @@ export const profileData = z.object({
   nextOccupation: z.string(),
   relationship: z.string(),
   nextAddress: z.string(),
+  /** Versions of the sections that a save replaces. A save may send the version it is based on as `If-Match`. */
+  sectionVersions: z.object({ biodata: z.string(), nextOfKin: z.string(), programme: z.string() }),
   /** Null if the next of kin is also the guardian. */
   guardian: z.nullable(guardianData),
 })

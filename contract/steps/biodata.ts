@@ -38,7 +38,7 @@ export const biodataEndpoints = {
     path: '/Profile/update-biodata',
     access: 'applicant',
     summary: 'Saves the bio-data and opens the next step.',
-    errors: [...editErrors, 'below-minimum-age'],
+    errors: [...editErrors, 'below-minimum-age', 'section-changed'],
     body: biodataBody,
     data: profileData,
   }),

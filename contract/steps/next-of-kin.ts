@@ -84,7 +84,7 @@ export const nextOfKinEndpoints = {
     path: '/Profile/process-nextofkin',
     access: 'applicant',
     summary: 'Saves the next of kin, and the guardian when it is another person.',
-    errors: [...editErrors],
+    errors: [...editErrors, 'section-changed'],
     body: nextOfKinBody,
     data: profileData,
   }),

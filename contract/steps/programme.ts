@@ -35,7 +35,7 @@ export const programmeEndpoints = {
     path: '/Application/apply-for-programme',
     access: 'applicant',
     summary: 'Chooses the programme applied for.',
-    errors: ['choice-unknown', ...editErrors],
+    errors: ['choice-unknown', ...editErrors, 'section-changed'],
     body: z.strictObject({ programmeId: auditSafe(text('Choose a programme.', 64)) }),
     data: profileData,
   }),

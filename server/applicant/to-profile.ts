@@ -3,6 +3,7 @@ import { fullName } from '#contract/names.ts'
 import { personOf, type Profile } from '#contract/profile.ts'
 import { programmeById } from '#contract/programmes.ts'
 import type { ApplicantRecord, KinRecord } from './record.ts'
+import { biodataVersion, nextOfKinVersion, programmeVersion } from './section-versions.ts'
 
 export type ToProfile = (record: ApplicantRecord) => Profile
 
@@ -44,6 +45,11 @@ function toProfile(record: ApplicantRecord, openSession: string, programme: Prog
     nextOccupation: next?.occupation ?? '',
     relationship: next?.relationship ?? '',
     nextAddress: next?.address ?? '',
+    sectionVersions: {
+      biodata: biodataVersion(record),
+      nextOfKin: nextOfKinVersion(next, record.guardian),
+      programme: programmeVersion(record.programmeId),
+    },
     guardian: record.guardian === null ? null : toGuardian(record.guardian),
   }
 }

@@ -84,6 +84,14 @@ export function describeApi(title: string) {
         },
       },
       parameters: {
+        SectionVersion: {
+          name: 'If-Match',
+          in: 'header',
+          required: false,
+          description:
+            'The version from `sectionVersions` of the profile, in quotation marks. If the section has changed since, the save is rejected with `section-changed`. Without it, the last save counts.',
+          schema: { type: 'string' },
+        },
         IdempotencyKey: {
           name: 'Idempotency-Key',
           in: 'header',

@@ -1,4 +1,4 @@
-import { type Endpoint, takesIdempotencyKey } from '#contract/endpoint.ts'
+import { type Endpoint, takesIdempotencyKey, takesSectionVersion } from '#contract/endpoint.ts'
 import { errorsOf } from '#contract/endpoint-errors.ts'
 import { refusal } from '#contract/envelope.ts'
 import { type ErrorCode, errorStatus } from '#contract/error-codes.ts'
@@ -51,7 +51,11 @@ function parametersOf(endpoint: Endpoint, shared: Schemas): object[] {
     schema,
   }))
   const client = { Office: ['OfficeClient'], Authentication: ['PortalClient'] }[groupOf(endpoint)] ?? []
-  const headers = [...client, ...(takesIdempotencyKey(endpoint) ? ['IdempotencyKey'] : [])]
+  const headers = [
+    ...client,
+    ...(takesIdempotencyKey(endpoint) ? ['IdempotencyKey'] : []),
+    ...(takesSectionVersion(endpoint) ? ['SectionVersion'] : []),
+  ]
   return [...inPath, ...headers.map((name) => ({ $ref: `#/components/parameters/${name}` }))]
 }
 

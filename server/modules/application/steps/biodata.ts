@@ -4,7 +4,7 @@ import { type PersonField, personFieldNames } from '#contract/profile.ts'
 import { mayEdit, type Stage, stages } from '#contract/stages.ts'
 import { biodata, biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataAnswers, biodataRow } from '#contract/steps/biodata-fields.ts'
-import { lockedApplicantSql } from '#server/applicant/lock.ts'
+import { lockApplicantOrThrow, lockedApplicantSql } from '#server/applicant/lock.ts'
 import {
   type ApplicantRecord,
   type RecordValues,
@@ -12,6 +12,7 @@ import {
   recordJoinsOf,
   recordOf,
 } from '#server/applicant/record.ts'
+import { biodataVersion } from '#server/applicant/section-versions.ts'
 import { stageAssignmentSql } from '#server/applicant/stage.ts'
 import { runStatement } from '#server/db/client.ts'
 import { snakeCase } from '#server/db/snake-case.ts'
@@ -19,6 +20,7 @@ import type { Statement } from '#server/db/statement.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { tokenRoute } from '#server/http/token-route.ts'
 import { type Editor, editStep, type StepContext } from '../editing.ts'
+import { requireSameVersion } from '../section-changed.ts'
 import type { ServerStep } from '../server-step.ts'
 
 type Body = ParsedBodyOf<typeof biodataEndpoints.save>
@@ -76,6 +78,9 @@ interface Saved {
   changed: boolean
 }
 
+const rowOf = (body: Body) =>
+  biodataRow({ ...body, noOthername: body.othername === '' && (body.noOthername ?? false) })
+
 export interface BiodataSave {
   /** Null: the applicant in the connection's scope, see `Database.bearerStatement`. */
   applicantId: string | null
@@ -93,7 +98,7 @@ export interface BiodataSave {
  */
 export function saveBiodataStatement(save: BiodataSave): Statement {
   const { body, correctionId } = save
-  const row = biodataRow({ ...body, noOthername: body.othername === '' && (body.noOthername ?? false) })
+  const row = rowOf(body)
   const ordered = personFieldNames.map((column) => row[column])
   const after = Object.fromEntries(names.map((name, at) => [name, ordered[at]]))
   return {
@@ -125,6 +130,21 @@ async function correct(context: StepContext, editor: Editor, body: Body): Promis
   return result
 }
 
+/**
+ * Saves if the stored answers are those that the applicant saw, or those that are sent. The row is locked first, so that
+ * it cannot change after the comparison. Returns the rows of the save's statement.
+ * @throws 409
+ */
+function saveIfUnchanged(context: StepContext, { caller, http }: Editor, body: Body): Promise<Saved[]> {
+  const { applicantId } = caller
+  const { requestId } = http
+  return context.database.asApplicantInOne(applicantId, async (tx) => {
+    const version = biodataVersion(await lockApplicantOrThrow(tx, applicantId, personFieldNames))
+    if (biodataVersion(rowOf(body)) !== version) requireSameVersion(http, version)
+    return runStatement<Saved>(tx, saveBiodataStatement({ applicantId, requestId, body }))
+  })
+}
+
 export const biodataStep: ServerStep<'biodata'> = {
   async load(db, applicantId) {
     const row = await db
@@ -146,7 +166,10 @@ export const biodataStep: ServerStep<'biodata'> = {
           `You must be at least ${minimumAge} years old to apply. Check the year.`,
         )
       const { requestId } = http
-      const [saved] = await enter<Saved>(saveBiodataStatement({ applicantId: null, requestId, body }))
+      const [saved] =
+        http.header('if-match') === undefined
+          ? await enter<Saved>(saveBiodataStatement({ applicantId: null, requestId, body }))
+          : await saveIfUnchanged(context, { caller: await findCaller(), http }, body)
       const record =
         saved === undefined
           ? await correct(context, { caller: await findCaller(), http }, body)

@@ -2,8 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Kin, nextOfKin, nextOfKinEndpoints, titles } from '#contract/steps/next-of-kin.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { KinTable } from '#server/db/schema.ts'
+import { nextOfKinVersion } from '#server/applicant/section-versions.ts'
 import { route } from '#server/http/route.ts'
 import { saveStep, type KinRecord } from '../editing.ts'
+import { requireSameVersion } from '../section-changed.ts'
 import type { ServerStep } from '../server-step.ts'
 
 type Role = KinTable['role']
@@ -81,6 +83,7 @@ export const nextOfKinStep: ServerStep<'nextOfKin'> = {
       const { stage } = await saveStep(context, { caller, http }, nextOfKin, async (tx) => {
         const before = await readKins(tx, caller.applicantId)
         if (isDeepStrictEqual(before, kins)) return { result: null, event: 'nextOfKin-saved' }
+        requireSameVersion(http, nextOfKinVersion(before.next_of_kin, before.guardian))
         await writeKin(tx, caller.applicantId, 'next_of_kin', kins.next_of_kin)
         await writeKin(tx, caller.applicantId, 'guardian', kins.guardian)
         return {

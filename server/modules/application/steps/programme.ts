@@ -1,9 +1,11 @@
 import type { Institution } from '#contract/institution.ts'
 import { programmeById } from '#contract/programmes.ts'
 import { type ProgrammeChoice, programme, programmeEndpoints } from '#contract/steps/programme.ts'
+import { programmeVersion } from '#server/applicant/section-versions.ts'
 import { fieldError } from '#server/http/errors.ts'
 import { route } from '#server/http/route.ts'
 import { saveStep } from '../editing.ts'
+import { requireSameVersion } from '../section-changed.ts'
 import type { ServerStep } from '../server-step.ts'
 
 function choiceOf(institution: Institution, programmeId: string): ProgrammeChoice | null {
@@ -43,6 +45,7 @@ export const programmeStep: ServerStep<'programme'> = {
         throw fieldError('choice-unknown', 'programmeId', 'Choose a programme from the list.')
       const { stage } = await saveStep(context, { caller, http }, programme, async (tx, file) => {
         if (file.programmeId === programmeId) return { result: null, event: 'programme-saved' }
+        requireSameVersion(http, programmeVersion(file.programmeId))
         await tx
           .updateTable('applicant')
           .set({ programmeId, updatedAt: new Date() })
