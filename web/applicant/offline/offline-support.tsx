@@ -4,7 +4,8 @@ import { useStore } from '#web/state/store.ts'
 import { Banner } from '#web/ui/banner.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isReadOnly } from '../dashboard/frame/page-pending.tsx'
-import { registerWorker, update, updateStore } from './register.ts'
+import { loadNewest } from '../pages/load-newest.ts'
+import { registerWorker, updateReady } from './register.ts'
 
 /** Delay before the files are loaded, so that they do not compete with the page itself. */
 const delayMs = 4_000
@@ -14,18 +15,18 @@ const delayMs = 4_000
  */
 export function OfflineSupport() {
   const { pathname } = useLocation()
-  const waiting = useStore(updateStore)
+  const ready = useStore(updateReady)
   useEffect(() => {
     const timer = setTimeout(() => {
       registerWorker().catch((error: unknown) => console.error(error))
     }, delayMs)
     return () => clearTimeout(timer)
   }, [])
-  if (waiting === null || !isReadOnly(pathname)) return null
+  if (!ready || !isReadOnly(pathname)) return null
   return (
     <Banner
       title="An update is ready"
-      action={<Button kind="quiet" title="Update now" onClick={() => update(waiting)} />}
+      action={<Button kind="quiet" title="Update now" onClick={() => void loadNewest()} />}
     >
       <p>It loads the page again. What you have saved stays.</p>
     </Banner>

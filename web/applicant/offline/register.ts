@@ -1,11 +1,10 @@
 import { createStore } from '#web/state/store.ts'
-import type { WorkerMessage } from './service-worker.ts'
 
 /** Address of the service worker. */
 const address = '/application/service-worker.js'
 
-/** The new version that waits for the applicant's consent; null if there is none. */
-export const updateStore = createStore<ServiceWorker | null>(null)
+/** Whether a new version waits for the applicant's consent. */
+export const updateReady = createStore(false)
 
 interface ScriptPolicy {
   createScriptURL(address: string): string
@@ -43,7 +42,7 @@ async function register(): Promise<void> {
   const registration = await container.register(approved(), { scope: '/application/' })
   const offer = (waiting: ServiceWorker | null) => {
     // The first worker has nothing to replace.
-    if (waiting !== null && container.controller !== null) updateStore.set(waiting)
+    if (waiting !== null && container.controller !== null) updateReady.set(true)
   }
   offer(registration.waiting)
   registration.addEventListener('updatefound', () => {
@@ -52,10 +51,4 @@ async function register(): Promise<void> {
       if (installing.state === 'installed') offer(installing)
     })
   })
-}
-
-/** Starts the new version and reloads the page. */
-export function update(waiting: ServiceWorker): void {
-  navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), { once: true })
-  waiting.postMessage('update' satisfies WorkerMessage)
 }

@@ -5,9 +5,6 @@
  * device.
  */
 
-/** Message of a page: start the new version, which waits. */
-export type WorkerMessage = 'update'
-
 /** Filled in by the build: the files to load at the installation, and a name that changes with them. */
 declare const precached: { version: string; files: readonly string[] }
 
@@ -38,8 +35,8 @@ worker.addEventListener('activate', (event) => {
   event.waitUntil(deleteOlder())
 })
 worker.addEventListener('message', ({ data }) => {
-  const update: WorkerMessage = 'update'
-  if (data === update) void worker.skipWaiting()
+  // Sent by `pages/load-newest.ts`.
+  if (data === 'update') void worker.skipWaiting()
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event

@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/button.tsx'
 import styles from '#web/ui/waiting.module.css'
+import { loadNewest } from './load-newest.ts'
 
 /** Shown if a page's script could not be loaded. Reloading also loads a new version, if there is one. */
 export function ChunkLoadFailure() {
@@ -7,7 +8,7 @@ export function ChunkLoadFailure() {
     <div className={styles.waiting}>
       <h1>This page could not be loaded</h1>
       <p>The network dropped, or the portal has just been renewed. What you have saved is safe.</p>
-      <Button title="Try again" onClick={() => location.reload()} />
+      <Button title="Try again" onClick={() => void loadNewest()} />
     </div>
   )
 }
