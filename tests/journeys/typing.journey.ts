@@ -183,7 +183,7 @@ test('the outbox shows what waits, and sends it on request or when the network r
   await entrance.button(page, 'Save and continue').click()
   await page.getByRole('link', { name: 'See what is waiting' }).click()
   await entrance.heading(page, 'Waiting on this phone')
-  await says(page, 'One save is not sent yet. We send them by ourselves when you have network.')
+  await says(page, 'One save is not sent yet. We send it by ourselves when you have network.')
   await entrance.button(page, /^Send now/).waitFor()
   expect(await violations(page)).toEqual([])
 
@@ -198,11 +198,11 @@ test('the outbox shows what waits, and sends it on request or when the network r
   await tab.goto('/application/dashboard')
   await says(tab, 'One save waits on this phone.')
   await tab.getByRole('link', { name: 'See what is waiting' }).click()
-  await says(tab, 'Waits: ')
+  await says(tab, 'Waits for network.')
   const before = attempts
   await entrance.button(tab, /^Send now/).click()
   await expect.poll(() => attempts).toBeGreaterThan(before)
-  await says(tab, 'Waits: ')
+  await says(tab, 'Waits for network.')
   await tab.unroute('**/api/Profile/update-biodata')
   await tab.evaluate(() => dispatchEvent(new Event('online')))
   await says(tab, /^Sent \d/)

@@ -66,8 +66,8 @@ export function OutboxPage() {
 
 function introduction(count: number): string {
   if (count === 0) return 'Nothing is waiting. Everything you have saved is with us.'
-  const things = count === 1 ? 'One save is' : `${count} saves are`
-  return `${things} not sent yet. We send them by ourselves when you have network.`
+  if (count === 1) return 'One save is not sent yet. We send it by ourselves when you have network.'
+  return `${count} saves are not sent yet. We send them by ourselves when you have network.`
 }
 
 const time = (ms: number) => formatDateTime(new Date(ms).toISOString())
@@ -107,10 +107,13 @@ function Entry({ item }: { item: OutboxItem }) {
   )
 }
 
+/** The message of a call that got no response. */
+const noNetwork = 'Please check your network connection!'
+
 function reasonOf({ state, why }: OutboxItem): string {
   if (state === 'sending') return 'Sending …'
   if (state === 'refused') return `We did not take this: ${why}`
-  return why === '' ? 'Waits for network.' : `Waits: ${why}`
+  return why === '' || why === noNetwork ? 'Waits for network.' : `Waits: ${why}`
 }
 
 function askToDelete(item: OutboxItem): void {
