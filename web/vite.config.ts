@@ -69,7 +69,7 @@ const signedInParts = parts(
   'contract/(?:stages|step|steps/registry)\\.ts',
   'contract/endpoints/(?:notification|payment|utility)',
   'web/applicant/dashboard/frame/(?:page\\.module|use-dashboard-page)',
-  'web/applicant/(?:guarded/(?:profile-gate|waiting\\.tsx)|session/destination)',
+  'web/applicant/(?:guarded/(?:frame-notice|profile-gate|waiting\\.tsx)|session/destination)',
   'web/applicant/(?:queries/(?!reference-lists|application|enrolment)|application/progress)',
   'web/api/image',
   'web/ui/skeleton',
@@ -78,7 +78,7 @@ const signedInParts = parts(
 /** Modules of the frame around signed-in pages. */
 const shellParts = parts(
   'web/applicant/dashboard/frame/(?:page-pending|avatar)',
-  'web/applicant/guarded/(?:profile-gate|waiting\\.tsx)',
+  'web/applicant/guarded/(?:frame-notice|profile-gate|waiting\\.tsx)',
   'web/pictures/avatar',
   'web/ui/(?:shell|top-bar|side-menu|slide-in|modal|dialog)',
 )

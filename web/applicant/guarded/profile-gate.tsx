@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Navigate } from 'react-router'
-import { Banner } from '#web/ui/banner.tsx'
+import { FrameNotice } from './frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { formatDateTime } from '#contract/dates.ts'
 import { useEarlyProfile } from '../queries/profile.ts'
@@ -38,7 +38,7 @@ export function ProfileGate({ pending, readOnly = false, children }: ProfileGate
 function OldAnswers({ retry }: { retry: () => void }) {
   const at = keptAnswer('profile')?.at
   return (
-    <Banner
+    <FrameNotice
       tone="warning"
       title="We cannot reach the server"
       action={<Button kind="quiet" title="Try again" onClick={retry} />}
@@ -47,6 +47,6 @@ function OldAnswers({ retry }: { retry: () => void }) {
         You see what this device has kept
         {at === undefined ? '.' : ` from ${formatDateTime(new Date(at).toISOString())}.`}
       </p>
-    </Banner>
+    </FrameNotice>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
-import { Banner } from '#web/ui/banner.tsx'
+import { FrameNotice } from '../guarded/frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { isReadOnly } from '../dashboard/frame/page-pending.tsx'
 import { loadNewest } from '../pages/load-newest.ts'
@@ -24,11 +24,11 @@ export function OfflineSupport() {
   }, [])
   if (!ready || !isReadOnly(pathname)) return null
   return (
-    <Banner
+    <FrameNotice
       title="An update is ready"
       action={<Button kind="quiet" title="Update now" onClick={() => void loadNewest()} />}
     >
       <p>It loads the page again. What you have saved stays.</p>
-    </Banner>
+    </FrameNotice>
   )
 }
