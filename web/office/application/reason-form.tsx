@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type * as z from 'zod/mini'
+import { RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
+import { showError } from '#web/toasts/toast-store.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { useApplicationChange } from './use-application-change.ts'
@@ -29,6 +31,7 @@ export interface ReasonFormProps<Body> {
 export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
   const { applicantId, draft, action, hint, optional, schema, toBody, send, onDone, children } = props
   const changed = useApplicationChange(applicantId)
+  const refusal = useRefusalAfterClosing()
   const form = useForm({
     draft,
     initial: { because: '' },
@@ -37,23 +40,48 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
     // The reason for a refusal may be that a colleague has changed the application meanwhile.
     send: (body) =>
       send(body).catch(async (error: unknown) => {
+        refusal.set(error)
         await changed()
         throw error
       }),
     async onSuccess() {
+      refusal.set(null)
       await changed()
       onDone()
     },
   })
+  const cancel = () => {
+    refusal.set(null)
+    onDone()
+  }
   return (
     <FormFrame
       form={form}
       action={action}
       label={action}
-      secondary={<Button title="Cancel" kind="quiet" onClick={onDone} />}
+      secondary={<Button title="Cancel" kind="quiet" onClick={cancel} />}
     >
       {children}
       <TextAreaField {...form.text('because')} label="Why" hint={hint} optional={optional} maxLength={500} />
     </FormFrame>
   )
+}
+
+/**
+ * Shows the last refusal as a toast if the form is removed. The form would show it, but after the application was
+ * fetched again, the colleague may no longer be allowed to use the form.
+ */
+function useRefusalAfterClosing() {
+  const refused = useRef<unknown>(null)
+  useEffect(
+    () => () => {
+      if (refused.current instanceof RefusedCall) showError(refused.current.message)
+    },
+    [],
+  )
+  return {
+    set(error: unknown) {
+      refused.current = error
+    },
+  }
 }
