@@ -7,16 +7,19 @@ import { startWorker } from './worker.ts'
 const readers = 500
 const readsPerSecond = 100
 
-/** A running server and the applicants in it. `others` are all applicants who do not read their profile. */
+/** A running server. `others` are all applicants except those whose profiles are read. */
 export interface Scene {
   url: string
   connectionString: string
   others: SignedIn[]
-  /** Measures reads for `seconds`. Meanwhile, the applicants in `comers` sign in. */
+  /** Measures profile reads for `seconds`. Meanwhile, each applicant in `comers` signs in once. */
   read(seconds: number, comers?: readonly SignedIn[]): Promise<OpenReport>
 }
 
-/** Runs `measure` on a new database and server with 500 applicants for the reads, which run at 100 per second. */
+/**
+ * Runs `measure` on a server with a new database. `read` sends 100 profile reads per second, spread over 500
+ * applicants.
+ */
 export async function amongReaders<Result>(
   others: number,
   measure: (scene: Scene) => Promise<Result>,
@@ -45,7 +48,7 @@ export async function amongReaders<Result>(
   }
 }
 
-/** Returns the ratio of the p99 of reads in busy phases to that in quiet phases. */
+/** Returns the benchmark result: p99 of the reads in busy phases, divided by p99 in quiet phases. */
 export function readsCompared(quiet: readonly OpenReport[], busy: readonly OpenReport[]) {
   const reads = (reports: readonly OpenReport[]) => reports.flatMap((report) => report.reads)
   const both = (share: number) =>

@@ -8,7 +8,7 @@ import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './child.ts'
 
-/* Baseline for the portal's pages: the same build with only React in it. */
+/* Baseline for the portal's pages: a page made by the same build that contains only React. */
 
 const brotli = promisify(brotliCompress)
 

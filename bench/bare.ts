@@ -1,6 +1,6 @@
 /*
- * Baseline for the whole server: node:http and pg, one statement, nothing else. Statements, pool size and process flags
- * are the server's. A header names the caller, because there is no session.
+ * Baseline for the whole server: only node:http, pg and one SQL statement. Statements, pool size and process flags are
+ * the same as the server's. For saves, a header contains the applicant's id, because there is no session.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingMessage } from 'node:http'
@@ -14,7 +14,7 @@ import { readSessionStatement } from '#server/modules/authentication/sessions/se
 
 type Body = z.output<typeof biodataBody>
 
-/** The server's default. */
+/** Same as the server's default pool size. */
 const poolSize = 8
 
 pg.types.setTypeParser(pg.types.builtins.DATE, (value: string) => value)
@@ -65,5 +65,5 @@ const server = createServer((request, reply) => {
 })
 server.listen(Number(process.env['PORT']), '127.0.0.1')
 process.once('SIGTERM', () => process.exit(0))
-// The parent process ended.
+// The IPC channel closes when the parent process exits.
 process.once('disconnect', () => process.exit(0))

@@ -16,7 +16,7 @@ export interface Target {
 export interface TargetOptions {
   /** The program and its arguments, relative to the repository. */
   program: readonly string[]
-  /** All environment variables of the program. It inherits none. */
+  /** All environment variables of the program. It does not inherit any others. */
   env: Readonly<Record<string, string>>
   /** File that receives the program's output. */
   logFile: string
@@ -33,19 +33,19 @@ process.once('exit', () => {
 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(130))
 
-/** Variables that every program needs. */
+/** Returns the environment variables that every program needs. */
 export function bareEnvironment(): Record<string, string> {
   return { PATH: process.env['PATH'] ?? '', HOME: process.env['HOME'] ?? '/' }
 }
 
-/** Registers a process to be ended with this one. */
+/** Registers a child process, so that it is stopped when this process exits. Returns it. */
 export function keep<C extends ChildProcess>(child: C): C {
   running.add(child)
   child.once('exit', () => running.delete(child))
   return child
 }
 
-/** Ends a process and waits for its exit. */
+/** Sends SIGTERM to a process and waits until it has exited. */
 export async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const gone = once(child, 'exit')
@@ -79,7 +79,7 @@ export async function startTarget(options: TargetOptions): Promise<Target> {
   return { url, stop: () => end(child) }
 }
 
-/** Polls every 5 ms until there is a successful response. */
+/** Requests the URL every 5 ms until a response is successful. Throws if the process exits or the timeout passes. */
 export async function answered(url: string, child: ChildProcess, logFile: string): Promise<void> {
   const deadline = performance.now() + startTimeoutMs
   while (child.exitCode === null && child.signalCode === null) {

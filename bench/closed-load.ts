@@ -1,6 +1,6 @@
 /*
- * Load generator of the throughput benchmarks. It runs in a separate process and is controlled by messages. It keeps a
- * number of connections busy for some seconds, each for different applicants, and returns the results.
+ * Load generator of the throughput benchmarks, in its own process, controlled by messages. It keeps a number of
+ * connections busy for some seconds, each with requests of different applicants, and returns the results.
  */
 import autocannon from 'autocannon'
 import { profile } from '#contract/endpoints/profile.ts'
@@ -65,14 +65,14 @@ async function perform(order: LoadOrder): Promise<LoadReport> {
     setupClient(each) {
       const from = client++ * share
       each.setRequests(requestsFor(order, order.applicants.slice(from, from + share)))
-      // Counted here, because autocannon's own histogram has a resolution of one millisecond.
+      // Latencies are collected here, because autocannon's own histogram has a resolution of one millisecond.
       each.on('response', (status, _bytes, milliseconds) => {
         if (status === 200) latencies.push(milliseconds)
         else failures[status] = (failures[status] ?? 0) + 1
       })
     },
   })
-  // Errors include timeouts.
+  // autocannon counts timeouts as errors too.
   if (result.errors > 0) failures['no answer'] = result.errors
   return {
     requestsPerSecond: latencies.length / result.duration,

@@ -4,7 +4,7 @@ export interface Figure {
   value: number
   /** `x` for a ratio, otherwise a unit such as `kB`, `ms`, `MB`. */
   unit: string
-  /** The result passes if it is at most (`max`) or at least (`min`) this. Absent: printed only. */
+  /** Limit of the value: at most `max`, or at least `min`. Without a limit, the result is only printed. */
   limit?: { max: number } | { min: number }
   /** Further details to print. */
   note?: string

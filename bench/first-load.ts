@@ -8,7 +8,7 @@ import { type Figure, line } from './figure.ts'
 
 const portal = join(root, 'dist/portal')
 
-/** Maximum ratio to the bare page. The budgets of the build are the limits of the other pages. */
+/** Maximum ratio to the size of the bare page. All other pages have the build's size budgets as limits. */
 const ratioLimits: Readonly<Record<string, number>> = {
   '/application/': 1.5,
   '/application/auth/login': 1.75,

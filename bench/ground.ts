@@ -22,7 +22,7 @@ export interface SignedIn extends SeededApplicant {
 export interface Ground {
   folder: string
   connectionString: string
-  /** Shuffled, so that the order is independent of the rows' location on disk. */
+  /** In random order, so that reads are spread over the disk pages of the tables. */
   applicants: SignedIn[]
   /** The password of all applicants. */
   password: string

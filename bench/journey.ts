@@ -25,8 +25,8 @@ interface Person {
 }
 
 /**
- * Takes one applicant from registration to submission with the portal's API calls. Throws on the first rejected
- * request.
+ * Takes one applicant from registration to submission with the API calls that the portal makes. Throws on the first
+ * rejected request.
  */
 export async function walk(url: string, photo: Buffer): Promise<void> {
   const email = freshEmail()

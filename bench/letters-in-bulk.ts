@@ -13,14 +13,14 @@ const bulkLimit = 15
 const readsLimit = 2
 
 const lettersInBulk = 1000
-/** Concurrent requests: enough to keep the printing process busy without long waits. */
+/** Number of concurrent requests: enough to keep the printing process busy without a long queue. */
 const atOnce = 4
 const warmUpLetters = 50
 const phaseSeconds = 10
 
 /**
- * Measures a thousand letters, each issued, signed, printed and sent by the server, while other applicants read their
- * profile.
+ * Measures how long the server takes to issue, sign, print and send a thousand letters while other applicants read
+ * their profiles, and how much the reads slow down.
  */
 export function printInBulk(): Promise<Figure[]> {
   return amongReaders(warmUpLetters + lettersInBulk, async ({ url, connectionString, others, read }) => {

@@ -26,7 +26,7 @@ const { fees } = institution
 const { session } = institution.admission
 const pages = pagesFor({ ...institution, publicUrl: 'https://apply.bench.example' })
 
-/** Returns the content of a letter that has not been printed before. */
+/** Returns the content of a letter. `at` makes it differ from all others, so no letter is printed twice. */
 function letter(at: number) {
   const facts = {
     name: `Ẹ̀kúndayọ̀ Ọlúwaṣeun ${at}`,

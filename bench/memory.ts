@@ -11,7 +11,7 @@ import { walk } from './journey.ts'
 const limit = 200
 const more = 20
 
-/** Measures the server's memory after one complete application. */
+/** Measures the server's memory after one applicant's whole journey, at the first start and at a later start. */
 export async function memory(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   const photo = await noisyPicture(1000, 1400, 'jpeg')

@@ -1,6 +1,6 @@
 /*
- * Load generator of the sign-in benchmarks, in its own process. It sends requests at fixed times, whether or not earlier
- * ones were answered, and measures each from its planned time.
+ * Load generator of the sign-in benchmarks, in its own process. It sends requests at fixed times, whether or not
+ * earlier ones were answered. Each duration is measured from the planned time.
  */
 import { Agent, type IncomingMessage, request } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -12,10 +12,10 @@ export interface OpenOrder {
   url: string
   seconds: number
   password: string
-  /** Applicants who read, in rotation. */
+  /** Applicants whose profiles are read, one after another. */
   readers: readonly SignedIn[]
   readsPerSecond: number
-  /** Applicants who sign in once each, evenly spread over the time; may be empty. */
+  /** Applicants who sign in once each, evenly spread over the measured time; may be empty. */
   comers: readonly SignedIn[]
 }
 

@@ -7,10 +7,10 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aRegistration } from '#tests/support/samples.ts'
 import type { Figure } from './figure.ts'
 
-/** Maximum requests and kB of a whole application, without the applicant's own pictures. */
+/** Maximum number of requests and kB for filling in a whole application, without the applicant's own pictures. */
 const limits = { requests: 130, kB: 260 }
 
-/** Paths that do not count: the applicant's own pictures, the gateway's checkout and the mailbox. */
+/** Paths whose responses are not counted: the applicant's own pictures, the gateway's checkout and the mailbox. */
 const excluded = /^\/(?:api\/Utility\/(?:upload|download)|sandbox|mailbox)/
 
 /**
@@ -60,7 +60,10 @@ interface Sum {
   bytes: number
 }
 
-/** Counts the responses that come from the network, in all tabs. Returns a function that returns the totals. */
+/**
+ * Starts counting the responses that come from the network, in all tabs. Returns a function that returns the totals so
+ * far.
+ */
 async function countTraffic(context: BrowserContext, first: Page) {
   const finished = new Map<string, { kind: string; bytes: number }>()
   const watch = async (page: Page) => {

@@ -14,7 +14,8 @@ import { median } from './statistics.ts'
 import { trafficOfAnApplication } from './phone-traffic.ts'
 
 /*
- * Measures the portal in Chromium as on a cheap phone and a slow network, and all data that a whole application loads.
+ * Measures in Chromium how fast pages appear on a cheap phone with a slow network, and how much data a whole
+ * application needs.
  */
 
 /** Maximum seconds at 400 kbit/s with round trips of 400 ms, on a processor that is four times slower. */
@@ -82,7 +83,7 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Fig
   }
 }
 
-/** Signs in. The caller waits for the next page, which depends on the stage. */
+/** Signs in. The caller must wait for the next page, because it depends on the stage. */
 async function signInAs(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.goto('/application/auth/login')
   await entrance.login(page, applicant)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { root } from './child.ts'
 import type { Figure } from './figure.ts'
 
-/** Minimum number of words in the HTML. A page that is rendered by a script has none. */
+/** Minimum number of words in the landing page's HTML. The HTML of a page rendered by a script has none. */
 const fewest = 100
 
 /** Counts the words on the landing page before any script is loaded. */

@@ -1,7 +1,10 @@
 import type { Browser, Page } from 'playwright-core'
 import { visit } from '#tests/support/browser.ts'
 
-/** The slow phone: factor by which its processor is slower, bits per second of its network, and round-trip time. */
+/**
+ * The simulated slow phone: how many times slower its processor is, bits per second of its network, and round-trip
+ * time.
+ */
 const cpuFactor = 4
 const bitsPerSecond = 400_000
 const roundTripMs = 400

@@ -8,7 +8,10 @@ import { answered, bareEnvironment, end, freePort, keep, root } from './child.ts
 import type { Figure } from './figure.ts'
 import { median } from './statistics.ts'
 
-/** Maximum seconds from the command to the first response: on an installed and built clone, and with an empty DATA_DIR. */
+/**
+ * Maximum seconds from the command to the first response, after packages and pages were built: at later starts, and at
+ * the first start with an empty DATA_DIR.
+ */
 const laterLimit = 1.5
 const firstLimit = 4
 const laterRuns = 7

@@ -1,10 +1,10 @@
-/** Returns the value below which `share` (0 to 1) of the values lie; NaN if there are none. */
+/** Returns the value below which a `share` (0 to 1) of the values lies; NaN if the list is empty. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 }
 
-/** Returns the median: the middle value or the mean of the two middle ones; NaN if there are none. */
+/** Returns the median: the middle value, or the mean of the two middle values; NaN if the list is empty. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b)
   const upper = sorted[Math.floor(sorted.length / 2)] ?? Number.NaN

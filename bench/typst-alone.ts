@@ -1,5 +1,6 @@
 /*
- * Baseline for printing: Typst in its own process with the same template and data. The QR code is drawn beforehand. It receives documents as a message and returns the milliseconds of each.
+ * Baseline for printing: Typst in its own process with the same template and data. The QR code is drawn beforehand. The
+ * process receives documents as a message and returns how many milliseconds each one took.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

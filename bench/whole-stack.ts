@@ -5,7 +5,7 @@ import { median } from './statistics.ts'
 import { startBare, startServer } from './targets.ts'
 import { startWorker, type Worker } from './worker.ts'
 
-/** Minimum share of the baseline's requests per second that the whole server must reach. */
+/** Minimum requests per second of the whole server, as a share of the baseline's. */
 const limits: Record<Work, number> = { read: 0.55, save: 0.6 }
 const calls: Record<Work, string> = { read: 'GET Get-Profile', save: 'PATCH update-biodata' }
 
@@ -13,7 +13,7 @@ const applicants = 2000
 const connections = 16
 const rounds = 12
 const secondsEach = 2
-/** Warm-up until code is compiled, plans are cached and pools are full. */
+/** Duration of the warm-up, in which code is compiled, query plans are cached and pools are filled. */
 const warmUpSeconds = 3
 
 interface Pair {
@@ -22,8 +22,8 @@ interface Pair {
 }
 
 /**
- * Measures the throughput of the two hottest calls through the whole server, compared with node:http and pg with the
- * same statement.
+ * Measures the requests per second of the server's two most frequent API calls, compared with node:http and pg running
+ * the same SQL statement.
  */
 export async function wholeStack(): Promise<Figure[]> {
   const ground = await layGround(applicants)
@@ -46,7 +46,7 @@ async function measure(work: Work, ground: Ground, worker: Worker<LoadOrder, Loa
     for (const target of [server, bare]) await load(target.url, warmUpSeconds)
     const pairs: Pair[] = []
     for (let at = 0; at < rounds; at++) {
-      // Alternates which server is measured first, because the second one runs on a warmer machine.
+      // Alternates which server is measured first, because the second measurement starts on a warmer processor.
       const oursFirst = at % 2 === 0
       const first = await load(oursFirst ? server.url : bare.url, secondsEach)
       const second = await load(oursFirst ? bare.url : server.url, secondsEach)

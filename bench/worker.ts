@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { bareEnvironment, end, keep, root } from './child.ts'
 
-/** A child program that replies to each message with one message. */
+/** A child process that replies to each message with one message. */
 export interface Worker<Order extends object, Report> {
   ask(order: Order): Promise<Report>
   stop(): Promise<void>
