@@ -14,7 +14,10 @@ const usage = `Usage:
 Exits with 1 if an entry was changed, deleted or inserted, and with 2 if entries have waited for more than ten minutes to
 be chained: until then a change of them would not be found.`
 
-/** Entries that have waited longer are reported. A running server adds each entry to the chain within seconds. */
+/**
+ * Entries that are older than this and not in the hash chain are reported. A running server adds each entry to the
+ * chain within seconds.
+ */
 const tooLongMs = 10 * 60_000
 
 await runCommand(usage, async () => {

@@ -6,7 +6,7 @@ import { runTool } from './run-tool.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Where to look for an installed browser. */
+/** Paths at which a browser may be installed. */
 interface Places {
   /** The path in `CHROMIUM_PATH`, tried first. */
   chosen?: string | undefined

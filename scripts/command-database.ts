@@ -57,7 +57,7 @@ async function withReached<T>(config: Config, run: (reached: Reached) => Promise
 interface Reached {
   owner: pg.ClientConfig
   server: pg.ClientConfig
-  /** Undefined if the server's role is the owner. */
+  /** Role of the server. Undefined if the server connects as the owner of the tables. */
   serverRole: string | undefined
   prepare(): Promise<string[]>
   stop(): Promise<void>

@@ -37,7 +37,8 @@ async function list(keys: KeysService): Promise<string> {
 }
 
 /**
- * Returns where to write a new key. `place` is the final path in the data folder, or null for a key written elsewhere.
+ * Returns the paths for a new key. `place` is the final path in the data folder, or null if the key is written
+ * elsewhere.
  */
 function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
   if (to !== undefined) {

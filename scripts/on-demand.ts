@@ -9,7 +9,7 @@ import { repositoryFolder, runTool, type ToolResult } from './run-tool.ts'
 export interface OnDemand {
   name: string
   version: string
-  /** Contains package.json and package-lock.json. */
+  /** Folder that contains package.json and package-lock.json. */
   source: string
 }
 

@@ -10,14 +10,14 @@ export interface PageSize {
   first: boolean
 }
 
-/** Entry of the pages that need a session. */
+/** Modules that are loaded before any page of the dashboard. */
 const frame = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 const login = ['auth/login.tsx']
 const home = [...frame, 'dashboard/home/dashboard-home.tsx']
 
 /**
- * Returns the sizes of all pages of the portal built in `folder`. Sign-in and payment pages follow the sign-in page,
- * and all others the dashboard's frame.
+ * Returns the sizes of all pages of the portal built in `folder`. For sign-in and payment pages it is what they add to
+ * the sign-in page, for all others what they add to the dashboard's frame.
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))
@@ -42,7 +42,7 @@ export async function pageSizes(folder: string): Promise<PageSize[]> {
   ])
 }
 
-/** Returns the files of the entry, the given modules and all their static imports. */
+/** Returns the files of the portal's entry, of the given modules, and of all their static imports. */
 function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   const files = new Set<string>()
   const seen = new Set<string>()

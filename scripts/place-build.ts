@@ -68,7 +68,10 @@ function ownFiles(build: string): string[] {
   return Array.isArray(names) ? names.filter((name) => typeof name === 'string') : []
 }
 
-/** Names contain a hash of the content, so files with the same name in both builds are identical. */
+/**
+ * Adds the previous build's static files to the new build. Names contain a hash of the content, so files with the same
+ * name are identical.
+ */
 function takeOver(former: string, draft: string): void {
   for (const name of ownFiles(former)) {
     const from = join(former, 'static', name)
@@ -84,7 +87,10 @@ function takeOver(former: string, draft: string): void {
   }
 }
 
-/** Deletes all builds except the given ones. Until its restart, a server serves the pages of the previous build. */
+/**
+ * Deletes all builds except those in `kept`. The previous build is kept, because a server uses its pages until it is
+ * restarted.
+ */
 function deleteOlder(place: string, kept: readonly (string | null)[]): void {
   const folder = join(dirname(place), buildsFolder)
   const names = kept.flatMap((build) => (build === null ? [] : [basename(build)]))

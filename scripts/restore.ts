@@ -45,7 +45,7 @@ async function refuseUnlessEmpty({ dataDir }: Config): Promise<void> {
     throw new BackupError(`DATA_DIR ${dataDir} is not empty. Restore into a new folder.`)
 }
 
-/** Writes the keys, unless they come from settings. */
+/** Writes the keys to their files, except keys that are set by environment variables. */
 async function restoreKeys(config: Config, { keys }: Backup): Promise<void> {
   for (const purpose of ['documents', 'office-seal'] as const) {
     const file = keyKinds[purpose].given(config) === null ? keyFile(config, purpose) : null

@@ -1,9 +1,9 @@
-/** Wrong arguments; the message explains them. */
+/** Error for wrong arguments. The message explains what is wrong. */
 export class Usage extends Error {
   override name = 'Usage'
 }
 
-/** Errors that need no stack: wrong settings, a data folder in use, a rejected request. */
+/** Errors printed without a stack trace: wrong settings, a data folder in use, a rejected request. */
 const plain = [
   'Usage',
   'ConfigError',

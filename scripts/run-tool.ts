@@ -7,10 +7,10 @@ export const repositoryFolder = fileURLToPath(new URL('..', import.meta.url))
 export type ToolResult = { ok: boolean; output: string }
 
 export type ToolOptions = {
-  /** Prints the tool's output as it arrives instead of returning it. */
+  /** Whether to print the tool's output as it arrives instead of returning it. */
   show?: boolean
   env?: Record<string, string>
-  /** A program installed on this machine, instead of a script in node_modules. */
+  /** Program installed on this machine that runs instead of a script in node_modules. */
   program?: string
 }
 

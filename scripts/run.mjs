@@ -19,7 +19,7 @@ function fail(message) {
 
 const major = (version) => Number.parseInt(version, 10)
 
-/** Identifies the required installation by lockfile, machine and system. */
+/** Returns a text that identifies the required installation: hash of the lockfile, machine and system. */
 function wanted() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   return createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
@@ -43,8 +43,8 @@ function agreesWithLockfile() {
 }
 
 /**
- * Records the finished installation, so that the next start need not compare the lists. Does nothing in a read-only
- * folder.
+ * Records that the installation is complete, so that the next start need not compare the lists. Does nothing in a
+ * read-only folder.
  */
 function leaveStamp(stamp) {
   try {
@@ -66,7 +66,7 @@ function install() {
 
 function runNpm(options) {
   const npm = process.env.npm_execpath
-  // Started by npm, use the same npm, but without its settings for this run (npm_config_…).
+  // Runs the npm that started this script, without the npm settings of that run (npm_config_…).
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(config_(production|omit|include)|lifecycle)/i.test(name),
@@ -95,7 +95,7 @@ function findNode() {
   )
 }
 
-/** Whether the packaged Node runs here. It needs glibc, so it does not start on Alpine. */
+/** Whether the packaged Node runs on this machine. It needs glibc, so it does not start on Alpine. */
 function startsHere(node) {
   if (node === process.execPath) return true
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
@@ -105,9 +105,9 @@ function startsHere(node) {
 const nodeFlags = ['--disable-proto=delete', '--max-semi-space-size=8']
 
 /**
- * Settings that save time and memory. The compile cache saves a third of a second and 25 MB per start, because the type
- * stripper is not loaded. Two malloc arenas: glibc would otherwise keep freed memory for each thread that processes
- * pictures.
+ * Returns environment variables that save time and memory. The compile cache saves a third of a second and 25 MB per
+ * start, because the type stripper is not loaded. With two malloc arenas, glibc does not keep freed memory for each
+ * thread that processes pictures.
  */
 function lean() {
   return { NODE_COMPILE_CACHE: join(modules, '.cache', 'matric'), MALLOC_ARENA_MAX: '2' }
@@ -132,7 +132,7 @@ function run(node, [file, ...options]) {
   })
 }
 
-/** Stops the program when npm has ended, because a killed npm does not stop its children. */
+/** Stops the program when npm has exited, because a killed npm does not stop its children. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const before = npmProcess()

@@ -13,7 +13,7 @@ interface Ended {
   err: string
 }
 
-/** Runs a command as npm would, with no other settings than the given ones. */
+/** Runs a script in a new process with only PATH and the given environment variables. */
 function command(script: string, given: string[], settings: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {

@@ -37,7 +37,7 @@ function check<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.
 const addressOf = (given: Given) =>
   check(email('Give an e-mail address: --email name@example.com'), given.email)
 
-/** Derives a name from an email address: «adunni.bala@…» becomes Adunni Bala. */
+/** Returns a name derived from an email address: «adunni.bala@…» becomes Adunni Bala. */
 function nameFrom(address: string): string {
   const words = (address.split('@')[0] ?? address).split(/[._-]+/).filter((word) => word !== '')
   return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ')

@@ -54,7 +54,7 @@ function describe(error: unknown): string {
   return plain ? error.message : (error.stack ?? error.message)
 }
 
-/** Prints all addresses. */
+/** Prints the URLs of all pages and the path of the data folder. */
 function printAddresses({ config }: RunningServer): void {
   const { publicUrl, dataDir, databaseUrl } = config
   const lines: [string, string][] = [

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { keyPattern } from '#server/adapters/files/files.ts'
 
-/** A backup is damaged, incomplete or unsuitable. The message tells the operator why. */
+/** Error for a damaged, incomplete or unsuitable backup. The message tells the operator the reason. */
 export class BackupError extends Error {}
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readFile } from 'node:fs/promises'
 import { BackupError } from './manifest.ts'
 
-/** Minimum number of characters. At the cost of scrypt below, guessing so many characters takes too long. */
+/** Minimum number of characters. With the scrypt parameters below, guessing 12 characters takes too long. */
 const minimumLength = 12
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
 

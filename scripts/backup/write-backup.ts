@@ -14,17 +14,17 @@ import { encrypt } from './passphrase.ts'
 export interface BackupSource {
   dump: Dump
   files: Pick<FileStore, 'read'>
-  /** Whether an upload is in use now, after the moment of the dump. */
+  /** Whether an upload is still in use. It may have been deleted since the database was dumped. */
   isInUse(key: string): Promise<boolean>
   /** The text of each key. */
   keys: { documents: string; 'office-seal': string }
   passphrase: string | null
 }
 
-/** Only the operator's account may read a backup. */
+/** File modes: only the operator's account may read a backup. */
 const [privateFolder, privateFile] = [0o700, 0o600]
 
-/** Writes a backup to a new folder and reads all of it again. @throws BackupError */
+/** Writes a backup to a new folder, then reads and checks all of it. @throws BackupError */
 export async function writeBackup(folder: string, source: BackupSource): Promise<Manifest> {
   const { dump } = source
   await mkdir(join(folder, tablesFolder), { recursive: true, mode: privateFolder })

@@ -33,7 +33,10 @@ export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding
 const lockMessage = 'locks an applicant row; use server/applicant/lock.ts'
 const stageMessage = 'writes the stage of an applicant; use server/applicant/stage.ts'
 
-/** Describes what a file does to applicant rows that only server/applicant/ may do. */
+/**
+ * Returns one message per violation in a file's source: locking an applicant row, or writing its stage. Empty if there
+ * is none.
+ */
 export function problemsIn(text: string): string[] {
   return [
     ...(queryLocks(text) || sqlLocks(text) ? [lockMessage] : []),
@@ -61,7 +64,7 @@ function sqlLocks(text: string): boolean {
   })
 }
 
-/** Returns the innermost `select` of the clause at `end`, without the content of its parentheses. */
+/** Returns the innermost SQL `select` that is still open at position `end`, without the text in parentheses. */
 function selectBefore(text: string, end: number): string {
   let query = text.slice(Math.max(text.lastIndexOf('`', end), end - 4000, 0), end)
   for (let shorter = ''; shorter !== query; ) {
@@ -84,13 +87,13 @@ function queryWritesStage(text: string): boolean {
   })
 }
 
-/** Returns the end of the query at the start of a text: its `execute…` or the next query. */
+/** Returns where the query at the start of the text ends: at its `.execute…` or at the next query. */
 function endOfQuery(text: string): number {
   const end = text.slice(1).search(/\.execute|updateTable\(|selectFrom\(|insertInto\(|deleteFrom\(/)
   return end === -1 ? text.length : end + 1
 }
 
-/** Returns the arguments of the call that begins at `start`. */
+/** Returns the source text of the arguments of the function call at position `start`. */
 function argumentsAt(text: string, start: number): string {
   const open = text.indexOf('(', start)
   let depth = 0

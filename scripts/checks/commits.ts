@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import type { Finding } from './finding.ts'
 
-/** Last commit that was written before the rules. Only later commits are checked. */
+/** Last commit before the rules were introduced. Only later commits are checked. */
 const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
 
 /** The first word of a subject: which part of the product changes. */
@@ -37,7 +37,7 @@ interface Commit {
 
 interface CommitCheck {
   findings: Finding[]
-  /** Why the commits could not be checked; not set if they were. */
+  /** Reason why the commits could not be checked. Not set if they were checked. */
   skipped?: string
 }
 
@@ -81,7 +81,7 @@ export function findingsOf({ hash, subject, body, lines }: Commit): Finding[] {
   return problems.map((what) => ({ where: `commit ${hash.slice(0, 8)} «${subject}»`, what }))
 }
 
-/** Typical endings of verbs that are not imperatives, except in verbs such as «embed». */
+/** Typical endings of verbs that are not imperatives, with exceptions for imperatives such as «embed». */
 const notImperative =
   /^(?!(Bring|Ping|String|Embed|Feed|Need|Shed|Speed|Exceed|Proceed)\b)[A-Z][a-z]+(ed|ing)\b/
 

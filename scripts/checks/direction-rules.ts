@@ -3,7 +3,7 @@ import type { IForbiddenRuleType } from 'dependency-cruiser'
 /** The top-level packages: folders that contain code. */
 export const packages = ['contract', 'institution', 'server', 'web', 'sandbox', 'tests', 'bench', 'scripts']
 
-/** Tests are next to the code and may use test tools. */
+/** Paths of tests. They are in the same folders as the code, but may import test tools. */
 const tests = String.raw`\.(test|journey)\.tsx?$`
 const testTools = String.raw`(^tests/|node_modules/(vitest|fast-check)/)`
 
@@ -199,7 +199,7 @@ const everywhere: IForbiddenRuleType[] = [
     comment: 'An import that cannot be followed cannot be checked',
     severity: 'error',
     from: {},
-    // Provided by web/build/institution.ts.
+    // The build plugin in web/build/institution.ts provides these modules.
     to: { couldNotResolve: true, pathNot: '^virtual:institution/' },
   },
 ]

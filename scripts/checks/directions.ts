@@ -4,7 +4,10 @@ import { cruise, type ICruiseResult } from 'dependency-cruiser'
 import { directionRules, packages } from './direction-rules.ts'
 import type { Finding } from './finding.ts'
 
-/** Minimum number of modules. With fewer, dependency-cruiser has not read the repository, and every rule would pass. */
+/**
+ * Minimum number of modules. If dependency-cruiser finds fewer, it has not read the repository, and every rule would
+ * pass.
+ */
 const fewestModules = 60
 
 const code = /\.tsx?$/

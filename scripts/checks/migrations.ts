@@ -11,7 +11,8 @@ const folder = 'server/db/migrations'
 const lastExempt = '0019_restored_copy.sql'
 
 /**
- * The marker comment of a migration that removes something: it must say why the previous version no longer needs it.
+ * Marker comment that a migration needs if it removes something. It must say why the previous version no longer uses
+ * what is removed.
  */
 const marker = /^-- contract: \S.{20,}$/m
 
@@ -45,8 +46,8 @@ export function checkMigrations(root: string): Finding[] {
 }
 
 /**
- * Describes the changes in a migration that would break the previous version. Returns none if the migration has the
- * marker.
+ * Returns a description of each change that would break the previous version. Empty if there is none, or if the
+ * migration has the marker.
  */
 export function breakingChanges(text: string): string[] {
   if (marker.test(text)) return []
@@ -57,5 +58,5 @@ export function breakingChanges(text: string): string[] {
   return mandatory ? [...changes, 'adds a mandatory column without a default'] : changes
 }
 
-/** Removes the bodies of functions, which run later and not in the migration. */
+/** Removes the bodies of SQL functions, because they do not run during the migration. */
 const withoutBodies = (sql: string) => sql.replaceAll(/(\$\w*\$)[\s\S]*?\1/g, "''")

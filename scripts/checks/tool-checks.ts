@@ -8,7 +8,7 @@ type ToolCheck = {
   name: string
   script: string
   options: string[]
-  /** Matches the number of files read in the tool's output. */
+  /** Captures the number of files read from the tool's output. */
   filesRead?: RegExp
 }
 

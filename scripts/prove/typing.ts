@@ -3,7 +3,10 @@ import type { Proof } from './proof.ts'
 
 const kills = 50
 
-/** Runs the journey that kills the browser while an applicant types, with 50 kills. `only` sets the random seed. */
+/**
+ * Runs the journey that kills the browser while an applicant types, with 50 kills. `only` sets the random seed of the
+ * run.
+ */
 export const proveTyping: Proof = async (only) => {
   const journey = ['run', '--project', 'journeys', 'tests/journeys/killed-typing.journey.ts']
   const seed: Record<string, string> = only === undefined ? {} : { MATRIC_SEED: only }

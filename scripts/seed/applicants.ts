@@ -95,7 +95,7 @@ function applicantRow(
   }
 }
 
-/** Builds the row for the payment of the application fee. */
+/** Returns the row of the payment for the application fee. */
 function paymentRow(
   { id: applicantId, feesPaid }: Insertable<ApplicantTable>,
   { admission: { session }, fees }: Institution,
@@ -124,7 +124,7 @@ function paymentRow(
   }
 }
 
-/** Allocates serial numbers as the payment of a fee does. */
+/** Allocates serial numbers in the same way as the payment of a fee does. */
 async function nextSerials(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{
     serial: number

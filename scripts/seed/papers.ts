@@ -7,7 +7,7 @@ import type { Tx } from '#server/db/client.ts'
 import { newId } from '#server/db/id.ts'
 import { inTurn } from './in-turn.ts'
 
-/** The pictures that all applicants share. */
+/** Generated pictures that all seeded applicants share. */
 export interface InventedPictures {
   portraits: readonly Buffer[]
   slips: readonly Buffer[]
@@ -41,7 +41,7 @@ async function uploadRow(
   }
 }
 
-/** An applicant with the ids and uploads of their records. */
+/** An applicant, with the ids and uploads for the records to insert. */
 interface Papers {
   id: string
   /** Position among all seeded applicants, so that their answers differ. */

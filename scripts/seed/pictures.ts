@@ -21,7 +21,7 @@ function jpeg(width: number, height: number, paper: string, patches: readonly Pa
 
 const clothes = ['#2d3a8c', '#8a5a00', '#2f6b3a', '#8c2d3a']
 
-/** Draws simple portraits of nobody real. */
+/** Draws simple portraits of fictitious people. */
 export const inventedPortraits = (): Promise<Buffer[]> =>
   Promise.all(
     clothes.map((cloth) =>

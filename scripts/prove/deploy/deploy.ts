@@ -16,7 +16,7 @@ const quietMs = 10_000
 
 interface Phase {
   name: string
-  /** Whether even the first attempt of every request must succeed. */
+  /** True if every request must succeed at its first attempt. */
   seamless: boolean
   act(deployment: Deployment): Promise<void>
 }

@@ -17,10 +17,10 @@ export interface Deployment {
   nginxPort: number
   database: MovingAddress
   postgres: PostgresPair
-  /** URL of the owner's role, through the moving address. */
+  /** Database URL for the role that owns the tables. It leads through the proxy to the current primary. */
   ownerUrl: string
   serverCount: number
-  /** Ends a server with a signal and starts it again. Resolves when it is ready. */
+  /** Stops a server with a signal and starts it again. Resolves when it is ready. */
   restart(server: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   close(): Promise<void>
 }

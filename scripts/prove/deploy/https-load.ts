@@ -11,7 +11,7 @@ export interface LoadedApplicant {
 /** Results of the requests that began in one phase. */
 export interface PhaseResult {
   requests: number
-  /** Outcomes of first attempts that failed. A client repeats them. */
+  /** Outcomes of failed first attempts, which the client repeated. */
   repeated: string[]
   /** Requests that never succeeded. */
   failed: string[]
@@ -21,11 +21,11 @@ export interface PhaseResult {
 export interface HttpsLoad {
   /** Ends the current phase and returns its results when all of its requests have ended. */
   endPhase(): Promise<PhaseResult>
-  /** Stops and returns the last acknowledged address of each applicant, by email. */
+  /** Stops, and returns the postal address in each applicant's last acknowledged save. The keys are email addresses. */
   stop(): Promise<Map<string, string>>
 }
 
-/** How long a client repeats a request: as long as the portal tells people to wait. */
+/** Time for which a client repeats a failed request: as long as the portal asks people to wait. */
 const retryTimeoutMs = 60_000
 const retryAfterMs = 500
 const timeoutMs = 30_000
@@ -33,8 +33,8 @@ const timeoutMs = 30_000
 const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], durationsMs: [] })
 
 /**
- * Sends requests at fixed times, reads and saves in turn, whether or not earlier ones were answered. A save is repeated
- * with the same content until it is acknowledged, and each applicant has one save at a time.
+ * Sends requests at fixed times, whether or not earlier ones were answered. Reads and saves alternate. A save is
+ * repeated with the same content until it is acknowledged; each applicant has at most one save in flight.
  */
 export function startHttpsLoad(
   port: number,

@@ -1,10 +1,13 @@
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A local address that forwards to one database after another, as a virtual IP address does. */
+/**
+ * Local TCP proxy in front of one database at a time. `moveTo` switches it to another, like a virtual IP address at
+ * failover.
+ */
 export interface MovingAddress {
   port: number
-  /** Closes all connections and forwards new ones to another port. */
+  /** Closes all connections. New connections go to the database at this port. */
   moveTo(port: number): void
   close(): void
 }

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 export const hostName = 'apply.university.example'
 
-/** Returns the installed nginx. Throws if there is none. */
+/** Returns the path of the installed nginx. Throws if there is none. */
 export function installedNginx(): string {
   const found = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
     existsSync(path),
@@ -18,7 +18,7 @@ export function installedNginx(): string {
   return found
 }
 
-/** Starts nginx with the configuration in deploy/, with other ports and a certificate of its own. */
+/** Starts nginx with the configuration in deploy/, but with other ports and a new certificate. */
 export async function startNginx(
   folder: string,
   port: number,

@@ -9,7 +9,7 @@ import { changeOwner, databaseAccount } from '#server/adapters/database/account.
 
 const run = promisify(execFile)
 
-/** PostgreSQL of the system: a primary and a replica that confirms every commit. */
+/** A primary and a replica, run with the system's PostgreSQL. The replica confirms every commit. */
 export interface PostgresPair {
   primaryPort: number
   replicaPort: number
@@ -18,7 +18,10 @@ export interface PostgresPair {
   stop(): Promise<void>
 }
 
-/** Returns the folder of the newest installed PostgreSQL, as Debian installs it. Throws if there is none. */
+/**
+ * Returns the folder with the programs of the newest PostgreSQL that Debian's packages have installed. Throws if there
+ * is none.
+ */
 export function installedPostgres(): string {
   const parent = '/usr/lib/postgresql'
   const versions = existsSync(parent) ? readdirSync(parent).map(Number).filter(Boolean) : []
@@ -66,7 +69,7 @@ export async function startPostgresPair(
     ],
     options,
   )
-  // A commit is confirmed when the replica has it too, so a promotion loses nothing.
+  // A commit is confirmed only after the replica has it too, so a promotion loses nothing.
   const primary = start(primaryData, ports.primary, ['synchronous_standby_names=*'])
   await untilConnected(ports.primary)
   await run(

@@ -10,7 +10,7 @@ export interface Acknowledged {
   activated: boolean
   /** Reference of the payment that the gateway and the portal confirmed. */
   paid: string | null
-  /** Addresses in the order of the saves, and whether each save was acknowledged. */
+  /** Postal addresses in the order in which they were saved, and whether each save was acknowledged. */
   addresses: { text: string; acknowledged: boolean }[]
 }
 
@@ -20,7 +20,7 @@ export interface ClientOptions {
   /** Number of saves after the payment. */
   saves: number
   signal: AbortSignal
-  /** Called for each response that the server must never give. */
+  /** Called with a description of each response that the server must never send. */
   onFault: (what: string) => void
 }
 
@@ -35,14 +35,14 @@ const mails = z.array(z.object({ text: z.string() }))
 class Stopped extends Error {}
 
 /**
- * Registers, activates, pays and saves like a patient applicant: repeats every request until the server acknowledges it.
- * Ends early at the signal. The record contains what was acknowledged, so nothing in it may be missing later.
+ * Registers, activates, pays and saves, and repeats every request until the server acknowledges it. Stops early at the
+ * signal. Returns what was acknowledged, so all of it must be in the database later.
  */
 export async function runClient(options: ClientOptions): Promise<Acknowledged> {
   const { url, email, saves, signal, onFault } = options
   const record: Acknowledged = { email, registered: false, activated: false, paid: null, addresses: [] }
 
-  /** Sends one request. Returns the body, or null if it was refused or its outcome is unknown. */
+  /** Sends one request. Returns the body, or null if the request was rejected or its outcome is unknown. */
   async function ask(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
     if (signal.aborted) throw new Stopped()
     const answer = await fetch(`${url}${path}`, {

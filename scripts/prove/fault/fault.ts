@@ -7,7 +7,7 @@ export interface FaultPlan {
   /** Number of kills of the server and of its database. */
   serverKills: number
   databaseKills: number
-  /** Number of concurrent applicants. Each one that has finished is replaced by a new one. */
+  /** Number of concurrent applicants. When one has finished, a new one starts. */
   clients: number
   /** Seed of the random pauses between the kills. */
   seed: number
@@ -16,7 +16,7 @@ export interface FaultPlan {
 export interface FaultReport extends Verdict {
   /** Number of acknowledged writes. */
   acknowledged: number
-  /** Requests that got a 500. */
+  /** Descriptions of the requests that were answered with 500. */
   faults: string[]
   /** Time from each kill until the server was ready, in ms. */
   serverRestartsMs: number[]
@@ -26,7 +26,7 @@ export interface FaultReport extends Verdict {
 const savesPerApplicant = 20
 const longestPauseMs = 1_500
 
-/** Kills the server and its database again and again under load, and checks that nothing is lost or doubled. */
+/** Kills the server and its database repeatedly under load. Then checks that no write was lost or duplicated. */
 export async function injectFaults(
   plan: FaultPlan,
   progress: (line: string) => void = () => undefined,
@@ -86,7 +86,10 @@ const countOf = ({ registered, activated, paid, addresses }: Acknowledged) =>
   Number(paid !== null) +
   addresses.filter(({ acknowledged }) => acknowledged).length
 
-/** Returns numbers from 0 to 1, the same for each seed (a linear congruential generator from Numerical Recipes). */
+/**
+ * Returns a generator of numbers from 0 to 1, which are the same for each seed (linear congruential, constants from
+ * Numerical Recipes).
+ */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {

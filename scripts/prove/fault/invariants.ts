@@ -5,19 +5,19 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import type { Acknowledged } from './applicant-client.ts'
 
-/** Timeout for jobs and the audit chain to finish after the last kill. */
+/** Time that jobs and the audit chain have to finish after the last kill. */
 const quietTimeoutMs = 60_000
 
 export interface Verdict {
   /** Acknowledged writes that are not in the database. */
   lost: string[]
-  /** Effects that happened twice. */
+  /** Effects that happened more than once. */
   duplicated: string[]
-  /** Other violations. */
+  /** Descriptions of other violations. */
   broken: string[]
 }
 
-/** Compares what the server acknowledged with its database, after all faults. */
+/** After all kills, compares what the server acknowledged with its database. */
 export async function checkInvariants(dataDir: string, records: readonly Acknowledged[]): Promise<Verdict> {
   const running = runningDatabase(dataDir)
   if (running === null) throw new Error('The database does not run.')
@@ -77,7 +77,7 @@ async function lostOf({ system }: Database, record: Acknowledged): Promise<strin
   return missing
 }
 
-/** Actions that happen at most once per applicant in this load. */
+/** Audited actions that each applicant performs at most once in this test. */
 const once = ['profile-activated', 'payment-confirmed']
 
 async function duplicates({ system }: Database): Promise<string[]> {

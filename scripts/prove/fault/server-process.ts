@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryFolder } from '../../run-tool.ts'
 
-/** A separate server with an embedded database. Both can be killed and are started again. */
+/** A server with an embedded database, in a separate process. Both can be killed and started again. */
 export interface FaultyServer {
   /** Base URL without a trailing slash. It is the same after a restart. */
   url: string
@@ -22,7 +22,7 @@ export interface FaultyServer {
 
 const readyTimeoutMs = 120_000
 
-/** Limits that the load never reaches, because it comes from one address. */
+/** Rate limits that the load never reaches, although all of it comes from one IP address. */
 const noLimits = {
   LIMIT_REGISTRATIONS_PER_HOUR_AND_ADDRESS: '1000000',
   LIMIT_MAILS_PER_HOUR_AND_ADDRESS: '1000000',

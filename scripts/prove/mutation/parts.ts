@@ -1,8 +1,8 @@
-/** Code that is mutated, with its tests: every small change of the code should make a test fail. */
+/** Source files that Stryker mutates, with their tests. Every small change of the code should make a test fail. */
 export interface Part {
   mutate: readonly string[]
   /**
-   * The tests that must notice a change. Code that runs at import is tested with all of them, so the list should be
+   * Tests that must notice a change. For code that runs at import, Stryker runs all of them, so the list should be
    * short.
    */
   tests: readonly string[]
@@ -82,7 +82,7 @@ export const parts: Record<string, Part> = {
   },
   'decisions-releases': {
     mutate: [`${decisions}/release.service.ts`],
-    // Not the test with 200 decisions, which waits for many of them when a mutant breaks the release.
+    // Excludes the test with 200 decisions: when a mutant breaks the release, it waits for many of them.
     tests: [`${decisions}/release.test.ts`, `${decisions}/release-{preview,races,requests,times}.test.ts`],
   },
   'decisions-letters': {

@@ -21,7 +21,7 @@ const report = z.object({
 export interface Score {
   folder: string
   killed: number
-  /** Number of mutants. Excludes mutants that could not be run or that a comment excludes with a reason. */
+  /** Number of mutants, without those that could not be run and those that a comment excludes with a reason. */
   total: number
   /** `path:line mutator -> replacement` of each mutant that no test noticed. */
   survivors: string[]
