@@ -3,8 +3,8 @@ import { formatNaira } from '#contract/money.ts'
 import type { Transaction } from './ledger.ts'
 
 /**
- * Renders the page on which the payer can pay, be declined or cancel. Its URLs are relative, so it works under any
- * prefix.
+ * Renders the checkout page, on which the payer can pay, be declined or cancel. Its URLs are relative, so it works
+ * under any prefix.
  */
 export function checkoutPage(transaction: Transaction, payee: string): string {
   const amount = formatNaira(transaction.amountKobo)

@@ -13,7 +13,7 @@ const stylesheet = readFileSync(join(import.meta.dirname, 'checkout.css'), 'utf8
 /** Adds the pages for the payer. They work without JavaScript. */
 export function addCheckoutRoutes(app: FastifyInstance, { ledger, simulator, payee }: CheckoutOptions): void {
   app.register(async (checkout) => {
-    // The page's three forms send no fields, so this parser discards the request body.
+    // The page's three forms have no fields, so this parser ignores the request body.
     checkout.removeContentTypeParser('application/x-www-form-urlencoded')
     checkout.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => {
       payload.resume()

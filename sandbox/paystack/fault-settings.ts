@@ -18,7 +18,7 @@ export const faultSettingsSchema = z.strictObject({
   latencyMs: count.default(0),
   initialiseFault: fault.default('none'),
   verifyFault: fault.default('none'),
-  /** Number of calls with these faults; null for all. */
+  /** Number of next calls that have these faults; null for all calls. */
   faultCalls: count.nullable().default(null),
   /** Checkout URL to return instead of the URL of our checkout page. */
   checkoutUrl: z.string().nullable().default(null),
@@ -26,40 +26,40 @@ export const faultSettingsSchema = z.strictObject({
   webhookLost: z.boolean().default(false),
   webhookDelayMs: count.default(0),
   webhookCopies: count.default(1),
-  /** Number of events to collect before sending them newest first. With 1, each event is sent immediately. */
+  /** Number of webhook events to collect before sending them newest first. With 1, each event is sent immediately. */
   webhookReorder: count.min(1).default(1),
   webhookBadSignature: z.boolean().default(false),
   /** Whether the payment and its webhook event happen before the response to the initialise call. */
   webhookBeforeInitialise: z.boolean().default(false),
 
-  /** Number of times that verify returns `pending` after the payment. */
+  /** Number of verify responses with `pending` after the payment. */
   verifyPendingPolls: count.default(0),
   /** Delay in milliseconds between pressing «Pay» and success, as with a bank transfer. */
   settleDelayMs: count.default(0),
   /** Difference between the amount received and the amount requested: -1 is one kobo too little. */
   amountOffsetKobo: z.number().int().default(0),
-  /** Raw JSON for the amount in the response, such as `1e309` or `"25000.00"`. */
+  /** Raw JSON for the amounts that the gateway reports, such as `1e309` or `"25000.00"`; null for the real amounts. */
   amountText: z.string().nullable().default(null),
-  /** Fees that the payer pays on top of the price. */
+  /** Fees in kobo that the payer pays in addition to the price. */
   feesKobo: count.default(0),
   currency: z.string().default('NGN'),
-  /** Whether verify returns a different payment than requested. */
+  /** Whether the gateway reports a different reference than the requested one. */
   otherReference: z.boolean().default(false),
   domain: z.string().default('test'),
   /** Whether to reverse the payment after verify has returned success once. */
   reversedAfterSuccess: z.boolean().default(false),
 })
 
-/** Faults of the sandbox gateway; all are off by default. */
+/** Settings that make the sandbox gateway fail; all are off by default. */
 export type FaultSettings = z.infer<typeof faultSettingsSchema>
 
 export type Fault = z.infer<typeof fault>
 
 export type FaultControl = {
   current: () => FaultSettings
-  /** Changes some faults. @throws ZodError */
+  /** Changes the given settings and returns all of them. @throws ZodError */
   setFaults(changes: Partial<FaultSettings>): FaultSettings
-  /** Restores the initial faults. */
+  /** Restores the initial settings. */
   reset(): FaultSettings
   /** Returns the fault for the next call. */
   nextFault(call: 'initialiseFault' | 'verifyFault'): Fault

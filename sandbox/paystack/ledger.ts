@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 
 const transactionSchema = z.object({
-  /** A 64-bit number, stored as text. */
+  /** A 64-bit number as text, because a JavaScript number cannot represent it exactly. */
   id: z.string(),
   reference: z.string(),
   accessCode: z.string(),

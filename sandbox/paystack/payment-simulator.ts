@@ -10,7 +10,7 @@ export type Opening = Pick<
 >
 
 export type PaymentSimulator = {
-  /** Returns null for a duplicate reference. */
+  /** Opens a transaction. Returns null if its reference already exists. */
   open(opening: Opening): Transaction | null
   /** Records that the payer has opened the checkout. */
   recordVisit(transaction: Transaction): void
@@ -18,9 +18,9 @@ export type PaymentSimulator = {
   decline(transaction: Transaction): void
   leave(transaction: Transaction): void
   reverse(transaction: Transaction): void
-  /** Returns the `data` of a verify response as JSON. */
+  /** Returns the JSON of `data` in a verify response. */
   report(transaction: Transaction): string
-  /** Continues with payments that were pending before a restart. */
+  /** Resumes payments that were pending before a restart. */
   resume(): void
   stop(): void
 }

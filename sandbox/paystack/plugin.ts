@@ -12,7 +12,7 @@ export type PaystackSandboxOptions = {
   folder: string
   /** Key for the API, which also signs the webhooks. */
   secretKey: string
-  /** Name of the merchant on the checkout page. */
+  /** Name of the merchant, shown on the checkout page. */
   payee: string
   /** Public URL of this plugin, without a trailing slash. */
   publicUrl: () => string

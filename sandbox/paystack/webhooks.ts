@@ -6,7 +6,7 @@ import type { Ledger, Notice } from './ledger.ts'
 export type WebhookOptions = {
   ledger: Ledger
   secretKey: string
-  /** URL of the merchant; called for each delivery. */
+  /** Returns the merchant's URL; called before each delivery. */
   webhookUrl: () => string
   faults: () => FaultSettings
   /** Delays after failed attempts. After the last one the event is dropped. */
@@ -17,7 +17,7 @@ export type WebhookOptions = {
 export type Webhooks = {
   /** Stores an event. Resolves after the first attempt if the event is due at once. */
   announce(body: string): Promise<void>
-  /** Continues with events that were stored before a restart. */
+  /** Resumes the delivery of events that were stored before a restart. */
   resume(): void
   stop(): void
 }

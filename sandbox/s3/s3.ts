@@ -18,7 +18,7 @@ export interface S3Sandbox {
   objects: Map<string, { bytes: Buffer; storedAt: Date }>
   /** Returns the number of requests so far. */
   requests(): number
-  /** Sets how the next `times` requests are answered; by default all further requests. */
+  /** Sets how the next `times` requests are answered. Without `times`, it applies to all further requests. */
   setBehaviour(behaviour: S3Behaviour, times?: number): void
   close(): Promise<void>
 }
