@@ -7,7 +7,7 @@ import { invite } from './office.ts'
 import { tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
-/* Makes decisions with the console's API calls, for journeys that test what the applicant does afterwards. */
+/* Makes decisions with the office's API calls, for journeys that test what the applicant does afterwards. */
 
 export interface Colleague {
   call<Data>(path: string, body: object): Promise<Data>
@@ -15,10 +15,10 @@ export interface Colleague {
 }
 
 /**
- * Lifetime of an authenticator code in milliseconds. A code works only once, so the login uses the next one. The server
- * accepts it early, because a phone's clock may be 30 s fast.
+ * TOTP period. Setup has already used the current code, so the login sends the next one. The server accepts it early,
+ * because it tolerates a clock that is 30 s fast.
  */
-const codeLife = 30_000
+const codeLifetimeMs = 30_000
 
 async function post(url: string, path: string, body: object, cookie = ''): Promise<Response> {
   const answer = await fetch(`${url}/api/Office/${path}`, {
@@ -40,7 +40,7 @@ export async function signedInColleague(portal: PortalServer, role: Role): Promi
   const { data } = await accepted.json()
   const secret: string = data.secret
   await post(url, 'confirm-authenticator', { link, code: codeAt(secret, Date.now()) })
-  const login = { email, password: aPassword, code: codeAt(secret, Date.now() + codeLife) }
+  const login = { email, password: aPassword, code: codeAt(secret, Date.now() + codeLifetimeMs) }
   const cookie = (await post(url, 'login', login)).headers.get('set-cookie')?.split(';')[0] ?? ''
   return {
     call: async (path, body) => (await (await post(url, path, body, cookie)).json()).data,
@@ -53,7 +53,7 @@ export async function signedInColleague(portal: PortalServer, role: Role): Promi
   }
 }
 
-/** Returns the applicant's id in the office. */
+/** Searches for an applicant by email address and returns the id; undefined if not found. */
 export async function idOf(colleague: Colleague, { email }: Applicant): Promise<string | undefined> {
   const found = await colleague.call<{ rows: { applicantId: string }[] }>('search-applications', {
     search: email,

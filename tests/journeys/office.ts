@@ -15,8 +15,8 @@ import { button, field, heading } from './entrance.ts'
 
 /* Steps of a colleague of the office. Controls are found by visible text. */
 
-/** Lifetime of an authenticator code in milliseconds. */
-const codeLife = 30_000
+/** TOTP period. */
+const codeLifetimeMs = 30_000
 
 export interface OfficePerson extends Visit {
   name: string
@@ -26,7 +26,7 @@ export interface OfficePerson extends Visit {
   recoveryCodes: string[]
 }
 
-/** Adds a colleague as the operator does. Returns the one-time link. */
+/** Adds a colleague with the operator's command. Returns the URL with the one-time link. */
 export async function invite(portal: PortalServer, person: { name: string; email: string; role: Role }) {
   const { name, email, role } = person
   const words = ['add', '--email', email, '--role', role, '--name', name]
@@ -79,7 +79,7 @@ export async function connectAuthenticator(page: Page, secret: string): Promise<
 export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'email' | 'secret'>) {
   await field(page, 'E-mail address').fill(email)
   await field(page, 'Password').fill(aPassword)
-  await field(page, 'Authenticator code').fill(codeAt(secret, Date.now() + codeLife))
+  await field(page, 'Authenticator code').fill(codeAt(secret, Date.now() + codeLifetimeMs))
   await button(page, 'Log in').click()
 }
 
@@ -124,7 +124,7 @@ async function asked<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Makes the last confirmed codes of all colleagues older than 15 minutes, so that the next decision needs a new code.
+ * Moves the last identity check of all colleagues 16 minutes into the past, so that the next decision needs a new code.
  */
 export async function ageCodes(portal: PortalServer): Promise<void> {
   const { rowCount } = await asked(
@@ -148,8 +148,8 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
 }
 
 /**
- * Confirms the colleague's identity with a recovery code. The rejected request before it is expected, so it is not
- * reported as a problem.
+ * Confirms the colleague's identity with a recovery code. Then discards the recorded problems, because the browser has
+ * logged the rejected request.
  */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
@@ -159,10 +159,10 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
   forget()
 }
 
-/** Opens an application from the queue by its number or the applicant's address. */
+/** Opens an application from the queue by its number or the applicant's email address. */
 export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
   await page.goto('/office/')
-  // The result of an earlier search may still be shown.
+  // Waits for this search, because the result of an earlier one may still be shown.
   const found = page.waitForResponse(
     (response) =>
       response.url().endsWith('/search-applications') &&
