@@ -22,11 +22,14 @@ function different(body: Body, serial: number): Body {
   return { [field]: `${String(value)} ${wordFor(serial)}` }
 }
 
-/** Makes API calls for one applicant and remembers the ids of the created records. */
+/**
+ * Returns a function that makes any call of the model for one applicant and returns the HTTP status. It remembers the
+ * ids of the created records.
+ */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
   let reference: string | null = null
-  /** Records that the lists now contain, as the API returned them when they were added. */
+  /** Records now in each list, as the API returned them. */
   const added = new Map<StepId, Body[]>()
   const sittings: { resultId: string; subjects: string[] }[] = []
 
@@ -42,7 +45,10 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   const upload = (documentType: DocumentType) => server.ticket(id, documentType)
   const recordsOf = (step: StepId) => added.get(step) ?? []
 
-  /** Makes the first call of a step's example. For a list, each call adds a different record. */
+  /**
+   * Saves a step with the first call of its example. For a list, adds one more record, different from the others.
+   * Returns the HTTP status.
+   */
   async function answerWith(stepId: StepId, listed: boolean) {
     const step = stepOf(stepId)
     const [first] = step.example(institution).answer

@@ -3,8 +3,8 @@ import { type AnyStep, type StepId, stepOf, steps } from '#contract/steps/regist
 import { optionalSteps } from '#tests/support/step-examples.ts'
 
 /*
- * A simple model of the application, independent of the server's transition table. The steps, and how each one is
- * completed, come from the registry.
+ * A simple model of how an application proceeds, independent of the server's transition table. The steps, and how each
+ * one is completed, come from the registry.
  */
 
 const order: readonly Stage[] = [
@@ -23,7 +23,10 @@ const after = (stage: Stage): Stage => order[order.indexOf(stage) + 1] ?? stage
 
 export const place = (stage: Stage): number => order.indexOf(stage)
 
-/** O'level results have further calls, for their subjects. Other lists only add and remove whole records. */
+/**
+ * Steps whose lists have further calls: O'level results contain subjects. In other lists, only whole records are added
+ * or removed.
+ */
 const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
 /** Steps with a single form, which is saved as a whole. */
@@ -55,7 +58,7 @@ export type Call =
   | { kind: 'add-sitting' | 'remove-sitting' | 'add-subject' | 'remove-subject' }
   | { kind: 'update-stage'; sent: string }
 
-/** Expected HTTP status of a call, and the expected state of the applicant afterwards. */
+/** Expected HTTP status of a call, and expected state of the applicant after it. */
 export interface Outcome {
   status: number
   after: Model
@@ -66,7 +69,7 @@ const maximumSittings = 2
 export function outcomeOf(model: Model, call: Call): Outcome {
   const refuse = (status: number): Outcome => ({ status, after: model })
   const take = (change: Partial<Model> = {}): Outcome => ({ status: 200, after: { ...model, ...change } })
-  /** Moves the applicant to `next` if the current stage is `stage`. */
+  /** Returns the change to stage `next` if the current stage is `stage`; otherwise no change. */
   const leaving = (stage: Stage, next: Stage) => (model.stage === stage ? { stage: next } : {})
   const open = (stage: Stage) =>
     place(model.stage) >= place(stage) && place(model.stage) < place('ApplicationSumitted')
@@ -108,7 +111,7 @@ export function outcomeOf(model: Model, call: Call): Outcome {
       return model.sittings.length > 0 ? take({ sittings: changeLast(model.sittings, 1) }) : refuse(404)
     case 'remove-subject':
       if (!open('OlevelResult')) return refuse(409)
-      // A subject that was already removed: the repeated call succeeds.
+      // Removing a subject again succeeds without a change.
       return (model.sittings.at(-1) ?? 0) > 0 ? take({ sittings: changeLast(model.sittings, -1) }) : take()
     case 'update-stage':
       return updated(model, call.sent)
@@ -149,7 +152,7 @@ function updated(model: Model, sent: string): Outcome {
   return isReady(model, step.id) ? { status: 200, after: { ...model, stage: after(asked) } } : refuse(422)
 }
 
-/** Returns the call that brings an applicant one step further. */
+/** Returns the call that brings the applicant one step closer to the submission. */
 export function nextCall(model: Model): Call {
   const { stage } = model
   if (stage === 'PaymentInitiation') return { kind: 'initiate' }

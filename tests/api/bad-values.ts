@@ -1,4 +1,4 @@
-/* Values that each kind of field rejects, as [description, value]. `undefined` means that the field is missing. */
+/* Values that each kind of field must reject, as [description, value]. `undefined` means that the field is missing. */
 
 type BadValues = readonly (readonly [string, unknown])[]
 

@@ -28,7 +28,7 @@ type Fields = Record<string, unknown>
 const record = (value: unknown) => value as Fields
 const list = (value: unknown) => value as Fields[]
 
-/** Makes a call, expects it to succeed and returns its data. */
+/** Calls an operation, expects status 200 and returns the data. */
 async function done(operationId: string, body?: Fields, path?: Record<string, string>): Promise<unknown> {
   const answer = await client.call(operationId, { ...(body && { body }), ...(path && { path }) })
   if (answer.status !== 200) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`)
@@ -157,7 +157,7 @@ function kin(): Fields {
   }
 }
 
-/** Sends the example of a step that this test does not name. */
+/** Makes the calls of the steps' examples, for the steps that this test does not fill in itself. */
 const caller: StepCaller = {
   call: (endpoint, body) => done(operationIdOf(endpoint), body),
   upload: uploaded,

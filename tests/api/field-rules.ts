@@ -7,12 +7,12 @@ import { institution } from '#tests/support/institution/index.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-/** What a field must reject. */
+/** Kind of a field, and further values that it must reject. */
 export interface FieldRule {
   kind: FieldKind
-  /** Further changes to the valid body that must be rejected at this field. */
+  /** Further changes to a valid body that must cause an error at this field. */
   own: [string, Body][]
-  /** Fields that are compared with this field, so that they may be rejected too. */
+  /** Other fields that may have an error too, because they are compared with this field. */
   with: string[]
 }
 
@@ -24,7 +24,7 @@ const rule = (kind: FieldKind, own: [string, Body][] = [], more: string[] = []):
   with: more,
 })
 
-/** Returns one change of the body for each wrong value of a field. */
+/** Returns one change of the body for each of the given wrong values, as [description, change]. */
 const each = (field: string, ...values: unknown[]): [string, Body][] =>
   values.map((value) => [JSON.stringify(value), { [field]: value }])
 
@@ -78,7 +78,7 @@ const weak = (field: string, ...passwords: string[]): [string, Body][] =>
 const easy = ['short', 'aaaaaaaaaaaa', '1234567890', 'qwertyuiop', 'password1234', '          ']
 const repeated = rule('secret', [['another password', { cpassword: 'something else entirely' }]])
 
-/** Fields with the same meaning in every call. */
+/** Rules for fields that have the same meaning in every call. */
 const byName: Rules = {
   firstName: name('firstName'),
   lastName: name('lastName'),
@@ -88,7 +88,7 @@ const byName: Rules = {
   ...years,
 }
 
-/** Rules that go beyond the kind of the field, by the path of the call. */
+/** Rules of single calls, by path. They override the rules above. */
 const ownRules: Record<string, Rules> = {
   '/Authentication/Login': { ...username, password: rule('secret'), rememberMe: rule('flag') },
   '/Authentication/refresh-token': {
@@ -232,7 +232,7 @@ export const fieldRules: Record<string, Rules> = Object.fromEntries(
     ]),
 )
 
-/** Rules for fields that no call has, as `path field`. Must be empty. */
+/** Rules whose field does not exist in the call, as `path field`. Must be empty. */
 export const leftOverRules: readonly string[] = Object.entries(ownRules).flatMap(([path, rules]) =>
   Object.keys(rules)
     .filter((field) => fieldRules[path]?.[field] === undefined)

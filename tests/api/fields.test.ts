@@ -56,7 +56,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
           status: 400,
           told: [field],
         })
-        // The message must be one of ours, not one of the schema library («expected string»).
+        // The message must be our own sentence, not one of the schema library («expected string»).
         expect(answer.errors?.[field]).toMatch(/^(?!.*(expected|input|undefined))\p{Lu}.*[.!]$/u)
         expect(answer.data).toBeNull()
       }

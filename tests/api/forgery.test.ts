@@ -86,7 +86,7 @@ describe('input cannot inject email headers', () => {
 describe('another site cannot use the refresh cookie', () => {
   const own = new URL(publicUrl)
 
-  /** Signs in as the portal and returns the cookie. */
+  /** Signs in as the portal does and returns the session cookie. */
   async function cookieOf(): Promise<string> {
     const email = await server.activated()
     const answer = await server.signIn(email, aPassword, { headers: { ...fromPortal, origin: own.origin } })

@@ -9,7 +9,9 @@ import { fromOffice, officeColleague } from '#tests/support/office.ts'
 import { aPassword } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
 
-/* One person uses 120 connections for an expensive call, with the limits of production. Nobody else may be rejected. */
+/*
+ * One person makes an expensive call on 120 connections at once. With production limits, nobody else may be rejected.
+ */
 
 const connections = 120
 const abuser = '192.0.2.66'
@@ -38,14 +40,17 @@ async function ask(method: 'GET' | 'POST', url: string, address: string, more: o
   return { status: answer.statusCode, retryAfter: answer.headers['retry-after'] }
 }
 
-/** Repeats `abuse` on all connections while `others` runs. Returns the responses to both. */
+/**
+ * Repeats `abuse` on all connections while `others` runs. Returns the statuses of `others` and the responses to
+ * `abuse`.
+ */
 async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<number[]>) {
   const over = new AbortController()
   const abused: Answer[] = []
   const connection = async () => {
     while (!over.signal.aborted) {
       abused.push(await abuse())
-      // A request injected without a socket may be rejected without any I/O, so the event loop needs a pause.
+      // A rejection of an injected request needs no I/O. Without this pause, such requests would block the event loop.
       await pause(5)
     }
   }
@@ -61,7 +66,7 @@ async function inARow(times: number, call: () => Promise<Answer>): Promise<numbe
   return statuses
 }
 
-/** Expects 429 with `Retry-After` above the limit, 503 if a queue of the server is full, and never 500. */
+/** Expects that rejected requests got 429 or 503 with `Retry-After`, and that no request got 500. */
 function expectOnlyLimits(abused: Answer[]): void {
   for (const { status, retryAfter } of abused) {
     expect([200, 400, 429, 503]).toContain(status)
@@ -105,8 +110,8 @@ describe('one person with 120 connections', { timeout: 120_000 }, () => {
       async () => [
         ...(await inARow(4, () => login(others[0] ?? '', neighbour))),
         ...(await inARow(4, () => login(others[1] ?? '', neighbour))),
-        // These sign-ins are wrong on purpose. A 400 shows that the password was checked; a full queue would cause a
-        // 503.
+        // These sign-ins use a wrong password on purpose. A 400 shows that it was checked; with a full queue the status
+        // would be 503.
         ...(await inARow(4, () =>
           ask('POST', '/api/Office/login', neighbour, {
             headers: fromOffice,

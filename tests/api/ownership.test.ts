@@ -19,14 +19,14 @@ import { fieldRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
 
-/** Marker text. It is in every text of the other applicant and of nobody else. */
+/** Marker that every text of the other applicant contains, and no other text. */
 const canary = 'Canaryman'
 
-/** Records and uploads of the other applicant. */
+/** Ids and tokens of everything that the other applicant owns. */
 interface Things {
   id: string
   payment: string
-  /** Data returned by the calls of each step. */
+  /** Response data of each step's calls. */
   made: ReadonlyMap<StepId, Made>
   /** Tokens of uploads that are not used yet. */
   tickets: Record<DocumentType, string>
@@ -77,7 +77,7 @@ function expectNothingOf(answer: ApiAnswer): void {
     expect(told.includes(secret.toLowerCase()), `${secret} in ${told}`).toBe(false)
 }
 
-/** Ends a session by using its refresh token a second time. */
+/** Ends a session as a copied token does: uses its refresh token twice. */
 async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<void> {
   const refresh = () => server.ask('POST', '/Authentication/refresh-token', { body: { refreshToken } })
   expect((await refresh()).status).toBe(200)
@@ -159,18 +159,21 @@ describe('the caller', () => {
 
 interface Naming {
   endpoint: Endpoint
-  /** Returns the request body with the given id. */
+  /** Returns the request body that refers to the given id or token. */
   body: (name: string) => Body
-  /** Returns the other applicant's id. */
+  /** Returns the id or token of the other applicant. */
   thing: () => string
   missing: string
-  /** Expected status: 200 for removals (no-op), 422 at the field for an upload token, otherwise 404. */
+  /**
+   * Expected status when the id belongs to another applicant: 200 for a removal (no-op), 422 with a field error for an
+   * upload token, otherwise 404.
+   */
   status: 200 | 404 | 422
 }
 
 const noTicket = 'A'.repeat(22)
 
-/** Returns a step's call once for each record and each upload that its body refers to. */
+/** Returns one test case for each record and each upload that the call's body refers to. */
 function namingOf(step: AnyStep, each: ExampleCall): Naming[] {
   const { body, takes = {}, uploads = {} } = each
   const endpoint = endpointOf(step, each)
@@ -230,7 +233,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
 
 test('every call with an id, token or reference is tested above', () => {
   const names = /Id$|Path$|Picture$|Reference$/
-  // Fields without an owner: programmes are shared, and a new result has no id yet.
+  // Ids without an owner: all applicants share the programmes.
   const everybodys = ['programmeId']
   const found = forApplicants.filter(({ path }) =>
     Object.entries(fieldRules[path] ?? {}).some(

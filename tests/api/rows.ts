@@ -21,18 +21,18 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
-/** How to call an endpoint in the tests, in addition to its contract. */
+/** Test data for one endpoint: what a successful call needs in addition to the contract. */
 export interface Row {
   endpoint: Endpoint
   /** Stage at which the call succeeds. */
   stage: Stage
   /** Creates the records that the body refers to and returns a valid body. Missing for calls without a body. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
-  /** Prepares everything else that the call needs to succeed. */
+  /** Prepares everything that the call needs besides the stage and the body. */
   given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
-  /** Pattern of the message. Default: a sentence. */
+  /** Pattern of the response's message. Default: any sentence. */
   says?: RegExp
-  /** Returns the path if it has parameters. */
+  /** Returns the path with its parameters filled in. Missing for paths without parameters. */
   path?: (who: ApiApplicant) => string
   /** Stages at which the call is rejected with 409. */
   refusedAt?: readonly Stage[]
@@ -47,14 +47,14 @@ const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): R
   ...more,
 })
 
-/** Returns the row of a call that changes a step. It is allowed from the stage of the step until the submission. */
+/** Returns the row of a call that changes a step. The call is allowed from the step's stage until the submission. */
 const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
   row(endpoint, body, {
     stage: step.stage,
     refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
 
-/** Returns the rows of a step: its lists, and each call of its example. */
+/** Returns the rows of a step: one for its list endpoint, if it has one, and one for each call of its example. */
 function stepRows(step: AnyStep): Row[] {
   const { answer, changes = [] } = step.example(institution)
   const calls = [...answer, ...changes].filter(
@@ -73,7 +73,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** Calls that are allowed only while the applicant has an offer. */
+/** Settings for calls that are allowed only while the applicant has an offer. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),

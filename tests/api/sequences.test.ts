@@ -27,7 +27,10 @@ const calls: Call[] = [
   ...(['add-sitting', 'remove-sitting', 'add-subject', 'remove-subject'] as const).map((kind) => ({ kind })),
 ]
 
-/** Any call, or `next`: the call that moves the applicant on. Without `next`, few sequences would get far. */
+/**
+ * Any call, or `next`, which stands for the call that brings the applicant further. Without `next`, few sequences would
+ * get far.
+ */
 const anyCall: fc.Arbitrary<Call | 'next'> = fc.oneof(
   { weight: 14, arbitrary: fc.constant<'next'>('next') },
   { weight: 4, arbitrary: fc.constantFrom(...calls) },
@@ -40,7 +43,7 @@ const anyCall: fc.Arbitrary<Call | 'next'> = fc.oneof(
 )
 const anySequence = fc.array(anyCall, { minLength: 8, maxLength: 25, size: 'max' })
 
-/** Reads the parts of the record that must exist at the submission. */
+/** Returns the parts of the applicant record that must exist at the submission. */
 async function recordOf(id: string, token: string) {
   const answer = await server.ask('GET', application.get.path, { token })
   const { steps: answered, uploads } = application.get.data.parse(answer.data)

@@ -58,7 +58,7 @@ export async function answerAll(caller: StepCaller): Promise<ReadonlyMap<StepId,
   return made
 }
 
-/** Returns the ids that later calls of a step need, from the responses to its first calls. */
+/** Returns the ids that later calls of a step need. `made` contains the responses to its earlier calls. */
 export function idsIn(step: ExampleStep, made: Made): string[] {
   const { answer, changes = [] } = step.example(institution)
   return [...answer, ...changes].flatMap(({ takes = {} }) =>
@@ -73,7 +73,7 @@ export async function openPayment(server: ApiServer, who: ApiApplicant): Promise
   return new URL(paymentUrl).pathname.slice(1)
 }
 
-/** Makes a paid payment and returns its reference. */
+/** Opens a payment of the application fee, pays it and returns its reference. */
 export async function paidPayment(server: ApiServer, who: ApiApplicant): Promise<string> {
   await server.setStage(who.id, 'PaymentInitiation')
   const reference = await openPayment(server, who)

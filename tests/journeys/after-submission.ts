@@ -10,7 +10,7 @@ import { expectGoodScreen } from './look.ts'
 
 /* Helpers for what an applicant does after the submission. */
 
-/** Signs in an applicant who has submitted, on a phone. */
+/** Signs in, on a phone, an applicant who has submitted. */
 export async function arrive(
   browser: Browser,
   portal: PortalServer,
@@ -24,7 +24,7 @@ export async function arrive(
   return person
 }
 
-/** Opens a page of the dashboard by its address and waits for its heading. */
+/** Opens a page of the dashboard by its URL and waits for its heading. */
 export async function open(page: Page, path: string, title: string | RegExp): Promise<void> {
   await page.goto(`/application/dashboard/${path}`)
   await heading(page, title)
@@ -33,7 +33,7 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
 /** Finds the button that starts a payment. Its label also contains the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
-/** Presses a button of the checklist, pays at the checkout and returns to the checklist. */
+/** Presses the checklist's button for a payment, pays at the checkout and returns to the checklist. */
 export async function pay(person: Visit, name: string): Promise<void> {
   const { page } = person
   await payButton(page, name).click()
@@ -45,7 +45,7 @@ export async function pay(person: Visit, name: string): Promise<void> {
   await page.getByRole('list').first().waitFor()
 }
 
-/** Expects the action to be within the first screen, without scrolling. */
+/** Expects an element to be visible on the first screen, without scrolling. */
 export async function expectWithin(page: Page, action: Locator): Promise<void> {
   const box = await action.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)

@@ -16,7 +16,10 @@ import { submittedApplicant } from './prepared.ts'
 import { aPhoto } from './records.ts'
 import { chosen } from './sections.ts'
 
-/* Corrects every section that has its own form. The applicant starts signed out, with the link in the email. */
+/*
+ * Tests corrections of every section that has its own form. The applicant starts signed out, with the link in the
+ * email.
+ */
 
 let portal: PortalServer
 let browser: Browser

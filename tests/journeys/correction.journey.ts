@@ -66,7 +66,7 @@ test('a section opens for a correction and closes when the correction is sent', 
     .getByText(asked.nextOfKin)
     .waitFor()
   await expectGoodScreen(person, 'a section to be corrected')
-  // The first match is the phone number of the next of kin; the second is the guardian's.
+  // The page has two such fields: first the phone number of the next of kin, then the guardian's.
   const phone = field(page, 'Phone Number').first()
   await phone.fill('0800')
   await button(page, 'Send correction').click()
@@ -99,7 +99,7 @@ test('a section opens for a correction and closes when the correction is sent', 
   await button(page, 'Remove Mathematics').click()
   await button(page, 'Yes, Remove').click()
   await subjects.getByText('Mathematics').waitFor({ state: 'detached' })
-  // While the form for another record is open, the correction cannot be sent.
+  // The correction cannot be sent while a form for another record is open.
   await button(page, "Add another O'level result").click()
   await expect.poll(() => button(page, 'Send correction').count()).toBe(0)
   await expectGoodScreen(person, 'records to be corrected')

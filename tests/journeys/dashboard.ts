@@ -10,8 +10,8 @@ export async function openFromMenu(page: Page, name: string): Promise<void> {
 }
 
 /**
- * Opens a section's page from the side menu and waits for its heading. Until the new page is loaded, the previous one
- * is shown, which may have fields with the same name.
+ * Opens a section's page from the side menu and waits for its heading. Without the wait, a test could fill in the
+ * previous page, which may have fields with the same name.
  */
 export async function openSection(page: Page, name: string): Promise<void> {
   await openFromMenu(page, name)
@@ -35,7 +35,7 @@ export async function logout(page: Page): Promise<void> {
   await button(page, 'Yes, Logout').click()
 }
 
-/** Finds the answer beside a label of a summary. `part` is the name of the section. */
+/** Finds the answer beside a label in a summary. `part` is the name of its section. */
 export function answer(page: Page, part: string, label: string) {
   return page
     .getByRole('region', { name: part })

@@ -5,8 +5,8 @@ import { readMail } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
- * Steps of an applicant from the first page to the paid fee. Controls are found by visible text. Each function waits
- * for the next screen.
+ * Steps of an applicant from the first page to the paid application fee. Controls are found by visible text. Each
+ * function waits for the next screen, unless it says otherwise.
  */
 
 export type Applicant = ReturnType<typeof aRegistration>
@@ -53,7 +53,7 @@ export async function register(page: Page, applicant: Applicant): Promise<void> 
   await heading(page, 'Activate your profile')
 }
 
-/** Opens the activation email in another tab and follows its link. Returns the tab that the link opens. */
+/** Opens the activation email in another tab and follows its link. Returns the tab with the portal's page. */
 export async function followActivationLink(context: BrowserContext, applicant: Applicant): Promise<Page> {
   const tab = await readMail(context, applicant.email, subjectShape('activation'))
   await tab.getByRole('link', { name: /\/auth\/activate\?code=/ }).click()

@@ -24,13 +24,13 @@ async function title(page: Page): Promise<string | null> {
   return heading.textContent()
 }
 
-/** Makes calls to the server wait. The result holds further calls, or releases all of them. */
+/** Intercepts the page's API calls. After `hold`, calls wait until `release`. */
 async function holdableCalls(page: Page): Promise<{ hold(): void; release(): void }> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
   await page.route('**/api/**', async (route) => {
     await gate.promise
-    // The page may have been left meanwhile.
+    // Fails if the page has been closed or has navigated away meanwhile.
     await route.continue().catch(() => undefined)
   })
   return {

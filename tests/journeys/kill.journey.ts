@@ -31,7 +31,7 @@ async function killAndStart(): Promise<void> {
   await portal.start()
 }
 
-/** Performs an action while the server is down, expects it to fail, and repeats it when the server is up again. */
+/** Performs `act` while the server is down, expects the network error, and performs it again when the server is up. */
 async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
   await portal.end('SIGKILL')
   await act()
@@ -103,7 +103,7 @@ test('killing the server at any point of the journey loses and duplicates nothin
   await person.context.close()
 })
 
-/** Chooses the slip on a slow connection and kills the server during the upload. */
+/** Chooses a result slip on a slow connection and kills the server during its upload. */
 async function loseUpload(page: Page): Promise<void> {
   const line = await page.context().newCDPSession(page)
   const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10_000 }
@@ -121,7 +121,10 @@ async function loseUpload(page: Page): Promise<void> {
   await portal.start()
 }
 
-/** Kills the server during the submission. The applicant can continue, whether or not the submission was stored. */
+/**
+ * Kills the server during the submission. Afterwards the applicant can continue, whether or not the submission was
+ * stored.
+ */
 async function submitThroughKill(page: Page): Promise<void> {
   await entrance.button(page, 'Submit').click()
   await entrance.button(page, 'Yes, Submit').click()

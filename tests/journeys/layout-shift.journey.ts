@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, screens, visit } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 
-/* Tests that nothing moves on public pages if the display face arrives late, whatever fonts the machine has. */
+/* Tests that nothing moves on public pages when the font `--display-face` is loaded late, on any machine. */
 
 let portal: PortalServer
 let browser: Browser
@@ -17,13 +17,13 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Machines to simulate: with the `local()` fonts of the fallback face, and without any such font. */
+/** Machines to simulate: one with the fonts that the fallback's `local()` rules name, and one without any of them. */
 const machines = [
   { name: 'the fonts of this machine', css: (text: string) => text },
   { name: 'no known font', css: (text: string) => text.replaceAll(/local\([^)]*\)/g, "local('none such')") },
 ]
 
-/** Delays after which the display face arrives: before and after the first paint. */
+/** Delays of the font's response, so that the font is loaded before or after the first paint. */
 const delaysMs = [0, 40, 700]
 
 const pages = ['/', '/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/activate']
@@ -38,7 +38,7 @@ test.each(cases)('$path does not move on a $screen with $fonts', async ({ path, 
     expect(await movedParts(path, screen, machine, delayMs), `${delayMs} ms`).toEqual([])
 })
 
-/** Returns the texts of the parts of a page that move if the display face arrives after a delay. */
+/** Returns the texts of the elements that move when the font is loaded after `delayMs`. */
 async function movedParts(
   path: string,
   screen: keyof typeof screens,
@@ -69,7 +69,7 @@ async function movedParts(
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
     .toBe(true)
-  // Layout shifts are reported with the next frames.
+  // The browser reports layout shifts in later frames.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   )

@@ -25,7 +25,7 @@ async function loginScreen(): Promise<Visit> {
   return person
 }
 
-/** Faults that are added to a good screen, each with the word that the report must contain. */
+/** Faults to add to a good screen, each with a word that the check's report must contain. */
 const spoilings: [what: string, words: string, spoil: () => unknown][] = [
   ['a field without a name', 'axe', () => document.querySelector('label')?.remove()],
   ['a file that is not there', 'problems', () => fetch('/application/static/none.js').then(() => undefined)],

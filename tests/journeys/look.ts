@@ -6,8 +6,8 @@ import { misplacedMessages } from './messages.ts'
 import { smallTargets } from './targets.ts'
 
 /**
- * Expects no axe violations, no console errors, nothing blocked by the content security policy, no message over a
- * control and, on a phone, no control smaller than a finger.
+ * Expects no axe violations, no console errors, nothing blocked by the content security policy and no message that
+ * covers a control. On a phone, also expects every control to be at least 44 × 44 CSS pixels.
  */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
@@ -19,7 +19,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 
-/** Checks a screen at desktop and phone width. Afterwards the width is the desktop's again. */
+/** Checks a screen at phone and desktop width, and leaves it at desktop width. */
 export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await expectGoodScreen(person, `${name}, desk`)
   await person.page.setViewportSize(screens.phone.viewport)
@@ -39,8 +39,8 @@ export const expectFocus = (page: Page, name: string) =>
     .toBe(name)
 
 /**
- * Returns the contrast violations in the other theme. No other rule is checked, because the themes differ only in
- * colours.
+ * Returns the contrast violations in the other theme (light or dark). The themes differ only in colours, so no other
+ * rule is checked.
  */
 async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Returns a line for each message that lies over a control, and for each message shown twice at the same time. */
+/** Returns a line for each message that covers a control, and for each message shown twice at the same time. */
 export function misplacedMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const messages = [
@@ -25,7 +25,7 @@ export function misplacedMessages(page: Page): Promise<string[]> {
       if (across < 0 || down < 0 || across > innerWidth || down > innerHeight) return true
       const pile = document.elementsFromPoint(across, down)
       const at = (element: Element) => pile.findIndex((each) => element.contains(each))
-      // A control that was scrolled out of its own list is not in the pile.
+      // A control that is scrolled out of view inside its list is not among the elements at this point.
       return at(over) !== -1 && at(under) !== -1 && at(over) < at(under)
     }
     const stickyAround = (element: Element): Element | null => {
@@ -45,7 +45,7 @@ export function misplacedMessages(page: Page): Promise<string[]> {
         }),
       )
 
-    // A bar at the lower edge of the screen lies over the page while it is scrolled. At the end of the page it must not.
+    // A sticky bar may cover controls while the page can still be scrolled, but not at the end of the page.
     const inBars = messages.filter((message) => stickyAround(message) !== null)
     const found = covered(messages.filter((message) => !inBars.includes(message)))
     const [left, top] = [scrollX, scrollY]

@@ -143,7 +143,7 @@ test('without a network every page says so and later continues where it was', as
   await button(page, 'Try again').press('Enter')
   await expectFocus(page, 'Queue')
   await failed
-  // While the request is in flight, the button ignores presses.
+  // The button ignores presses while its request is in flight.
   await expect.poll(() => button(page, 'Try again').getAttribute('aria-busy')).toBe(null)
   await page.getByText(/^The queue could not be loaded\./).waitFor()
   await restore()

@@ -84,7 +84,7 @@ test('on a shared computer nothing is kept for later', async () => {
   const { page, context } = await signIn(applicant, false)
   await dashboard.openFromMenu(page, 'Admission Status')
   await page.getByText('Sorry, you have not been offered admission yet').first().waitFor()
-  // Longer than the delay of the registration.
+  // Waits longer than the portal delays the registration of its service worker.
   await page.waitForTimeout(6_000)
   expect(await storedOffline(page)).toEqual({ caches: [], workers: 0, answers: [false, true] })
   await context.close()

@@ -16,7 +16,7 @@ import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /* Prepares applicants at later stages with API calls, for journeys that start there. */
 
-/** Makes one API call. Throws the server's message if it is rejected. */
+/** Makes one API call and returns its data. Throws the server's message if the call is rejected. */
 async function call<Data>(
   url: string,
   method: string,
@@ -123,7 +123,7 @@ export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Returns a caller for the steps of a signed-in applicant. `photo` is used for every upload. */
+/** Returns a `StepCaller` for a signed-in applicant. It uses `photo` for every upload. */
 function stepCaller(url: string, token: string, photo: Uint8Array): StepCaller {
   return {
     call: ({ method, path }, body) => call(url, method, path, body, token),
@@ -143,12 +143,12 @@ async function applicantAt(
   return applicant
 }
 
-/** Creates an applicant who has saved bio-data, next of kin and programme. The next step is the records. */
+/** Creates an applicant who has saved bio-data, next of kin and programme. The next step is the educational records. */
 export const applicantAtRecords = (url: string): Promise<Applicant> => applicantAt(url, 'EducationalRecord')
 
 /**
- * Creates an applicant with a full application that only has to be submitted: all subjects, and a next of kin who is
- * the guardian too.
+ * Creates an applicant who only has to submit. The application is as long as possible: all subjects, and a next of kin
+ * who is also the guardian.
  */
 export async function applicantToSubmit(url: string, photo: Uint8Array): Promise<Applicant> {
   const applicant = await applicantAt(url, 'SubmitApplication', photo)

@@ -40,12 +40,12 @@ export async function fillSchoolRecord(page: Page): Promise<void> {
   await form.getByLabel('End Date').selectOption('2005')
 }
 
-/** Waits for a part of the records. */
+/** Waits until this part of the records is shown. */
 export async function part(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: title }).waitFor()
 }
 
-/** Opens a part that was already reached. */
+/** Opens a part of the records that the applicant has already reached. */
 export async function openPart(page: Page, title: string): Promise<void> {
   await page
     .getByRole('main')

@@ -9,7 +9,7 @@ import { paidApplicant } from './prepared.ts'
 /** Maximum number of requests of a first visit. Each costs a round trip of 400 ms on a slow network. */
 const firstVisitLimit = 12
 
-/** Scripts of the portrait, which are loaded after the page can be used. */
+/** Scripts of the portrait on the page, which are loaded after the page can be used. */
 const portraits = /portrait/
 
 let portal: PortalServer

@@ -37,7 +37,7 @@ async function arriveSignedIn(): Promise<Visit> {
   const person = await arrive()
   await person.page.goto(loginPage)
   await entrance.login(person.page, applicant)
-  // The section shown depends on how far the earlier tests went.
+  // The earlier tests decide which of these sections is shown.
   await entrance.heading(person.page, /^(Bio-Data|Next of Kin)$/)
   return person
 }

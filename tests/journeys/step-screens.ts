@@ -6,9 +6,9 @@ import { button } from './entrance.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 
-/* The pages of the application form in step order. Each one is filled in as by an applicant. */
+/* The pages of the application form in step order, with functions that fill in each page as an applicant does. */
 
-/** Page of one step, as a browser test uses it. */
+/** One step, with functions that fill in and save its page in the browser. */
 export interface StepScreen {
   step: AnyStep
   /** Waits for the page and fills in its form. */
@@ -45,7 +45,10 @@ async function fillExample(page: Page, step: AnyStep): Promise<void> {
   }
 }
 
-/** Returns the page of a list with a plain form. Adds one record, unless the list may stay empty. */
+/**
+ * Returns functions for the page of a list step: `fill` enters the step's example, `save` sends it. A list that may
+ * stay empty is left empty.
+ */
 function listScreen(step: AnyStep): Visit {
   const leftEmpty = optionalSteps.includes(step.id)
   const after = steps[steps.findIndex(({ id }) => id === step.id) + 1]

@@ -1,10 +1,13 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/** The only keys that the portal may store. `theme` exists only after a theme was chosen. */
+/**
+ * The only keys that the portal may use in the browser's storage. `theme` exists only after the user has chosen a
+ * theme.
+ */
 const allowed = ['profile', 'authentication', 'payments', 'application', 'answers', 'theme']
 
-/** Matches texts that are as long as a token. Our tokens have 256 bits: 43 characters of base64url. */
+/** Matches texts that could be a token. Our tokens have 256 bits: 43 characters of base64url. */
 const keyLike = /[\w+/=-]{40,}/
 
 /** Expects that the browser's storage contains no token that the next user of the computer could use. */
@@ -22,7 +25,7 @@ export async function expectNoTokensKept(page: Page): Promise<void> {
   expect(databases).toEqual([])
 }
 
-/** Returns everything that the browser stores for the portal, as text: storages, databases and caches. */
+/** Returns everything that the browser has stored for the portal, as one text: both storages, databases and caches. */
 export async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]

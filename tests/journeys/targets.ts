@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns a line for each control that is smaller than 44 × 44 CSS pixels. A control in a label counts with its label.
- * Links inside a sentence are exempt (WCAG 2.5.8).
+ * Returns a line for each control smaller than 44 × 44 CSS pixels. For a control inside a label, the label's size
+ * counts. Links inside a sentence are exempt (WCAG 2.5.8).
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -11,7 +11,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect()
       return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
     }
-    /** Whether there is text beside the link in the same line of text. */
+    /** Whether there is other text in the same line as the link. */
     const isInSentence = (element: Element) => {
       if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false
       const around = element.closest('p, li, dd, td, label, span')

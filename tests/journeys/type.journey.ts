@@ -7,7 +7,7 @@ import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 
-/* Typefaces and text size, as the browser draws them. */
+/* Tests the fonts and text sizes that the browser uses. */
 
 let portal: PortalServer
 let browser: Browser
@@ -20,7 +20,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Texts in the display face, with their size in pixels. */
+/** Returns the texts in the font `--display-face`, with their sizes in pixels. */
 function displayTexts(page: Page): Promise<{ text: string; sizePx: number }[]> {
   return page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)

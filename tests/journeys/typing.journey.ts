@@ -125,7 +125,7 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
     '9 Nobody Should Find This',
     aBiodata.lga,
   ]
-  // Until the sign-out, the tab keeps the profile for the next page load, but nothing that is typed.
+  // Until the sign-out, the tab stores the profile for the next page load, but no typed text.
   expect(await everythingStored(page)).not.toContain('9 Nobody Should Find This')
 
   await context.setOffline(true)
@@ -144,7 +144,10 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
   await context.close()
 })
 
-/** Presses Save without a network, and continues when the save has been sent by itself. */
+/**
+ * Presses Save while offline and checks the message. Then goes online again, so that the portal sends the save by
+ * itself.
+ */
 async function saveWithoutNetwork({ page, context }: Visit, save: string): Promise<void> {
   await context.setOffline(true)
   await entrance.button(page, save).click()
@@ -187,7 +190,7 @@ test('the outbox shows what waits, and sends it on request or when the network r
   await entrance.button(page, /^Send now/).waitFor()
   expect(await violations(page)).toEqual([])
 
-  // The waiting save is found again after the browser has been restarted.
+  // A new tab still has the unsent save after the old tab has been closed.
   const tab = await context.newPage()
   await page.close()
   let attempts = 0

@@ -119,7 +119,7 @@ test('a profile picture can be cancelled too, and finishing does not leave anoth
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
   await entrance.expectMessage(page, 'Your profile picture is saved.')
-  // The avatar appears after the profile is saved. A redirect would have happened before that.
+  // The avatar appears only after the profile is saved. A redirect would have happened before that.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)

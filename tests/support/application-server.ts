@@ -91,7 +91,7 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       return replyOf(answer.statusCode, answer.json())
     },
 
-    /** Sends an upload form with its parts in the given order, so that tests can put the file first. */
+    /** Sends an upload form with its parts in the given order. Some tests send the file first. */
     async send(who: TestApplicant | null, parts: [string, string | Uint8Array][], name = 'photo.jpg') {
       const form = new FormData()
       for (const [field, value] of parts) {

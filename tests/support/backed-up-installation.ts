@@ -18,7 +18,7 @@ interface Ended {
   err: string
 }
 
-/** Runs an operator's command with no other settings than `env`. */
+/** Runs an operator's script in a new process with only PATH and the given environment variables. */
 export function command(script: string, given: string[], env: Record<string, string>): Promise<Ended> {
   const { PATH = '' } = process.env
   return new Promise((resolve) => {
@@ -37,7 +37,7 @@ export async function connect(database: TestDatabase): Promise<pg.Client> {
   return opened
 }
 
-/** Returns all rows of all tables in a canonical form, except rows that a restore or a start adds. */
+/** Returns all rows of all tables as sorted JSON, without the tables that a restore or a start fills. */
 export async function contents(database: TestDatabase): Promise<Record<string, string[]>> {
   const opened = await connect(database)
   try {
@@ -65,7 +65,7 @@ export const urlsOf = (database: TestDatabase) => ({
   DATABASE_OWNER_URL: database.connectionString,
 })
 
-/** Creates a database without our schema. */
+/** Creates a database without any tables. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   const opened = await connect(database)

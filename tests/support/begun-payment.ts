@@ -14,7 +14,7 @@ export interface BegunPayment extends Payments {
   gateway: FakeGateway
   /** The log so far, as `level: message`. */
   log: string[]
-  /** Sets the gateway's response and settles the payment. */
+  /** Sets the gateway's response to verify, then settles the payment. */
   settle(state: GatewayState, more?: Partial<GatewayAnswer>, requestId?: string): Promise<Outcome>
 }
 

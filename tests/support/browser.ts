@@ -49,7 +49,7 @@ export async function hasBackForwardCache(): Promise<boolean> {
   return (await provideChromium()) !== unpackedChromium()
 }
 
-/** Opens a browser. `keepsPages` enables the back-forward cache, which is enabled in the browsers of applicants. */
+/** Opens a browser. `keepsPages` enables the back-forward cache, which the browsers of applicants have. */
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],
@@ -71,7 +71,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(contentTimeoutMs)
-  // The browser asks for confirmation before a page with unsent text is left. Journeys always confirm.
+  // The browser asks for confirmation when a page with unsent text is closed or left. Journeys always confirm.
   context.on('dialog', (dialog) => void dialog.accept())
   const problems: string[] = []
   const beingLeft = pagesBeingLeft(context)
@@ -92,8 +92,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
 }
 
 /**
- * Returns a function that tells whether a page is being left. Such a page reports harmless errors for responses and
- * scripts that were in flight.
+ * Returns a function that checks whether a page is navigating away. Requests cancelled by the navigation cause harmless
+ * errors.
  */
 function pagesBeingLeft(context: BrowserContext): (page: Page | null) => boolean {
   const left = new Set<Page>()

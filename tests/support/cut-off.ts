@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 
-/** A proxy to a database. Tests can interrupt its connections. */
+/** Proxy in front of a database. Tests can interrupt its connections. */
 export interface CutOff {
   address: DatabaseAddress
   /** Breaks every connection and accepts no new one. */

@@ -1,5 +1,5 @@
-// Program for the launcher's tests. Starts the database of a folder, prints its address, and runs until it is stopped
-// or killed.
+// Program for the launcher's tests. Starts the database in a folder, prints its connection settings, and runs until it
+// is stopped or killed.
 import { startDatabase } from '#server/adapters/database/launcher.ts'
 
 const [dataDir = ''] = process.argv.slice(2)

@@ -15,14 +15,17 @@ export type Owner = {
   address: DatabaseAddress
 }
 
-/** User id to start the program as; only root can set it. */
+/** User and group id under which the program is started. Only root can set them. */
 export type As = { uid: number; gid: number }
 
 type Started = { error?: string; pid: number; address: DatabaseAddress }
 
 const running = new Set<ChildProcess>()
 
-/** Starts a program that owns the database of the folder. If it fails, throws an error with the program's message. */
+/**
+ * Starts a program that runs the database in a folder (its owner). If the start fails, throws an error with the
+ * program's message.
+ */
 export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
   const child = spawn(process.execPath, [program, dataDir], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -48,7 +51,7 @@ export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
   return { process: child, pid: child.pid ?? 0, database: answer.pid, address: answer.address }
 }
 
-/** Ends an owner with the signal and waits until it is gone. */
+/** Sends the signal to an owner and waits until it has exited. */
 export async function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const exit = once(child, 'exit')
@@ -56,7 +59,7 @@ export async function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'S
   await exit
 }
 
-/** Ends all owners that a failed test has left running. */
+/** Kills all owners that a failed test has left running. */
 export function endOwners(): void {
   for (const child of running) child.kill('SIGKILL')
 }

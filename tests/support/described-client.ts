@@ -56,7 +56,7 @@ export async function describedClient(origin: string) {
   const used = new Set<string>()
   let token: string | null = null
 
-  /** Throws if the value does not match the schema at `place` in the document. */
+  /** Throws if the value does not match the schema at path `place` in the API description. */
   function check(what: string, place: string[], value: unknown): void {
     const pointer = place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')))
     const validate = ajv.getSchema(`api#/${pointer.join('/')}`)

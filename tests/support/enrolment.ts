@@ -7,14 +7,14 @@ export interface EnrolmentSetup {
   server: ApiServer
   /** Calls to the learning portal, in order. */
   handedOver: PortalAccount[]
-  /** Sets a function that runs before the learning portal accepts a password. It may throw. */
+  /** Sets a function that runs before the fake learning portal accepts a password. The function may throw. */
   portalDoes(act: () => Promise<void>): void
-  /** Lines of the server's log so far. */
+  /** Lines of the server's log so far, oldest first. */
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>
   /** Creates an applicant with an offer. */
   admitted(options?: OfferOptions): Promise<ApiApplicant>
-  /** Pays a fee at the gateway, waits until it is settled and returns the response of Verify. */
+  /** Pays a fee at the gateway, waits until it is settled and returns the response of the Verify call. */
   pay(who: ApiApplicant, payType: string): Promise<string>
   /** Returns an applicant's audit entries in order, without sign-ins. */
   actions(applicantId: string): Promise<string[]>

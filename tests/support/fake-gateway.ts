@@ -12,13 +12,13 @@ export interface FakeGateway extends PaymentGateway {
   /** Number of calls of verify so far. */
   verified: number
   /**
-   * Sets the response of verify for a reference. The default is `abandoned` after initialise, and `not-found` before
-   * it.
+   * Sets the response of verify for a reference. The default is `not-found` before the initialise call, and `abandoned`
+   * after it.
    */
   says(reference: string, state: GatewayState, more?: Partial<GatewayAnswer>): void
-  /** Runs inside initialise, before it returns; may wait or throw. */
+  /** Called in initialise before it returns; may wait or throw. */
   onInitialise: (request: CheckoutRequest) => Promise<{ checkoutUrl: string } | undefined>
-  /** Runs inside verify, before it returns. */
+  /** Called in verify before it returns; may wait or throw. */
   onVerify: (expected: ExpectedPayment) => Promise<void>
 }
 

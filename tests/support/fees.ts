@@ -21,8 +21,8 @@ export const [firstPart = 0, secondPart = 0, thirdPart = 0] = instalmentAmounts(
 /** Due days of the instalments, as the number of days after the acceptance fee was paid. */
 export const [firstDue = 0, secondDue = 0, thirdDue = 0] = instalments.dueDays
 
-/** Converts kobo to the amount in the API. */
+/** Converts kobo to naira, the unit of amounts in the API. */
 export const inNaira = (kobo: number) => kobo / 100
 
-/** Formats kobo as they are displayed. */
+/** Formats an amount in kobo as the screens display it. */
 export const asNaira = formatNaira

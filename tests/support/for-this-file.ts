@@ -1,6 +1,6 @@
 import { afterAll } from 'vitest'
 
-/** Waits for a server, which is stopped after the last test of the file: `await forThisFile(startApiServer())`. */
+/** Returns a started server, and stops it after the last test of the file: `await forThisFile(startApiServer())`. */
 export async function forThisFile<Server extends { stop(): Promise<void> }>(
   starting: Promise<Server>,
 ): Promise<Server> {

@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/client.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 
-/** A process that claims the job `endless`, prints that, and never finishes it. Argument: the database. */
+/** Program that claims the job `endless`, prints a line, and never completes the job. Argument: the database. */
 const silent = () => undefined
 const database = openDatabase({ connection: JSON.parse(process.argv[2] ?? '{}'), onIdleError: silent })
 startJobs({

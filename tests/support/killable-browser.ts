@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
 
-/** A browser with a profile folder on the disk, as on an applicant's phone. */
+/** A browser whose profile is stored on disk, as on an applicant's phone. */
 export interface KillableBrowser {
   /** Starts the browser and opens a tab at 360 × 740. */
   start(): Promise<Page>
@@ -18,7 +18,7 @@ export interface KillableBrowser {
 
 const startupMs = 60_000
 
-/** Reads the port that the browser listens on once it has started. */
+/** Waits until the browser has started and returns the port of its debugging interface. */
 async function portOf(profile: string): Promise<string> {
   const end = Date.now() + startupMs
   while (Date.now() < end) {
@@ -39,7 +39,7 @@ export async function killableBrowser(): Promise<KillableBrowser> {
     const { process: browser } = running
     running = null
     const ended = new Promise((resolve) => browser.once('exit', resolve))
-    // The browser leads a process group of its own, so this ends its renderers and storage processes too.
+    // The browser has its own process group, so this also kills its renderer and storage processes.
     if (browser.pid !== undefined) process.kill(-browser.pid, 'SIGKILL')
     await ended
   }

@@ -1,14 +1,14 @@
 import { fillIn, type MailTemplate } from '#contract/mails.ts'
 import { institution } from './institution/index.ts'
 
-/** Returns the subject of a mail of the tests' institution. `values` fill its placeholders. */
+/** Returns the subject of an email of the tests' institution. `values` replace its placeholders. */
 export function subjectOf(template: MailTemplate, values: Record<string, string> = {}): string {
   const { identity, mails } = institution
   const known = { university: identity.name, centre: identity.centre, ...values }
   return fillIn(mails[template].subject, new Map(Object.entries(known)))
 }
 
-/** Returns a pattern for the subject of that mail with any values. */
+/** Returns a pattern that matches the email's subject with any values. */
 export function subjectShape(template: MailTemplate): RegExp {
   const parts = subjectOf(template).split(/\{\w+\}/)
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[^\w\s]/g, String.raw`\$&`)).join('.+')}$`)

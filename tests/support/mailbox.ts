@@ -35,7 +35,10 @@ export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
   return answer.json()
 }
 
-/** Waits for an email to an address that `fits` accepts, and returns the newest one. A job sends the emails. */
+/**
+ * Waits for an email to this address for which `fits` returns true, because a job sends the emails later. Returns the
+ * newest one.
+ */
 export async function awaitMail(
   url: string,
   to: string,

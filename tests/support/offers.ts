@@ -7,10 +7,10 @@ import { feesPaid } from './fees-paid.ts'
 
 const { programmes } = institution
 
-/** The programme that the tests offer. */
+/** The programme for which the tests admit applicants. */
 export const offeredProgramme = programmes[0]?.programmes[0] ?? fail()
 
-/** Another programme that is on offer. */
+/** Another programme of the tests' institution. */
 export const anotherProgramme = programmes[0]?.programmes[1] ?? fail()
 
 function fail(): never {
@@ -23,7 +23,7 @@ export interface OfferOptions {
   accepted?: boolean
 }
 
-/** Creates two colleagues for decisions and returns their ids. */
+/** Creates two colleagues: one who proposes decisions and one who approves them. Returns their ids. */
 async function colleagues(database: Database): Promise<[string, string]> {
   const [maker, checker] = [newId(), newId()]
   await database.system
@@ -36,7 +36,7 @@ async function colleagues(database: Database): Promise<[string, string]> {
   return [maker, checker]
 }
 
-/** Admits an applicant as a released decision would, without the office's calls. */
+/** Inserts a released offer directly into the database, without the office API. */
 export async function offerPlace(
   database: Database,
   applicantId: string,
@@ -72,7 +72,7 @@ export async function offerPlace(
   await putAtStage(database.system, applicantId, 'IsAdmitted')
 }
 
-/** Rejects an applicant as a released decision would. */
+/** Inserts a released rejection directly into the database, without the office API. */
 export async function refusePlace(
   database: Database,
   applicantId: string,

@@ -4,7 +4,7 @@ import { officeColleague } from './office.ts'
 import { officeCalls } from './office-work.ts'
 import type { SigningInOptions } from './signing-in.ts'
 
-/** Starts a server for the tests of one file, with a clerk who proposes and an approver. */
+/** Starts a server for the tests of one file, with a clerk and an approver, who are signed in. */
 export async function startOfficeServer(options: SigningInOptions = {}) {
   const server = await forThisFile(startApiServer(options))
   return {

@@ -8,14 +8,14 @@ import { startSigningInServer } from './signing-in.ts'
 const accepted = z.object({ data: staff.acceptInvitation.data })
 const confirmed = z.object({ data: staff.confirmAuthenticator.data })
 
-/** Returns the data of the response to an accepted invitation. */
+/** Returns the data in the response to `accept-invitation`. */
 export const acceptedData = (answer: { body: unknown }) => accepted.parse(answer.body).data
-/** Returns the data of the response to a confirmed authenticator. */
+/** Returns the data in the response to `confirm-authenticator`. */
 export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answer.body).data
 
 export const officePassword = 'seven quiet harbours waiting'
 
-/** Response to every failed sign-in. It does not tell what was wrong. */
+/** Response to every failed sign-in. It does not reveal what was wrong. */
 export const refusedSignIn = {
   isSuccessful: false,
   message: 'The e-mail address, the password or the code is not right.',
@@ -30,7 +30,10 @@ export function invitationToken(address: string): string {
   return url.searchParams.get('link') ?? ''
 }
 
-/** Starts a whole server with its own clock, so that tests need not wait for the next authenticator code. */
+/**
+ * Starts a whole server with a clock that tests can advance, so that they need not wait for the next authenticator
+ * code.
+ */
 export async function startOfficeSignIn() {
   let time = Date.parse('2026-11-20T09:00:00Z')
   const server = await startSigningInServer({ now: () => time })

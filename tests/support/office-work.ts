@@ -86,14 +86,14 @@ export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence:
 
 const answered = z.object({ data: decisionData })
 
-/** Functions that make office calls as a colleague. */
+/** Returns functions that make office API calls as a colleague. */
 export function officeCalls(server: ApiServer) {
   const post = (path: string, who: OfficeColleague, body: object) =>
     server.ask('POST', `/Office/${path}`, { headers: who.headers, body })
   const get = (path: string, who: OfficeColleague) =>
     server.ask('GET', `/Office/${path}`, { headers: who.headers })
 
-  /** Creates a decision that one colleague proposed and another approved. Returns its id. */
+  /** Creates a decision that `maker` proposes and `checker` approves. Returns its id. */
   async function approved(
     applicantId: string,
     [maker, checker]: [OfficeColleague, OfficeColleague],

@@ -2,7 +2,7 @@ import type { Role } from '#contract/office/policy.ts'
 import { newId } from '#server/db/id.ts'
 import type { SigningInServer } from './signing-in.ts'
 
-/** Headers of a request that a page of the office sends. */
+/** Headers that the office's pages send with every request. */
 export const fromOffice = { 'x-matric-client': 'office' }
 
 /** A colleague with a session. */

@@ -26,7 +26,7 @@ export interface PaymentServer {
   url: string
   /** Makes a call. `who` is an applicant's id or an access token. */
   call(method: Method, path: string, who: string | null, body?: unknown): Promise<PaymentReply>
-  /** Sends a webhook event and returns the status. */
+  /** Sends a webhook event and returns the HTTP status. */
   notice(raw: Buffer | string, headers: Record<string, string>): Promise<number>
   /** Warnings and errors so far. */
   log: string[]

@@ -156,7 +156,7 @@ export async function paymentSetup(): Promise<PaymentSetup> {
   }
 }
 
-/** Adds a payment that was credited to the school fee. */
+/** Inserts a successful payment that was credited to the school fee. */
 export async function creditInstalment(
   { database }: Pick<PaymentSetup, 'database'>,
   applicantId: string,
@@ -180,7 +180,7 @@ export async function creditInstalment(
     .execute()
 }
 
-/** Makes a payment and its last query `seconds` older. */
+/** Moves the start and the last gateway query of a payment `seconds` into the past. */
 export async function age(database: Database, reference: string, seconds: number): Promise<void> {
   await sql`update payment set initiated_at = initiated_at - make_interval(secs => ${seconds}),
     last_asked_at = last_asked_at - make_interval(secs => ${seconds}) where reference = ${reference}`.execute(
@@ -189,8 +189,8 @@ export async function age(database: Database, reference: string, seconds: number
 }
 
 /**
- * Settles one paid payment concurrently from two processes, `times` in total, by webhook, return, Verify and the
- * settlement job. Returns the applicant's account afterwards.
+ * Creates an applicant with one paid payment. Then settles it `times` times concurrently from two simulated processes,
+ * with Verify calls and direct settlements. Returns the applicant's account afterwards.
  */
 export async function settleRace(setup: PaymentSetup, gateway: FakeGateway, times: number): Promise<Account> {
   const [one, two] = [setup.payments(gateway), setup.payments(gateway)]

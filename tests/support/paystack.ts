@@ -16,7 +16,10 @@ export type TestPaystack = {
   url: string
   folder: string
   received: ReceivedWebhook[]
-  /** Sets the statuses with which the merchant answers the next webhooks, in order. Afterwards it returns 200 again. */
+  /**
+   * Sets the HTTP statuses with which the merchant answers the next webhook events, in order. After them it answers 200
+   * again.
+   */
   answerWebhooksWith(...statuses: number[]): void
   setFaults(faults: Partial<FaultSettings>): Promise<void>
   act(reference: string, act: 'pay' | 'decline' | 'leave' | 'reverse'): Promise<Transaction>

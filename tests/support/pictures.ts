@@ -39,7 +39,10 @@ function segment(marker: number, data: Buffer): Buffer {
   return Buffer.concat([head, data])
 }
 
-/** Returns a JPEG with location and author in every kind of metadata, and the texts that must be removed. */
+/**
+ * Returns a JPEG with location and author in every kind of metadata. `canaries` are the texts that must be removed from
+ * it.
+ */
 export async function jpegWithSecrets(): Promise<{ bytes: Buffer; canaries: string[] }> {
   const canaries = [
     'CANARY-CAMERA',

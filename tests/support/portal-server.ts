@@ -21,7 +21,7 @@ export interface PortalServer {
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** Starts the server again with the same port and data. */
   start(): Promise<void>
-  /** Stops it and removes its data. Throws if the server did not shut down cleanly. */
+  /** Stops the server and deletes its data. Throws if the server did not shut down cleanly. */
   close(): Promise<void>
   /** Returns the output of the server so far, for the message of a failed test. */
   output(): string

@@ -13,7 +13,7 @@ import { migrate } from '#server/db/migrate.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Address of the process that creates test databases. */
+    /** URL of the process that creates test databases. */
     databaseBroker: string
   }
 }

@@ -3,9 +3,9 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import type { DatabaseAddress, EmbeddedAddresses } from '#server/adapters/database/launcher.ts'
 
 export type TestDatabase = EmbeddedAddresses & {
-  /** `address` as a URL: the owner of the tables. */
+  /** Database URL for the role that owns the tables. */
   connectionString: string
-  /** `serverAddress` as a URL: the role of the server. */
+  /** Database URL for the server's role. */
   serverConnectionString: string
 }
 

@@ -23,7 +23,7 @@ export const printUrl = 'https://apply.oniko.example'
 
 export type PrintingSetup = Awaited<ReturnType<typeof printingSetup>>
 
-/** Creates the printing module with a real database and printer. The test sets the offers. */
+/** Creates the printing module with a real database and printer. Tests set the applicants' offers. */
 export async function printingSetup(lookUpsPerHour = 1_000_000) {
   const place = await createTestDatabase()
   const { serverAddress } = place

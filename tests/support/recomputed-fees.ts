@@ -4,7 +4,7 @@ import type { Db } from '#server/db/client.ts'
 export interface FeesOfApplicant {
   id: string
   stored: Record<string, string>
-  /** Fees computed from the applied payments. */
+  /** Fees computed from the payments that were applied. */
   recomputed: Record<string, string>
 }
 

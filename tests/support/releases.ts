@@ -36,7 +36,7 @@ export async function releaseEffects({ server }: Pick<OfficeServer, 'server'>, a
   }
 }
 
-/** Effects of a released offer. */
+/** Expected effects of a released offer, as `releaseEffects` returns them. */
 export const admitted = {
   stage: 'IsAdmitted',
   states: ['released'],
@@ -46,7 +46,7 @@ export const admitted = {
   trail: ['document-issued', 'offer-released'],
 }
 
-/** Effects of an offer that is scheduled and not released yet. */
+/** Expected effects of an offer that is scheduled but not released yet: none. */
 export const waiting = {
   stage: 'ApplicationSumitted',
   states: ['scheduled'],

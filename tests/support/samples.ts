@@ -1,7 +1,7 @@
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 
-/* One valid body for each call, with fictitious data. Tests replace `{upload:…}` and ids. */
+/* One valid request body for each call, with fictitious data. Tests replace `{upload:…}` and ids. */
 
 export const aPassword = 'four calm rivers meeting'
 

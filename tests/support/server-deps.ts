@@ -28,7 +28,7 @@ export const noLimits: Limits = {
   signInsPerHourAndAccount: 1_000_000,
 }
 
-/** Concurrency limits for tests, in which all calls come from one address and often from one person. */
+/** High concurrency limits, because all calls of a test come from one IP address and often from one person. */
 const manyAtOnce = { perPerson: 1_000, perNetwork: 1_000 }
 const noWorkLimits: WorkLimits = { printing: manyAtOnce, passwords: manyAtOnce, pictures: manyAtOnce }
 

@@ -26,15 +26,15 @@ export interface CallOptions {
   address?: string
 }
 
-/** Headers of a request that a page of the portal sends. */
+/** Headers that the portal's pages send with every request. */
 export const fromPortal = { 'x-matric-client': 'portal', 'sec-fetch-site': 'same-origin' }
 
 const signedIn = z.object({ data: z.object({ authDetails, profileDetail: profileData }) })
 const renewed = z.object({ data: authDetails })
 
-/** Returns the data of a Login response. */
+/** Returns the data in the response to a sign-in. */
 export const signedInData = (answer: { body: unknown }) => signedIn.parse(answer.body).data
-/** Returns the data of a refresh-token response. */
+/** Returns the data in the response to `refresh-token`. */
 export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.body).data
 
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>
@@ -53,9 +53,9 @@ export interface SigningInOptions {
   learningPortal?: LearningPortal
   /** Log settings; by default nothing is logged. */
   log?: LogOptions
-  /** The clock of authenticator codes. */
+  /** Clock for authenticator codes. */
   now?: () => number
-  /** Returns the database address to use instead of the real one. */
+  /** Returns the address at which the server connects to the database, for example that of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
 }
 
@@ -114,7 +114,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
-  /** Runs waiting jobs, including those that are delayed for a moment. */
+  /** Runs all waiting jobs, including those that are due a moment later. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
     await runDueJobs(database, services.tasks)
@@ -138,7 +138,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
     return registration.email
   }
 
-  /** Creates an activated applicant with `aPassword`; returns the e-mail address. */
+  /** Creates an activated applicant with the password `aPassword`. Returns the email address. */
   async function activated(): Promise<string> {
     const email = await register()
     const answer = await post('/Profile/activate-profile', { verificationCode: await codeFor(email) })

@@ -14,7 +14,7 @@ export const optionalSteps: readonly StepId[] = ['employmentRecords']
 
 export type Body = Record<string, unknown>
 
-/** Parts of a step that its example needs. */
+/** Properties of a step that are needed to send its example. */
 export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints' | 'example'>
 
 /** Makes API calls for one applicant. Implementations differ in how they send the calls. */
@@ -25,7 +25,7 @@ export interface StepCaller {
   upload(documentType: DocumentType): Promise<string>
 }
 
-/** Data returned by the calls made so far, by the endpoint's name in its step. */
+/** Response data of the calls made so far, by the endpoint's name in its step. */
 export type Made = Readonly<Record<string, Body>>
 
 const data = z.record(z.string(), z.unknown())
@@ -70,7 +70,7 @@ export async function answerStep(
   return made
 }
 
-/** Answers one step and moves to the next one. Presses Next if the step's own calls do not move on. */
+/** Answers one step and moves to the next one. Calls `update-stage` if the step's own calls do not move on. */
 export async function completeStep(
   step: ExampleStep,
   caller: StepCaller,

@@ -18,7 +18,7 @@ export interface HistoryApplicant {
   upload(documentType: 'OlevelResult' | 'ProfilePicture'): Promise<string>
   /** Opens a checkout and returns its reference. */
   checkout(payType: string): Promise<string>
-  /** Makes the server query the gateway about a payment. */
+  /** Makes the server check a payment at the gateway. */
   verify(reference: string): Promise<void>
   /** Opens a checkout that the gateway confirms, and returns its reference. */
   pay(payType: string): Promise<string>
@@ -103,13 +103,13 @@ export async function newApplicant(server: ApiServer): Promise<HistoryApplicant>
 const finish = (who: HistoryApplicant, currentStage: string) =>
   who.call('POST', '/Application/update-stage', { currentStage })
 
-/** Returns a caller for the examples of the steps. */
+/** Returns a `StepCaller` for this applicant. */
 const callerOf = (who: HistoryApplicant): StepCaller => ({
   call: ({ method, path }, body) => who.call(method, path, body),
   upload: (documentType) => who.upload(documentType),
 })
 
-/** What an applicant does at each stage before the submission, in order. */
+/** Actions of an applicant at each stage before the submission, in order. */
 const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['PaymentInitiation', (who) => who.checkout('ApplicationFee')],
   ['PaymentCompletion', (who) => who.pay('ApplicationFee')],
@@ -120,7 +120,7 @@ const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['SubmitApplication', (who) => finish(who, 'ApplicationSumitted')],
 ]
 
-/** Stages after the activation that an applicant reaches by their own calls. */
+/** Stages after the activation that applicants reach by their own calls, without the office. */
 export const ownStages: readonly Stage[] = [...moves.map(([stage]) => stage), 'ApplicationSumitted']
 
 /** Creates an applicant who has just reached `stage`. */

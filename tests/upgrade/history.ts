@@ -23,7 +23,7 @@ import {
   submittedApplicant,
 } from './history-applicant.ts'
 
-/** Makes the API calls of a typical installation's life. An upgrade must lose none of their results. */
+/** Makes the API calls of a typical installation's lifetime. An upgrade must preserve all their results. */
 export async function liveThrough(server: ApiServer): Promise<void> {
   const colleagues = {
     clerk: await officeColleague(server, 'clerk'),
@@ -46,7 +46,7 @@ export async function liveThrough(server: ApiServer): Promise<void> {
 type Colleagues = Record<'clerk' | 'approver' | 'bursar' | 'auditor' | 'admin', OfficeColleague>
 type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>
 
-/** Returns a function for office calls, which throws if a call is rejected. */
+/** Returns a function that makes office calls. It throws if a call is rejected. */
 function acting(server: ApiServer): Office {
   const { post } = officeCalls(server)
   return async (path, who, body) => {

@@ -4,12 +4,12 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { UpgradeRecord } from './record.ts'
 
-/** The server's role in the test cluster. Dumps contain no rights of it. */
+/** The server's role in the test cluster. Dumps do not contain its rights. */
 const serverRole = 'matric_server'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Returns what the services of that version read from the dump. */
+/** Returns the data that the services of that version read from the dumped database. */
 export function recordBefore(version: string): UpgradeRecord {
   const record: UpgradeRecord = JSON.parse(read(`${version}.json`))
   return record

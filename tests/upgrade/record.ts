@@ -27,7 +27,7 @@ export interface UpgradeRecord {
   auditIntact: boolean
 }
 
-/** What the installation charged and offered in its session. */
+/** Fees and programme of the installation in its session. */
 export interface RecordedTerms {
   session: string
   /** Only the fees that were charged. */
@@ -39,7 +39,7 @@ export interface RecordedTerms {
 
 export type ApplicantRecord = Record<string, unknown> & {
   profile: z.output<typeof recordedProfile>
-  /** Paths of the calls without a body that were rejected. */
+  /** Paths of the GET calls that the server rejected. */
   rejected: string[]
 }
 

@@ -39,8 +39,8 @@ export async function dumpOf({ host, port, database }: DatabaseAddress): Promise
 }
 
 /**
- * Lines to remove: psql's own commands, comments, empty lines, and a setting that PostgreSQL before version 17 does not
- * know.
+ * Lines that are removed from the dump: psql's own commands, comments, empty lines, and a setting unknown to PostgreSQL
+ * before version 17.
  */
 const notForDriver = /^(\\|--|SET transaction_timeout|$)/
 
