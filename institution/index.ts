@@ -11,7 +11,7 @@ import { programmes } from './programmes.ts'
 import { records } from './records.ts'
 
 /**
- * Everything another university would change, in one object. The server and the page builds load it at startup; no
+ * Everything that another university must change, in one object. The server and the page builds load it at startup; no
  * other file imports it.
  */
 export const institution: Institution = {

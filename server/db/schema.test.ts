@@ -53,7 +53,7 @@ async function readDatabase(): Promise<Tables> {
   return tables
 }
 
-/** Converts a column declaration in TypeScript. */
+/** Parses the TypeScript declaration of a column. */
 function columnOf(declared: string): Column {
   const text = declared.trim()
   const nullable = /^Nullable<(.+)>$/.exec(text)?.[1]
@@ -133,6 +133,6 @@ test('every table has row-level security and at least one policy, also for its o
          select from pg_policy where polrelid = pg_class.oid))
      order by 1`,
   )
-  // The rate limiter writes its table before a session is known; no applicant reads it.
+  // The rate limiter writes this table before the session is known, and applicants never read it.
   expect(rows.map(({ name }) => name)).toEqual(['rate_limit'])
 })

@@ -36,7 +36,7 @@ it('answers on open connections while it drains, and accepts no new ones', async
   const other = new Agent()
   await expect(ask('/', other)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(await ask('/')).toEqual([200, 'close'])
-  // The proxy has no connections left, so the server need not wait any longer.
+  // The proxy has no open connections left, so the server stops without waiting any longer.
   await closed
 })
 

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { expensiveWork } from './expensive-work.ts'
 
-/** Starts jobs that end on request. */
+/** Returns `job`, which creates a job that runs until `end` is called, and the names of the jobs begun so far. */
 function startJobs() {
   const begun: string[] = []
   const ends = new Map<string, () => void>()

@@ -20,7 +20,7 @@ async function listen(patience: SlowClientLimits): Promise<void> {
   await app.listen({ port: 0, host: '127.0.0.1' })
 }
 
-/** Sends a header that never ends. Returns how long the server kept the connection open, in ms. */
+/** Sends request headers that never end. Returns how long the server kept the connection open, in ms. */
 async function neverEndsItsHeaders(to?: FastifyInstance): Promise<number> {
   const socket = call(to)
   const before = Date.now()

@@ -2,14 +2,14 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 /*
- * The display face is hard to read when it is small, and its O and 0 look the same. It is only for what the university
- * says to the applicant, in large type.
+ * The font `--display-face` is hard to read when it is small, and its O and 0 look the same. It is only used for the
+ * university's own sentences, in large type.
  */
 
-/** Smallest size of the display face, in rem. */
+/** Smallest allowed size of that font, in rem. */
 const smallestRem = 1.44
 
-/** Styles that may use the display face. None of them is used for names, numbers or other personal data. */
+/** Styles that may use that font. None of them is used for names, numbers or other personal data. */
 const speaking = [
   'applicant/dashboard/enrolment/matric-number.module.css',
   'applicant/dashboard/home/dashboard-home.module.css',
@@ -27,12 +27,12 @@ const web = new URL('../', import.meta.url)
 const files = globSync('**/*.css', { cwd: web.pathname }).sort()
 const tokens = readFileSync(new URL('./tokens.css', import.meta.url), 'utf8')
 
-/** Returns the innermost CSS rules, so that rules inside a media query are found too. */
+/** Returns the innermost CSS rules, including those inside media queries. */
 function rules(css: string): string[] {
   return css.replace(/\/\*.*?\*\//gs, '').match(/[^{}]+\{[^{}]*\}/g) ?? []
 }
 
-/** Returns the smallest size that a `font-size` can have, in rem; 0 if it is not known. */
+/** Returns the smallest size that a rule's `font-size` can have, in rem; 0 if it is unknown. */
 function leastRem(rule: string): number {
   const size = /font-size:\s*([^;]+);/.exec(rule)?.[1] ?? ''
   const token = /^var\(--(size-\w+)\)$/.exec(size)?.[1]

@@ -41,7 +41,7 @@ const textPairs = [
   ['raised', 'kola'],
 ] as [string, string][]
 
-/** Pairs that need a contrast of 3 : 1: borders of inputs, meaningful icons and the focus ring. */
+/** Pairs of colour tokens that need a contrast of 3 : 1: borders of inputs, meaningful icons and the focus ring. */
 const markPairs = [
   ['field-line', 'ground'],
   ['field-line', 'raised'],

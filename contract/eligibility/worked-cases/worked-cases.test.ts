@@ -8,7 +8,7 @@ import { publishedRules } from './published-rules.ts'
 const rules = { ...publishedRules, ...openUniversityRules }
 
 type More = Partial<Omit<Candidate, 'sittings'>>
-/** A rule, a candidate, and the expected outcome: `met` with its level, `awaiting` or `short`. */
+/** An entry rule, the candidate's sittings, and the expected outcome: `met` with its level, `awaiting` or `short`. */
 type Case = [rule: keyof typeof rules, sittings: string[], wanted: string, more?: More]
 
 /** Parses `NECO 2019: English C6, Maths B3`. The default examination is WAEC 2020. */

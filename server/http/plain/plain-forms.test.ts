@@ -22,8 +22,8 @@ beforeEach(() => {
 })
 
 /**
- * Creates a server with the form pages. Its API calls return the given responses. Each page is rendered as its state in
- * JSON.
+ * Creates a server with the form pages and fake API calls that return the given responses. Each page is rendered as the
+ * JSON of its state.
  */
 async function server(answers: Record<string, { status?: number; envelope: object }>) {
   const app = fastify()

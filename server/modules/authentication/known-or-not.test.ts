@@ -6,13 +6,13 @@ import { type SigningInServer, startSigningInServer } from '#tests/support/signi
 import { productionLimits } from '#server/modules/credentials/throttle/limits.ts'
 
 /*
- * Checks that the response time does not reveal who has a profile. Known and unknown names alternate, and each request
- * is compared with the next. Other load on the machine affects both, so it causes differences in both directions.
+ * Checks that the response time does not reveal whether an email address has a profile. Requests for known and unknown
+ * addresses alternate, and each one is compared with the next. Other load on the machine slows down both.
  */
 
 const rounds = 40
 /**
- * Number of rounds in which the same side must be slower to count as a difference. By chance this happens once in
+ * Number of rounds in which the same side must be slower to count as a difference. By chance, this happens in one of
  * 5,000 runs.
  */
 const sameWay = 32

@@ -39,7 +39,7 @@ const aLetter = {
   fees: [],
 }
 
-/** Moves the time of the decline some days into the past. */
+/** Moves the time of the decline `days` days into the past. */
 const age = (who: ApiApplicant, days: number) =>
   sql`update offer_decline set declined_at = declined_at - make_interval(days => ${days})
     where applicant_id = ${who.id}`.execute(setup.server.database.system)

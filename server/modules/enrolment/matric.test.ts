@@ -144,7 +144,7 @@ test('500 concurrent applicants each get their own number, although connections 
     }
     async function kill(): Promise<void> {
       while (!stopped.signal.aborted) {
-        // Terminates random connections of both processes, busy or idle.
+        // Terminates random connections of both simulated processes, busy or idle.
         await sql`select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid()
             and query like '%' and backend_type = 'client backend'

@@ -27,7 +27,7 @@ async function admitted({ accepted = true } = {}): Promise<string> {
   return id
 }
 
-/** Returns the token in the URL of the receipts. */
+/** Returns the token at the end of the receipts' URL. */
 const ticketIn = (url: string) => url.split('/').at(-1) ?? ''
 
 describe('the letter of admission', () => {

@@ -18,7 +18,9 @@ import { codeAt } from './authenticator.ts'
 const textOf = (given: unknown): string =>
   typeof given === 'object' && given !== null && 'text' in given ? String(given.text) : String(given)
 
-/** Creates a colleague who has set up the account, and returns the cookie of that device. */
+/**
+ * Creates a colleague with a finished account setup. Returns the account and the cookie of the device that was used.
+ */
 async function officeAccount(server: SigningInServer) {
   const email = `${randomUUID()}@office.example`
   const link = invitationToken(
@@ -118,7 +120,7 @@ describe('guessing', () => {
       expect(welcome.status).toBe(200)
       // A known device keeps its cookie.
       expect(welcome.cookies.map(({ name }) => name)).toEqual(['matric-office'])
-      // A new link revokes the device, for example of a stolen laptop.
+      // A new one-time link makes the old device unknown, for example a stolen laptop.
       await strict.services.staff.admin.newLink(own.email)
       const { id } = await strict.database.system
         .selectFrom('staff')

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 const minutes = (count: number) => new Date(Date.now() - count * 60_000)
 let serial = 0
 
-/** Stores the row of an upload without its file, and returns its token. */
+/** Inserts the row of an upload without storing a file. Returns its token. */
 async function row(
   applicantId: string,
   more: { createdAt?: Date; claimedAt?: Date; discardedAt?: Date } = {},

@@ -37,7 +37,7 @@ const person = () => setup.applicant('Biodata')
 const sessionId = async ({ accessToken }: IssuedTokens) => (await sessions.read(accessToken))?.sessionId
 const lastAudit = async (id: string) => (await recordOf(database, id)).audit.at(-1)
 
-/** Moves all times of an applicant's tokens into the past. */
+/** Moves all times of an applicant's tokens `seconds` into the past. */
 const age = (applicantId: string, seconds: number) =>
   database.systemPool.query(
     `update token set used_at = used_at - make_interval(secs => $2), expires_at = expires_at - make_interval(secs => $2),
@@ -145,7 +145,8 @@ test('the first use of a token retires older ones of its session, not those of o
   await age(id, 60)
   expect(await sessions.refresh(one?.refreshToken ?? '', 'r3')).not.toBeNull()
   expect(await sessions.refresh(elsewhere.refreshToken, 'r3')).not.toBeNull()
-  // Within the grace period, the other token still works. After it, using the token counts as a sign of copying.
+  // The use of `one` has retired `two`. Within the grace period `two` still works. Later its use is treated as a sign
+  // that the token was copied.
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).not.toBeNull()
   await age(id, 31)
   expect(await sessions.refresh(two?.refreshToken ?? '', 'r3')).toBeNull()
@@ -237,7 +238,7 @@ test('all other sessions of an applicant end, and only theirs', async () => {
   expect(await inOne((tx) => sessions.endOthers(tx, id, keep))).toBe(0)
   for (const { accessToken } of [second, third]) expect(await sessions.read(accessToken)).toBeNull()
   for (const { accessToken } of [own, theirs]) expect(await sessions.read(accessToken)).not.toBeNull()
-  // A token of somebody else's session keeps none of this applicant's sessions.
+  // A token of another applicant's session keeps none of this applicant's sessions.
   expect(await inOne((tx) => sessions.endOthers(tx, id, { access: theirs.accessToken, refresh: null }))).toBe(
     1,
   )

@@ -131,7 +131,7 @@ test('the preview names the programme offered, or else the one applied for, by i
   expect(shown(null, null)).toBe('')
 })
 
-/** Queues a mail while the mail service fails with `fault`; returns what was logged. */
+/** Queues an email while the mail service throws `fault`. Returns the log lines. */
 async function enqueueWith(fault: unknown) {
   const logged: [object, string][] = []
   const mail = {

@@ -9,7 +9,7 @@ const server = await forThisFile(startApiServer())
 
 test('the decisions on an applicant and their letters are found by indexes', async () => {
   const plan = await server.database.system.transaction().execute(async (tx) => {
-    // In a test, the tables are so small that PostgreSQL would prefer a sequential scan.
+    // The test's tables are so small that PostgreSQL would prefer a sequential scan.
     await sql`set local enable_seqscan = off`.execute(tx)
     return JSON.stringify(await decisionsOf(tx, newId()).explain('json'))
   })

@@ -25,7 +25,7 @@ type StoredState = (typeof decisionStates)[number]
 
 /**
  * Expected result of each action in each state, written by hand: the next state, `=` for a successful no-op, or the
- * status of the error. The proposer performs `own` and `take back`; a third colleague performs the other actions.
+ * HTTP status of the error. The proposer performs `own` and `take back`; a third colleague performs the other actions.
  */
 const acts = [
   'approve',
@@ -115,7 +115,7 @@ describe.each(decisionStates.map((state) => [state, table[state].trim().split(/\
       expect((await decisionOf(at.decisionId)).state).toBe(isMove ? outcome : state)
       const changed = isMove || outcome === '200'
       expect((await auditOf(at.applicantId)).length - rows).toBe(changed ? 1 : 0)
-      // The error has a sentence for the user, not only a code.
+      // The message must be a sentence for the user, not only an error code.
       expect(answer.message).toMatch(/^[A-Z0-9].*\.$/)
     })
   },

@@ -11,7 +11,10 @@ const team = await startOfficeServer({
 const { system } = team.server.database
 const { releases } = team.server.services.office
 
-/** Runs a release that waits for the applicant's row while `change` is made to the decision; returns the number released. */
+/**
+ * Starts a release that must wait for a lock on the applicant's row, and makes `change` to the decision meanwhile.
+ * Returns the number of released decisions.
+ */
 async function releaseDuring(change: { state?: 'returned'; releaseAt?: Date | null }) {
   const [applicantId = ''] = await scheduledOffers(team, 1, new Date(Date.now() - 1_000))
   let running: Promise<number> | undefined

@@ -22,7 +22,7 @@ async function settle({ token }: ApiApplicant, reference: string) {
   return server.ask('POST', '/Payment/requery-payment', { token, body })
 }
 
-/** Creates an applicant whose payment arrived with another amount or currency than requested. */
+/** Creates an applicant whose payment arrived with a different amount or currency than requested. */
 async function mismatched(came: Partial<GatewayAnswer> = { amountKobo: 1_000_000, currency: 'NGN' }) {
   const who = await server.applicant('PaymentInitiation')
   const { token } = who

@@ -26,7 +26,7 @@ const fields = steps.flatMap(({ id, endpoints, audit }) =>
   ),
 )
 
-/** Returns how the audit log shows one value in an entry of this action. */
+/** Returns the text that the audit log shows for one value in an entry of this action. */
 const shownAs = (names: readonly string[], name: string, value: string) =>
   shownDetails({ [name]: value }, {}, names)[name]
 

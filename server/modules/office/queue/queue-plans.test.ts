@@ -18,8 +18,8 @@ const counted = z.object({ data: officeApplications.counts.data })
 describe('with a hundred thousand applications', () => {
   const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
   /**
-   * SQL that writes a number with ten letters, because names contain no digits. The final `a` ensures that no name is
-   * the beginning of another one.
+   * SQL that writes a number with ten letters instead of digits, because names contain no digits. The final `a` ensures
+   * that no name is a prefix of another one.
    */
   const letters = sql`translate(n::text, '0123456789', 'jbcdefghik') || 'a'`
   const fill = async (system: Tx) => {
@@ -53,8 +53,8 @@ describe('with a hundred thousand applications', () => {
   beforeAll(() => server.owner.transaction().execute(fill), 300_000)
 
   /**
-   * Maximum number of pages that a statement may read. The table has slightly fewer pages, and almost each of them
-   * contains a row of any programme or state.
+   * Maximum number of pages that a statement may read: about as many as the table has. Rows of any programme or state
+   * are spread over almost all pages.
    */
   const mostPages = 4_000
 

@@ -33,7 +33,7 @@ function result(payType: PayType, position: Partial<FeePosition>): number {
 
 const schoolCredited = (kobo: number) => ({ credited: new Map([['SchoolFee', kobo] as const]) })
 
-/** Written by hand: the result for each pay type at each stage of a typical applicant. */
+/** `expected` is written by hand: the result for each pay type at each stage of a typical applicant. */
 const opening = ['ProfileInitiation', 'ProfileActivation']
 const paying = ['PaymentInitiation', 'PaymentCompletion']
 function expected(payType: string, stage: string): number {

@@ -89,7 +89,7 @@ const table: Line[] = [
 const either = [false, true]
 const schoolFees = [0, firstPart, charged.school]
 
-/** Pay types in the table; `contract/fees/registry.test.ts` covers every fee. */
+/** Pay types that the table covers; `contract/fees/registry.test.ts` covers every fee. */
 const payTypes = [...new Set(table.map(({ of }) => of))]
 
 interface Situation {

@@ -7,7 +7,7 @@ import { charged } from '#tests/support/fees.ts'
 
 const setup = await forThisFile(paymentSetup())
 
-/** Random events of a payment: the gateway's state changes, somebody checks, the payer opens another payment. */
+/** Random event of a payment: the gateway's state changes, somebody checks it, or the payer opens another payment. */
 const happening = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('ask' as const), which: fc.nat(2) }) },
   {
@@ -31,7 +31,7 @@ it('reaches the gateway’s final state in any order of events, and accounts for
       const id = await setup.applicant('PaymentInitiation')
       const referenceOf = (which: number) =>
         gateway.initialised[which % gateway.initialised.length]?.reference ?? ''
-      /** References of payments that have arrived. A payment that has arrived remains in this set. */
+      /** References of all payments that have ever arrived. */
       const arrived = new Set<string>()
       await payment.initiate(id, 'ApplicationFee', 'r')
       for (const step of schedule) {

@@ -48,7 +48,7 @@ async function withdrawLetter(applicantId: string): Promise<void> {
   await setup.database.system.insertInto('document').values(letter).execute()
 }
 
-/** Ways to lose the offer before the payment arrives. */
+/** Ways in which an applicant can lose the offer before the payment arrives. */
 const losses = { declined: decline, withdrawn: withdrawLetter }
 
 test.each([

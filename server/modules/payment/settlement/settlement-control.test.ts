@@ -9,9 +9,8 @@ import { type PaymentSetup, paymentSetup, settleRace } from '#tests/support/paym
 import type * as SettlementStore from './settlement.store.ts'
 
 /*
- * Negative control for the settlement race, which proves that the race test can fail. The race credits a payment
- * several times if three defences are removed: the row lock, the conditional updates of payment and stage, and the
- * unique index.
+ * Proves that the settlement race test can fail (a negative control). Three defences are removed: the row lock, the
+ * conditional updates of payment and stage, and the unique index. The race then credits a payment several times.
  */
 
 vi.mock('#server/applicant/lock.ts', async (original) => ({

@@ -20,7 +20,7 @@ interface Age {
   answer?: string
 }
 
-/** Adds a payment with the given ages in minutes, and returns its reference. */
+/** Inserts a payment that was begun and last checked the given minutes ago. Returns its reference. */
 async function payment({ status = 'open', begun, asked, answer }: Age): Promise<string> {
   const reference = newId()
   const applicantId = (await setup?.applicant('PaymentCompletion')) ?? ''
@@ -150,7 +150,7 @@ test('a run that takes too long leaves the other payments to the next run', asyn
   let asked = 0
   const { tally } = await sweep(async () => {
     asked += 1
-    // The run time is not over when the second ten checks start, but it is over when they end.
+    // The run's time limit is not reached when the second ten checks start, but it is when they end.
     vi.setSystemTime(now + (asked <= 10 ? 49_999 : 50_000))
     return 'not-paid'
   })

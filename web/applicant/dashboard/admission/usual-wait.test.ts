@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { usualWait } from './usual-wait.ts'
 
-// A Thursday.
+// 19 November 2026 is a Thursday.
 const submitted = '2026-11-19'
 
 test.each([
