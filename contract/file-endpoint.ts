@@ -9,8 +9,8 @@ export interface DownloadedFile {
   /** How long the same user's browser may cache the file; 0 forbids storing it. */
   cacheSeconds: number
   /**
-   * Whether the file at a path never changes, because the path contains a random token. The browser may then cache it
-   * without regard to other headers.
+   * True if the URL contains a random token, so its content never changes. The response is then cached as `immutable`,
+   * without a `Vary` header.
    */
   unchanging?: boolean
 }

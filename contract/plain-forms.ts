@@ -5,13 +5,13 @@ import { profile } from './endpoints/profile.ts'
 /** Hidden form field that contains the form's name. */
 export const plainFormField = 'form'
 
-/** A form that also works without JavaScript: the browser posts it to the address of its own page. */
+/** A form that also works without JavaScript: the browser posts it to the URL of the form's page. */
 interface PlainFormRoute {
-  /** The call that the form makes. */
+  /** API endpoint that receives the form. */
   endpoint: Endpoint
-  /** Address of the form's page, below `/application`. */
+  /** Path of the form's page, below `/application`. */
   page: string
-  /** Address of the next page after a success; null shows the server's message on the same page. */
+  /** Path of the page after a success; null shows the server's message on the form's page. */
   next: string | null
 }
 
@@ -36,7 +36,7 @@ export const plainForms = {
 
 export type PlainForm = keyof typeof plainForms
 
-/** Fields whose values never appear in a page. */
+/** Fields whose values are never sent back in a page. */
 export const secretFields: readonly string[] = ['password', 'cpassword']
 
 export function isPlainForm(name: unknown): name is PlainForm {

@@ -9,5 +9,5 @@ export const portalPages = {
   enrolment: '/dashboard/enrolment',
 } as const
 
-/** Query of the page to which the gateway returns a payer who has cancelled the checkout. */
+/** Query parameter that the return URL has after a payer has cancelled the checkout. */
 export const cancelledCheckout = { name: 'checkout', value: 'cancelled' } as const

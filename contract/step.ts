@@ -66,7 +66,7 @@ export interface Step<Id extends string = string, StageName extends string = str
   /** Shown instead of `title` where there is little room, beside the other steps of the same page. */
   shortTitle?: string
   endpoints: Record<string, Endpoint>
-  /** Returns a complete, valid answer. Tests and benchmarks use it to fill in applications. */
+  /** Returns example requests that complete the step. Tests and benchmarks use them to fill in applications. */
   example(institution: Institution): StepExample
   /** Audit actions of the step, with their labels in the audit log. */
   audit: Readonly<Record<string, string>>

@@ -7,7 +7,7 @@ export interface Sitting {
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** A qualification above O'level. If a property is missing, conditions on it are not met. */
+/** A qualification above O'level. A missing property does not meet any condition on it. */
 export interface Qualification {
   kind: string
   /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */

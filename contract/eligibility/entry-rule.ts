@@ -77,11 +77,11 @@ export const routeSchema = z.object({
   /** Level of entry, such as `100`. Default: the level of the programme. */
   level: z.optional(text),
   olevel: z.optional(olevelRuleSchema),
-  /** Any one of these is enough. */
+  /** Accepted qualifications; the candidate needs one of them. */
   qualifications: z.optional(z.array(qualificationRuleSchema)),
-  /** Permitted age in whole years. `on` is the day that counts; by default the day of the application. */
+  /** Permitted age in whole years on the day `on`; by default on the day of the application. */
   age: z.optional(z.object({ atLeast: z.optional(count), atMost: z.optional(count), on: z.optional(day) })),
-  /** Professional registrations; any one of these is enough. */
+  /** Accepted professional registrations; the candidate needs one of them. */
   registrations: z.optional(names),
   workYears: z.optional(count),
 })

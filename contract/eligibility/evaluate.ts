@@ -13,7 +13,7 @@ import {
 import { waysToMeet } from './qualifications.ts'
 import type { Outcome, Shortfall, Verdict } from './verdict.ts'
 
-/** Compares one candidate with a rule. */
+/** Function that compares a candidate with one compiled rule. */
 export type Evaluate = (candidate: Candidate) => Verdict
 
 interface CompiledRoute {

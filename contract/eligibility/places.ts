@@ -1,12 +1,12 @@
-/** A place of a rule. Its numbers identify the candidate's subjects that can fill it. */
+/** A place of a rule, with the numbers of the candidate's subjects that can fill it. */
 export interface OpenPlace {
   count: number
   candidates: readonly number[]
 }
 
 /**
- * Assigns subjects to places so that as many places as possible are filled. Each subject is used once. A subject
- * accepted by several places fills one that no other subject can fill. Maximum bipartite matching by augmenting paths.
+ * Assigns subjects to places so that as many places as possible are filled. Returns the number of subjects in each
+ * place. Each subject is used once. The method is maximum bipartite matching by augmenting paths.
  */
 export function fillPlaces(places: readonly OpenPlace[]): number[] {
   const filled = places.map(() => 0)
@@ -18,7 +18,10 @@ export function fillPlaces(places: readonly OpenPlace[]): number[] {
   return filled
 }
 
-/** Adds one subject to `place` and moves other subjects if needed. All other places keep their number of subjects. */
+/**
+ * Adds one subject to `place` and moves other subjects if needed. Returns false if that is impossible. All other places
+ * keep their number of subjects.
+ */
 function fill(
   place: number,
   places: readonly OpenPlace[],

@@ -2,10 +2,12 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { steps, type StepId } from '../steps/registry.ts'
 
-/** Most fields and longest text of a draft; every form of the application has less. */
+/**
+ * Maximum number of fields in a draft, and maximum length of each text. Every form of the application stays below both.
+ */
 const mostFields = 60
 const longestText = 1_000
-/** Largest draft, in characters of its JSON. */
+/** Maximum size of a draft, in characters of its JSON. */
 const largestDraft = 12_000
 
 const tooLong = 'This draft is too long to be saved.'

@@ -100,7 +100,10 @@ export const openedApplication = z.object({
   ),
   notes: z.array(staffNote),
   history: z.array(historyEntry),
-  /** Eligibility for the chosen programme first, then for each other programme that a pending decision offers. */
+  /**
+   * Eligibility for the chosen programme first, then for each other programme that a pending or released decision
+   * offers.
+   */
   eligibility: z.array(eligibilityData),
   /** Ids of the programmes on offer whose requirements are met. Offering any other programme requires a reason. */
   requirementsMetFor: z.array(z.string()),
