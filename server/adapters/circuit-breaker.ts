@@ -11,8 +11,8 @@ export interface BreakerOptions {
 export type Outcome<Result> = { result: Result } | { error: unknown }
 
 /**
- * Wraps the calls to one external service. After several consecutive failures, calls are rejected at once instead of
- * each waiting for a timeout. A service that does not respond then blocks neither jobs nor requests.
+ * Circuit breaker around the calls to one external service. After several consecutive failures, calls are rejected at
+ * once instead of each waiting for a timeout. A service that does not respond then blocks neither jobs nor requests.
  */
 export interface CircuitBreaker {
   /** Runs `call`. While the service is considered unavailable, runs `whenOpen` instead. */
@@ -50,7 +50,7 @@ export function circuitBreakerFor({
 }
 
 /**
- * Returns a thrown error instead of throwing it. Some errors, such as a rejected recipient, show that the service
+ * Returns the result of a call, or the error it threw. Some errors, such as a rejected recipient, show that the service
  * works, so the breaker must examine the error.
  */
 async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<Result>> {
@@ -61,7 +61,7 @@ async function outcomeOf<Result>(call: () => Promise<Result>): Promise<Outcome<R
   }
 }
 
-/** Creates a predicate for `run`: whether a call threw an error of this class. */
+/** Creates an `isFailure` function for `run`. It returns true if the call threw an error of this class. */
 export function threw(type: abstract new (...args: never[]) => Error) {
   return (outcome: Outcome<unknown>): boolean => 'error' in outcome && outcome.error instanceof type
 }

@@ -7,7 +7,7 @@ import type { Binaries } from './binaries.ts'
 import { cleanEnvironment } from './cluster.ts'
 import type { Place } from './place.ts'
 
-/** Receives PostgreSQL's output (debug) and messages for the operator (info). */
+/** Functions that receive PostgreSQL's output (`debug`) and messages for the operator (`info`). */
 export type DatabaseLog = { debug?: (message: string) => void; info: (message: string) => void }
 
 export type DatabaseProcess = {

@@ -5,8 +5,8 @@ import { type FileStore, keyPattern, newFileKey, toNoSpaceError, type StoredFile
 const partSuffix = '.part'
 
 /**
- * Stores files in a local folder with 256 subfolders. A file is written under a temporary name, synced and renamed;
- * then its folder is synced. After a crash, the file is either complete or missing.
+ * Creates a file store in a local folder with 256 subfolders. A file is written under a temporary name, synced and
+ * renamed; then its folder is synced. After a crash, the file is either complete or missing.
  */
 export async function diskFiles(folder: string): Promise<FileStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -27,12 +27,12 @@ export interface StoredFile {
   storedAt: Date
 }
 
-/** The disk, the bucket or its quota is full. */
+/** Thrown when the disk, the bucket or its quota is full. */
 export class NoSpaceLeft extends Error {
   override readonly name = 'NoSpaceLeft'
 }
 
-/** The store does not respond. A later attempt may succeed. */
+/** Thrown when the store does not respond. A later attempt may succeed. */
 export class StoreUnreachable extends Error {
   override readonly name = 'StoreUnreachable'
 }

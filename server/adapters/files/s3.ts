@@ -52,8 +52,8 @@ class S3Failure extends Error {
 }
 
 /**
- * Stores files in a bucket, so that several servers share them. `put` resolves when the bucket has confirmed the
- * write. Uses path-style addresses, which every store supports.
+ * Creates a file store in a bucket, which several servers can share. `put` resolves when the bucket has confirmed the
+ * write. Uses path-style URLs, which every store supports.
  */
 export function s3Files(
   bucket: Bucket,
@@ -146,7 +146,7 @@ export function s3Files(
   }
 }
 
-/** The bucket cannot be used. The message is for the operator. */
+/** Thrown when the bucket cannot be used. The message is for the operator. */
 export class BucketError extends Error {
   override readonly name = 'BucketError'
 }

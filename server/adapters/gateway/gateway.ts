@@ -78,17 +78,19 @@ export type WebhookEvent = {
   reference: string | null
 }
 
-/** The gateway was not reachable or its response was unreadable. The call may or may not have taken effect. */
+/**
+ * Thrown when the gateway was not reachable or its response was unreadable. The call may or may not have taken effect.
+ */
 export class GatewayUnavailable extends Error {
   override readonly name = 'GatewayUnavailable'
 }
 
-/** The checkout URL in the gateway's response is not on an allowed origin. */
+/** Thrown when the checkout URL in the gateway's response is not on an allowed origin. */
 export class UntrustedCheckout extends GatewayUnavailable {}
 
 export type RefusalKind = 'duplicate-reference' | 'busy' | 'rejected'
 
-/** The gateway rejected the call, which had no effect. After `busy`, retry in a few minutes. */
+/** Thrown when the gateway rejected the call, which had no effect. After `busy`, retry in a few minutes. */
 export class GatewayRefused extends Error {
   override readonly name = 'GatewayRefused'
   readonly kind: RefusalKind

@@ -1,4 +1,4 @@
-/** Sends emails. */
+/** Sender of emails. */
 export interface MailSender {
   /** Resolves when the mail server has accepted the email. @throws `MailNotAccepted` */
   send(mail: OutgoingMail): Promise<void>
@@ -14,7 +14,9 @@ export type OutgoingMail = {
   html: string
 }
 
-/** The email was not sent. `permanent`: the server rejected it permanently, or the email itself is invalid. */
+/**
+ * Thrown when an email was not sent. `permanent`: the server rejected it permanently, or the email itself is invalid.
+ */
 export class MailNotAccepted extends Error {
   override readonly name = 'MailNotAccepted'
   readonly permanent: boolean

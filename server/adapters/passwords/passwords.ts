@@ -1,6 +1,6 @@
 import { Busy } from '#server/busy.ts'
 
-/** Hashes passwords. */
+/** Password hashing, with separate queues for applicants and the office. */
 export interface Passwords extends PasswordHashing {
   /** Hashing for the office, with a separate queue, so that applicants cannot keep colleagues from signing in. */
   office: PasswordHashing
@@ -19,7 +19,7 @@ export interface PasswordHashing {
   verify(hash: string | null, password: string): Promise<boolean>
 }
 
-/** The queue of hash jobs is full. */
+/** Thrown when the queue of hash jobs is full. */
 export class PasswordsBusy extends Busy {
   override name = 'PasswordsBusy'
 

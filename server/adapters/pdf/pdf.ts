@@ -13,7 +13,7 @@ export interface PdfContent {
   codes?: Readonly<Record<string, string>>
 }
 
-/** Prints documents from the templates in one folder. */
+/** Printer for documents from the templates in one folder. */
 export interface PdfPrinter {
   /**
    * Renders a tagged PDF. `template` is a file name without `.typ`. @throws `PdfBusy` if the queue is full, `PdfFailed`
@@ -23,7 +23,7 @@ export interface PdfPrinter {
   close(): Promise<void>
 }
 
-/** The queue of documents to print is full. */
+/** Thrown when the queue of documents to print is full. */
 export class PdfBusy extends Busy {
   override name = 'PdfBusy'
 
@@ -32,7 +32,7 @@ export class PdfBusy extends Busy {
   }
 }
 
-/** The document could not be printed: the template has a fault, or every worker process that tried died. */
+/** Thrown when a document could not be printed: the template has a fault, or every worker process that tried died. */
 export class PdfFailed extends Error {
   override name = 'PdfFailed'
 }

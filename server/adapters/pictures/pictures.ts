@@ -1,6 +1,6 @@
 import { Busy } from '#server/busy.ts'
 
-/** Converts uploaded pictures to clean JPEGs. */
+/** Converter from uploaded pictures to clean JPEGs. */
 export interface Pictures {
   /**
    * Decodes the file at `path` and encodes a new JPEG: upright, without metadata, at most `maximumEdge` pixels wide and
@@ -18,7 +18,7 @@ export interface Pictures {
  */
 export type PictureFault = 'not-a-picture' | 'damaged' | 'too-many-pixels'
 
-/** The picture was rejected; `fault` is the reason. */
+/** Thrown when a picture is rejected; `fault` is the reason. */
 export class PictureRefused extends Error {
   override readonly name = 'PictureRefused'
   readonly fault: PictureFault
@@ -29,7 +29,7 @@ export class PictureRefused extends Error {
   }
 }
 
-/** The queue of pictures to convert is full. */
+/** Thrown when the queue of pictures to convert is full. */
 export class PicturesBusy extends Busy {
   override readonly name = 'PicturesBusy'
 

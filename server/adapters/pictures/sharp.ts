@@ -16,7 +16,8 @@ const quality = 82
 const signatures = [Buffer.from([0xff, 0xd8, 0xff]), Buffer.from('\x89PNG\r\n\x1a\n', 'latin1')]
 
 /**
- * Converts pictures with libvips. Only its JPEG and PNG decoders are enabled; libvips could also read SVG, GIF and PDF.
+ * Creates a converter that uses libvips. Only the JPEG and PNG decoders are enabled; libvips could also read SVG, GIF
+ * and PDF.
  */
 export function sharpPictures({
   pictureThreads,

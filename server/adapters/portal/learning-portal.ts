@@ -14,10 +14,11 @@ export interface LearningPortal {
   setPassword(account: PortalAccount): Promise<void>
 }
 
-/** The learning portal did not respond. It may have accepted the password. */
+/** Thrown when the learning portal does not respond. It may have accepted the password. */
 export class PortalUnavailable extends Error {}
 
 /**
- * Used if no learning portal is connected. Discards the password; the caller records only the time at which it was set.
+ * Adapter used when no learning portal is connected. Discards the password; the caller records only the time at which
+ * it was set.
  */
 export const noLearningPortal: LearningPortal = { setPassword: async () => {} }
