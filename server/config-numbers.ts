@@ -12,7 +12,7 @@ interface NumberSetting {
 }
 
 const number = (unset: number, from: number, to: number): NumberSetting => ({ unset, from, to })
-/** A limit that an operator may raise on a busy night. */
+/** Returns the setting for a limit: from 1 to 1,000,000, so that an operator can raise it on a busy night. */
 const limit = (unset: number): NumberSetting => number(unset, 1, 1_000_000)
 const seconds = (unset: number): NumberSetting => number(unset, 1, 86_400)
 
@@ -72,7 +72,7 @@ export interface NumberConfig {
   capacity: Capacity
   /** How long to wait at startup for a database that does not respond. */
   databaseWaitSeconds: number
-  /** How long to answer on open connections at shutdown. */
+  /** How long the server still answers requests on open connections at shutdown. */
   drainSeconds: number
   queues: QueueConcurrency
   limits: Limits

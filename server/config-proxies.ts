@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 
-/** Names for ranges of addresses that the HTTP server knows. */
+/** Names of IP ranges that the HTTP server (Fastify) knows. */
 const rangeNames = ['loopback', 'linklocal', 'uniquelocal']
 
 /**
@@ -19,7 +19,7 @@ export function readProxies(value: string | undefined, faults: string[]): string
   return [...new Set(['loopback', ...proxies])]
 }
 
-/** Whether the text is an IP address, or a range like 10.0.0.0/24. /0 would trust everybody. */
+/** Whether the text is an IP address, or an IP range like 10.0.0.0/24. Rejects /0, which would trust everybody. */
 function isRange(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/')
   const bits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0

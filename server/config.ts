@@ -9,11 +9,11 @@ import { readProxies } from './config-proxies.ts'
 /** The operator's settings. Only this file and the other `config-` files read the environment. */
 export interface Config extends NumberConfig {
   production: boolean
-  /** Whether other machines may reach this server although it is not in production. */
+  /** Whether the server is probably used by the public although it is not in production; see `isExposed`. */
   exposed: boolean
   port: number
   host: string
-  /** Proxies whose `X-Forwarded-For` header is trusted: addresses, ranges, or `loopback`. */
+  /** Proxies whose `X-Forwarded-For` header is trusted: IP addresses, IP ranges, or `loopback`. */
   trustedProxies: string[]
   /** Public URL without a trailing slash. All links in emails start with it. */
   publicUrl: string
@@ -194,8 +194,8 @@ function productionFaults(config: Config): string[] {
 const isLocalHost = (host: string) => /^(localhost|\[?::1\]?|127\..*)$/.test(host)
 
 /**
- * Whether the server is probably used by the public although NODE_ENV is not `production`: it has a live payment key,
- * an https URL or a public network address.
+ * True if NODE_ENV is not `production`, but the settings suggest public use: a live payment key, an https URL, or a
+ * HOST other than this machine.
  */
 function isExposed({ production, gateway, publicUrl, host }: Config): boolean {
   const live = gateway.kind === 'paystack' && gateway.secretKey.startsWith('sk_live_')
