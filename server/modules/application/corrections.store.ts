@@ -19,7 +19,7 @@ export async function listCorrections(db: Db, applicantId: string) {
     .execute()
 }
 
-/** Returns the newest correction request of a section, open or completed. */
+/** Returns the newest correction request of a section, open or completed; undefined if there is none. */
 export async function findCorrection(
   db: Db,
   applicantId: string,

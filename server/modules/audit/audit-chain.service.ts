@@ -49,7 +49,7 @@ export interface AuditChainService {
    * earlier outside the database. If the chain was rebuilt, it does not contain that hash.
    */
   verify(options?: { newest?: number; knownHead?: string }): Promise<Verification>
-  /** Counts the entries that are not chained yet. */
+  /** Returns how many entries are not chained yet, and since when. */
   waiting(): Promise<Pick<Verification, 'waiting' | 'waitingSince'>>
 }
 

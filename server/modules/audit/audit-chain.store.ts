@@ -57,7 +57,7 @@ export async function lockChain(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${advisoryLock})`.execute(tx)
 }
 
-/** Returns the last link or the one at `seq`, or null. */
+/** Returns the link at `seq`, or the last link; null if there is none. */
 export async function linkAt(db: Db, seq: number | 'last'): Promise<ChainHead | null> {
   const row = await db
     .selectFrom('auditChain')
@@ -80,7 +80,10 @@ export interface CanonicalEvent {
  * at an existing row.
  */
 
-/** Returns entries after an id, in order: those in a limited range of ids. Returns none only if no entry follows. */
+/**
+ * Returns the entries in a range of `limit` ids that starts at the first entry after `after`, in order. Empty only if
+ * no entry follows.
+ */
 export async function eventsAfter(db: Db, after: number, limit: number): Promise<CanonicalEvent[]> {
   const { rows } = await sql<CanonicalEvent>`
     with first as (select id from audit_event where id > ${after} order by id limit 1)
@@ -103,8 +106,8 @@ export interface CheckedLink extends ChainHead {
 }
 
 /**
- * Returns links after `seq` with their entries, in order: those in a limited range. Returns none only if no link
- * follows.
+ * Returns the links in a range of `limit` numbers that starts at the first link after `seq`, in order, each with its
+ * entry. Empty only if no link follows.
  */
 export async function linksAfter(db: Db, seq: number, limit: number): Promise<CheckedLink[]> {
   const { rows: links } = await sql<ChainHead>`
@@ -134,8 +137,9 @@ export async function unlinked(db: Db, after: number, upTo: number, limit: numbe
 }
 
 /**
- * Returns entries with an id that was never allocated: below 1 or after the last one. The chain does not cover these
- * ids. The sequence is read after the rows, so an entry that is just being written is not returned.
+ * Returns the ids of at most `limit` entries whose id was never allocated: below 1 or after the last allocated one. The
+ * chain does not cover these ids. The sequence is read after the rows, so an entry that is just being written is not
+ * returned.
  */
 export async function entriesWithInvalidIds(db: Db, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
@@ -146,7 +150,7 @@ export async function entriesWithInvalidIds(db: Db, limit: number): Promise<numb
   return rows.map((row) => row.id)
 }
 
-/** Counts the entries after an id and returns the time of the oldest one, or null. */
+/** Returns the number of entries after an id, and the time of the oldest one (null if there are none). */
 export async function waitingAfter(db: Db, after: number): Promise<{ many: number; since: Date | null }> {
   const { rows } = await sql<{ many: number; since: Date | null }>`
     select count(*) as many, min(at) as since from audit_event where id > ${after}`.execute(db)

@@ -13,7 +13,10 @@ export interface Fault {
 /** Maximum number of inserted entries reported per batch. */
 const maximumReported = 100
 
-/** Checks links that follow `before`, and their entries. */
+/**
+ * Compares links with their entries, and finds entries that have no link. Returns the faults in the order of the
+ * entries. `before` is the link that precedes `links`.
+ */
 export async function findFaults(db: Db, before: ChainHead, links: CheckedLink[]): Promise<Fault[]> {
   const faults: Fault[] = []
   let last = before
@@ -27,7 +30,7 @@ export async function findFaults(db: Db, before: ChainHead, links: CheckedLink[]
   return faults.sort((a, b) => (a.eventId ?? 0) - (b.eventId ?? 0))
 }
 
-/** Finds entries with ids that the chain does not cover. */
+/** Returns a fault for each entry whose id the chain does not cover. */
 export async function findFaultsOutsideChain(db: Db): Promise<Fault[]> {
   const ids = await entriesWithInvalidIds(db, maximumReported)
   return ids.map((id) => ({

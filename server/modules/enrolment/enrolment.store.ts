@@ -20,7 +20,7 @@ export type EnrolmentFile = LockedApplicant<(typeof enrolmentColumns)[number]>
 
 export type ReleasedDecision = NonNullable<Awaited<ReturnType<typeof findReleased>>>
 
-/** Returns the released decision, limited to what the applicant may read. */
+/** Returns the fields of the released decision that the applicant may read; undefined before the release. */
 export async function findReleased(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')
@@ -30,7 +30,7 @@ export async function findReleased(db: Db, applicantId: string) {
     .executeTakeFirst()
 }
 
-/** Returns the applicant's decline, unless it was undone. */
+/** Returns the applicant's decline of the offer; undefined if there is none or it was undone. */
 export async function findDecline(db: Db, applicantId: string) {
   return db
     .selectFrom('offerDecline')
@@ -107,7 +107,7 @@ export async function recordPortalPasswordSet(tx: Db, applicantId: string): Prom
     .execute()
 }
 
-/** Steps with an open correction request. */
+/** Returns the ids of the steps with an open correction request, oldest request first. */
 export async function openCorrections(db: Db, applicantId: string): Promise<StepId[]> {
   const rows = await db
     .selectFrom('correction')

@@ -120,7 +120,7 @@ function afterDecision(facts: TrackerFacts): Milestone[] {
   return [...milestones.filter(({ done }) => done), { ...withdrawn, ...yours, now: '', next: '' }]
 }
 
-/** Sentences shown when every milestone is completed. */
+/** Returns who has to act, and the texts, when every milestone is completed or no longer applies. */
 function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
   const { file, declinedAt, undoUntil, letterWithdrawnAt } = facts
   if (file.stage === 'IsRejected')
@@ -142,7 +142,7 @@ function finalState(facts: TrackerFacts): Omit<Tracker, 'steps' | 'offered'> {
       }
 }
 
-/** Joins titles as «A», «B» and «C». */
+/** Returns «A, B and C». */
 function inWords(titles: readonly string[]): string {
   return [titles.slice(0, -1).join(', '), ...titles.slice(-1)].filter((part) => part !== '').join(' and ')
 }

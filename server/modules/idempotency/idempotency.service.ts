@@ -8,7 +8,7 @@ import { claimKey, deleteOldKeys, findKey, storeAnswer } from './idempotency.sto
 
 export interface IdempotencyService {
   once: Once
-  /** Deletes keys that no client repeats any more. */
+  /** Deletes keys older than 14 days. */
   deleteOld(): Promise<void>
 }
 

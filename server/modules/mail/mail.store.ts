@@ -41,7 +41,7 @@ export async function addDeliveryJob(db: Db, mailId: string, waitMs: number): Pr
     job_key => ${`mail:${mailId}`})`.execute(db)
 }
 
-/** Finds an email that is still queued. */
+/** Returns an email that is still queued; undefined if there is none with this id. */
 export async function findQueuedMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')
@@ -125,7 +125,7 @@ export async function listKeptMails(db: Db, recipient: string, limit: number) {
     .execute()
 }
 
-/** Finds an email of the mailbox page. `id` comes from the URL, so it may be any text. */
+/** Returns an email of the mailbox page; undefined if there is none. `id` comes from the URL, so it may be any text. */
 export async function findKeptMail(db: Db, id: string) {
   return await db
     .selectFrom('mail')

@@ -22,9 +22,9 @@ export interface NotificationInput {
 export interface NotificationService {
   /** Adds a notification in the caller's transaction. */
   notify(tx: Db, input: NotificationInput): Promise<void>
-  /** Lists the newest 100. `unread` counts all unread ones. */
+  /** Returns the applicant's newest 100 notifications. `unread` is the number of all unread ones. */
   list(applicantId: string): Promise<{ unread: number; notifications: Notification[] }>
-  /** Marks all as read. Idempotent. */
+  /** Marks all notifications of the applicant as read. Idempotent. */
   markRead(applicantId: string, requestId: string): Promise<void>
 }
 

@@ -8,11 +8,11 @@ export interface NotificationRow {
   page: string | null
   createdAt: Date
   readAt: Date | null
-  /** Number of all unread notifications, the same in every row. */
+  /** Total number of the applicant's unread notifications (repeated in every row). */
   unread: number
 }
 
-/** Selects the newest 100 notifications of an applicant. */
+/** Returns the statement that selects the newest 100 notifications of an applicant. */
 export function newestNotifications(applicantId: string): Statement {
   return {
     name: 'newest-notifications',
@@ -41,7 +41,7 @@ export async function insertNotification(db: Db, row: NewNotification): Promise<
     .execute()
 }
 
-/** Marks all as read. Returns how many were unread. */
+/** Marks all notifications of the applicant as read. Returns how many were unread. */
 export async function markAllRead(db: Db, applicantId: string): Promise<number> {
   const result = await db
     .updateTable('notification')

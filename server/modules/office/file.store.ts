@@ -25,7 +25,7 @@ export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<str
   return new Map(files.map((file) => [file.id, file]))
 }
 
-/** Finds an application, submitted or not. Returns undefined for an unknown applicant. */
+/** Returns an application, submitted or not; undefined for an unknown applicant. */
 export async function findFile(db: Db, applicantId: string): Promise<OfficeFile | undefined> {
   return db.selectFrom('applicant').select(officeColumns).where('id', '=', applicantId).executeTakeFirst()
 }

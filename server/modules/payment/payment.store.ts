@@ -34,7 +34,7 @@ export async function readDeclined(db: Db, applicantId: string): Promise<boolean
   return row !== undefined
 }
 
-/** Returns kobo credited to each fee in one session. */
+/** Returns the amount in kobo that was credited to each fee in one session. A fee without payments is missing. */
 export async function creditedByFee(
   tx: Db,
   applicantId: string,
@@ -51,7 +51,7 @@ export async function creditedByFee(
   return new Map(rows.map(({ fee, credited }) => [fee, credited]))
 }
 
-/** Returns the undecided payment of a fee; a unique index allows at most one. */
+/** Returns the open payment of a fee; undefined if there is none. A unique index allows at most one. */
 export async function findOpenPayment(
   tx: Db,
   applicantId: string,
@@ -69,7 +69,10 @@ export async function findOpenPayment(
     .executeTakeFirst()
 }
 
-/** Counts the payments started within the last hour. `seconds`: time until the oldest of them is an hour old. */
+/**
+ * Counts the payments that the applicant started within the last hour. `seconds` is the time until the oldest of them
+ * is an hour old; 0 if there are none.
+ */
 export async function countRecent(tx: Db, applicantId: string): Promise<{ count: number; seconds: number }> {
   const { count, seconds } = await tx
     .selectFrom('payment')
@@ -149,7 +152,7 @@ export async function listPayments(db: Db, applicantId: string): Promise<OwnPaym
     .execute()
 }
 
-/** Returns undefined for a payment of another applicant. */
+/** Returns a payment of this applicant by its reference; undefined if there is none. */
 export async function findOwnPayment(
   db: Db,
   applicantId: string,

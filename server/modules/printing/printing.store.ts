@@ -19,7 +19,7 @@ export interface NewDocument {
   issuedAt: Date
 }
 
-/** Returns the newest document on a subject, valid or withdrawn. */
+/** Returns the newest document on a subject, valid or withdrawn; undefined if there is none. */
 export async function findDocument(db: Db, kind: DocumentKind, applicantId: string, subjectId: string) {
   return db
     .selectFrom('document')
@@ -65,7 +65,7 @@ type VerifiedRow = Pick<
   declined: boolean
 }
 
-/** Finds the document with this code, with the data that the verification page needs. */
+/** Returns the document with this code and the data that the verification page needs; undefined if there is none. */
 export async function documentByCode(database: Database, code: string): Promise<VerifiedRow | undefined> {
   const statement: Statement = {
     name: 'document-by-code',
@@ -79,7 +79,7 @@ export async function documentByCode(database: Database, code: string): Promise<
   return row
 }
 
-/** Withdraws a valid document. Returns undefined if there is none. */
+/** Withdraws a valid document and returns it. Returns undefined if there is none. */
 export async function revokeDocument(
   tx: Tx,
   kind: DocumentKind,

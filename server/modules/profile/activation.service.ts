@@ -77,8 +77,8 @@ interface Presented {
 export const activationTask = 'mail_activation_code'
 
 /**
- * Hashes an email address for the audit log, which is kept longer than a pending profile. The hash can confirm a known
- * address. The same address has a different hash in each profile.
+ * Returns a hash of an email address for the audit log, which is kept longer than a pending profile. The hash can
+ * confirm a known email address. The same address has a different hash in each profile.
  */
 const addressHash = (id: string, email: string) => createHash('sha256').update(`${id} ${email}`).digest('hex')
 
@@ -114,7 +114,7 @@ export function activationService(deps: ActivationDeps): ActivationService {
     return true
   }
 
-  /** Emails a new code, or informs the owner if the address is taken. The response is the same. */
+  /** Emails a new code. If the email address is taken, informs its owner instead. The response is the same. */
   async function mailCodeTo(
     tx: Tx,
     template: 'activation' | 'email-confirm',

@@ -23,7 +23,7 @@ export async function lockAddress(tx: Tx, email: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${email}, 8))`.execute(tx)
 }
 
-/** Returns the email address of a profile without locking it. */
+/** Returns the email address of a profile without locking it; null if there is no such profile. */
 export async function addressOf(db: Db, id: string): Promise<string | null> {
   const row = await db.selectFrom('applicant').select('email').where('id', '=', id).executeTakeFirst()
   return row?.email ?? null
@@ -40,7 +40,7 @@ export async function ownerOfAddress(tx: Tx, email: string): Promise<{ firstname
   return row ?? null
 }
 
-/** Finds the pending profile of an email address with this password. */
+/** Returns the id of the newest pending profile with this email address and password hash; null if there is none. */
 export async function waitingWith(tx: Tx, email: string, passwordHash: string): Promise<string | null> {
   const row = await tx
     .selectFrom('applicant')
@@ -54,8 +54,8 @@ export async function waitingWith(tx: Tx, email: string, passwordHash: string): 
 }
 
 /**
- * Returns pending profiles of an email address in creation order: the oldest and the `most` newest. If somebody
- * registers the address many times, the owner still gets a code.
+ * Returns the ids of pending profiles of an email address in creation order: the oldest and the `most` newest. If
+ * somebody registers the address many times, the owner still gets a code.
  */
 export async function waitingAt(tx: Tx, email: string, most: number): Promise<string[]> {
   const pending = tx
@@ -69,7 +69,6 @@ export async function waitingAt(tx: Tx, email: string, most: number): Promise<st
   return [...new Set(ids)]
 }
 
-/** Deletes profiles. */
 export async function deleteProfiles(tx: Tx, ids: string[]): Promise<void> {
   if (ids.length > 0) await tx.deleteFrom('applicant').where('id', 'in', ids).execute()
 }

@@ -119,7 +119,10 @@ export function officeSignInService(deps: OfficeSignInDeps): OfficeSignInService
     })
   }
 
-  /** A known device has its own queue, so that a flood of attempts on other devices does not delay the colleague. */
+  /**
+   * Returns the key of a known device, or null. A known device has its own queue, so that many attempts on other
+   * devices do not delay the colleague.
+   */
   async function knownDevice({ email }: OfficeCredentials, { device }: TriedFrom): Promise<string | null> {
     if (device === undefined) return null
     const found = await staffByEmail(database.system, email)

@@ -21,7 +21,7 @@ import {
 
 const linkLifetimeSeconds = 48 * 3600
 
-/** Who changes an account: a colleague in the office, or the operator on the command line. */
+/** Actor who changes an account: a colleague in the office, or the operator on the command line. */
 export type StaffChanger = { kind: 'office'; staffId: string; requestId: string } | { kind: 'operator' }
 
 export interface StaffAdminService {

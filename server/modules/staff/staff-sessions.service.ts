@@ -30,9 +30,9 @@ export interface StaffSessionsService {
   open(tx: Tx, staffId: string): Promise<string>
   /** Remembers the device of a colleague in the caller's transaction. Returns the device token. */
   rememberDevice(tx: Tx, staffId: string): Promise<string>
-  /** Returns a key of the device if the colleague has signed in on it before. */
+  /** Returns the rate limit key of a device if this colleague has signed in on it before; otherwise null. */
   knownDevice(device: string | undefined, staffId: string | null): Promise<string | null>
-  /** Records that the identity was confirmed in this session. */
+  /** Records that the colleague has just confirmed their identity in this session. */
   stepUp(tx: Tx, token: string): Promise<void>
   /** Ends the session of a token. Does nothing for an unknown token. */
   end(token: string, requestId: string): Promise<void>

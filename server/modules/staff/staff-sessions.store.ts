@@ -18,7 +18,10 @@ export interface StaffSessionRow {
   steppedUp: boolean
 }
 
-/** Finds the colleague of a session token. Records at most once a minute that it was used. */
+/**
+ * Returns the colleague of a session token; null if the session is unknown, idle or expired, or the account is
+ * disabled. Records the time of use, at most once a minute.
+ */
 export async function readStaffSession(
   database: Database,
   token: Buffer,
@@ -66,7 +69,7 @@ export async function addStaffDevice(tx: Tx, device: Buffer, staffId: string, li
     .execute()
 }
 
-/** Returns the colleague of a known device, or null. */
+/** Returns the id of the colleague who signed in on this device; null if the device is unknown or has expired. */
 export async function staffOfDevice(db: Db, device: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('staffToken')
@@ -88,7 +91,7 @@ export async function stepUpSession(tx: Tx, token: Buffer): Promise<void> {
     .execute()
 }
 
-/** Deletes a session. Returns the colleague's id, or null if there was none. */
+/** Deletes a session. Returns the colleague's id; null if there is no such session. */
 export async function deleteStaffSession(tx: Tx, token: Buffer): Promise<string | null> {
   const deleted = await tx
     .deleteFrom('staffToken')

@@ -26,13 +26,13 @@ const columns = [
   sql<boolean>`disabled_at is not null`.as('disabled'),
 ] as const
 
-/** Finds a colleague by the stored email address, even if the account is disabled. */
+/** Returns the colleague with this stored email address, even if the account is disabled; null if there is none. */
 export async function staffByEmail(db: Db, email: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('email', '=', email).executeTakeFirst()
   return row ?? null
 }
 
-/** Finds a colleague, even if the account is disabled. */
+/** Returns a colleague, even if the account is disabled; null if there is none. */
 export async function staffById(db: Db, id: string): Promise<StaffAccount | null> {
   const row = await db.selectFrom('staff').select(columns).where('id', '=', id).executeTakeFirst()
   return row ?? null
@@ -44,7 +44,10 @@ export async function lockStaff(tx: Tx, id: string): Promise<StaffAccount | null
   return row ?? null
 }
 
-/** Finds the colleague of a one-time link that is unused and has not expired. */
+/**
+ * Returns the colleague of a one-time link that is unused and has not expired; null if the link is invalid or the
+ * account is disabled.
+ */
 export async function staffByLink(db: Db, link: Buffer): Promise<StaffAccount | null> {
   const row = await db
     .selectFrom('staffToken')

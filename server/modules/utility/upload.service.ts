@@ -41,7 +41,7 @@ interface Sender {
 }
 
 export interface UploadService extends UploadClaims {
-  /** Throws 429 when the caller has uploaded more than a person needs. */
+  /** Throws 429 if the applicant has uploaded too many pictures within an hour, or has too many unused ones. */
   refuseTooMany(applicantId: string): Promise<void>
   /**
    * Converts the received file to a clean JPEG, stores it and returns its upload token. If an error occurs, no file

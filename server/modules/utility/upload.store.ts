@@ -62,7 +62,7 @@ export async function markDiscarded(tx: Tx, applicantId: string, uploadId: strin
     .execute()
 }
 
-/** Finds the file of an applicant's own upload. */
+/** Returns the file key of an applicant's own upload; undefined if there is none. */
 export async function findUpload(db: Db, applicantId: string, ticket: string) {
   return db
     .selectFrom('upload')
@@ -73,7 +73,7 @@ export async function findUpload(db: Db, applicantId: string, ticket: string) {
     .executeTakeFirst()
 }
 
-/** Finds an upload if its applicant has submitted. */
+/** Returns the upload with this token if its applicant has submitted; otherwise undefined. */
 export async function findSubmitted(db: Db, ticket: string) {
   return db
     .selectFrom('upload')

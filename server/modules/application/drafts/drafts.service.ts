@@ -16,7 +16,7 @@ export interface DraftsService {
   save(applicantId: string, section: StepId, answers: DraftAnswers): Promise<{ savedAt: string }>
   /** Deletes the draft of a section. Idempotent. */
   remove(applicantId: string, section: StepId): Promise<void>
-  /** Deletes drafts that are older than a season of applications. */
+  /** Deletes drafts that have not changed for 90 days. */
   deleteOld(): Promise<void>
 }
 

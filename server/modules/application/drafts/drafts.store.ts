@@ -10,7 +10,7 @@ export interface DraftRow {
   savedAt: Date
 }
 
-/** Selects all drafts of an applicant. */
+/** Returns the statement that selects all drafts of an applicant. */
 export function draftsOf(applicantId: string): Statement {
   return {
     name: 'drafts',
@@ -19,7 +19,7 @@ export function draftsOf(applicantId: string): Statement {
   }
 }
 
-/** Inserts or replaces a draft. Returns its time. */
+/** Returns the statement that inserts or replaces a draft. The statement returns the time of the save. */
 export function writeDraft(applicantId: string, stepId: StepId, answers: DraftAnswers): Statement {
   return {
     name: 'write-draft',
@@ -40,7 +40,7 @@ export async function deleteAllDrafts(db: Db, applicantId: string): Promise<void
   await db.deleteFrom('draft').where('applicantId', '=', applicantId).execute()
 }
 
-/** Deletes up to `limit` drafts that were saved more than `days` ago. Returns how many. */
+/** Deletes up to `limit` drafts that were saved more than `days` ago. Returns the number of deleted drafts. */
 export async function deleteOldDrafts(tx: Tx, days: number, limit: number): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('draft')

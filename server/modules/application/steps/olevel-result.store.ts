@@ -2,7 +2,7 @@ import type { OlevelResult } from '#contract/steps/olevel-result.ts'
 import type { Db, Tx } from '#server/db/client.ts'
 import type { OlevelResultTable } from '#server/db/schema.ts'
 
-/** Sittings with their subjects, both in the order in which they were added. */
+/** Returns the applicant's sittings with their subjects, both in the order in which they were added. */
 export async function listResults(db: Db, applicantId: string): Promise<OlevelResult[]> {
   const results = await db
     .selectFrom('olevelResult')
@@ -65,7 +65,7 @@ export async function replaceSlip(
   return before
 }
 
-/** Removes a sitting with its subjects and returns the upload of its slip; null if there is no such sitting. */
+/** Removes a sitting with its subjects. Returns the id of the slip's upload; null if there is no such sitting. */
 export async function removeResult(tx: Tx, applicantId: string, resultId: string): Promise<string | null> {
   const [removed] = await tx
     .deleteFrom('olevelResult')

@@ -79,7 +79,7 @@ export interface SessionsService {
   ): Promise<number>
   /** Ends all sessions of an applicant in the caller's transaction. Returns their number. */
   endAll(tx: Tx, applicantId: string): Promise<number>
-  /** Returns the rate limit key of a device on which this applicant has signed in, or null. */
+  /** Returns the rate limit key of a device if this applicant has signed in on it before; otherwise null. */
   knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null>
   /** Deletes tokens one day after they expire, and sessions without tokens. */
   deleteOld(): Promise<void>

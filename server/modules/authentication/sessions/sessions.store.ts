@@ -48,7 +48,7 @@ export interface NewSession {
   remembered: boolean
   tokens: SessionTokens
   lives: TokenLifetimes
-  /** Device to recognise at later sign-ins. `life` is the duration in seconds. */
+  /** Device token to store, with its lifetime in seconds; null to store none. */
   device: { hash: Buffer; life: number } | null
   requestId: string
 }
@@ -92,7 +92,7 @@ export async function openSession(database: Database, opened: NewSession): Promi
   return rows.length === 1
 }
 
-/** Returns the applicant of a recognised device, or null. */
+/** Returns the id of the applicant who signed in on this device; null if the device is unknown or has expired. */
 export async function deviceOwner(database: Database, device: Buffer): Promise<string | null> {
   const rows = await database.systemStatement<{ owner: string }>({
     name: 'device-owner',
@@ -109,7 +109,10 @@ export interface LockedSession {
   revoked: boolean
 }
 
-/** Locks the session of a token until the transaction ends, so that renewing and ending it do not overlap. */
+/**
+ * Locks and returns the session of a token, so that renewing and ending it do not overlap; null if the token is
+ * unknown.
+ */
 export async function lockSessionOf(
   tx: Tx,
   token: Buffer,

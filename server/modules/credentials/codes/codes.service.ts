@@ -28,11 +28,11 @@ export interface MailedCode {
 export interface CodesService {
   /** Creates a code in the caller's transaction and revokes earlier ones of its kind. */
   issue(tx: Tx, applicantId: string, kind: CodeKind): Promise<MailedCode>
-  /** Marks a code as used and returns its applicant, or null if it is wrong, used or expired. */
+  /** Marks a code as used and returns its applicant's id; null if the code is wrong, used or expired. */
   redeem(tx: Tx, kind: CodeKind, typed: string): Promise<string | null>
-  /** Returns the applicant of a valid code without marking it as used. */
+  /** Returns the applicant's id for a valid code, without marking it as used; otherwise null. */
   ownerOf(kind: CodeKind, typed: string): Promise<string | null>
-  /** Revokes the codes of a kind. */
+  /** Revokes an applicant's codes of one kind. */
   cancel(tx: Tx, applicantId: string, kind: CodeKind): Promise<void>
   /** Whether a code was issued within the last minute, so that a double click sends one email. */
   justIssued(tx: Tx, applicantId: string, kind: CodeKind): Promise<boolean>

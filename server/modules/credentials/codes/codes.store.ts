@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db/client.ts'
 
 export type CodeKind = 'activation' | 'reset'
 
-/** Deletes all codes of a kind. */
+/** Deletes an applicant's codes of one kind. */
 export async function deleteCodes(tx: Tx, applicantId: string, kind: CodeKind): Promise<void> {
   await tx.deleteFrom('token').where('applicantId', '=', applicantId).where('kind', '=', kind).execute()
 }
@@ -24,8 +24,8 @@ export async function replaceCode(
 }
 
 /**
- * Marks a code as used; only one of several simultaneous requests succeeds. Returns the code's applicant, or null if
- * the code is invalid.
+ * Deletes a valid code, so that it cannot be used again, and returns its applicant's id; null if the code is unknown or
+ * expired. Only one of several simultaneous requests succeeds.
  */
 export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await tx
@@ -38,7 +38,7 @@ export async function takeCode(tx: Tx, kind: CodeKind, hash: Buffer): Promise<st
   return row?.applicantId ?? null
 }
 
-/** Returns the applicant of a valid code. */
+/** Returns the applicant's id for a valid code; null if the code is unknown or expired. */
 export async function ownerOfCode(db: Db, kind: CodeKind, hash: Buffer): Promise<string | null> {
   const row = await db
     .selectFrom('token')

@@ -12,7 +12,10 @@ export interface Account {
   record: ApplicantRecord
 }
 
-/** Finds the active account of a user name: the email address, ignoring case, or the application number. */
+/**
+ * Returns the active account of a user name, which is the email address (ignoring case) or the application number; null
+ * if there is none.
+ */
 export async function findAccount(database: Database, username: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; record: RecordValues }>({
     name: 'find-account',
@@ -24,7 +27,10 @@ export async function findAccount(database: Database, username: string): Promise
   return row === undefined ? null : { passwordHash: row.passwordHash, record: recordOf(row.record) }
 }
 
-/** Finds the newest pending profile of an email address, optionally with a given password hash. */
+/**
+ * Returns the newest pending profile of an email address, optionally only with a given password hash; null if there is
+ * none.
+ */
 export async function findWaiting(
   database: Database,
   email: string,
@@ -50,7 +56,7 @@ export async function registrationSeed(database: Database): Promise<Buffer> {
   return seed
 }
 
-/** Finds the account of an applicant. */
+/** Returns the account of an applicant; null if there is none. */
 export async function accountOf(database: Database, applicantId: string): Promise<Account | null> {
   const rows = await database.systemStatement<{ passwordHash: string; record: RecordValues }>({
     name: 'account-of',

@@ -7,7 +7,10 @@ import { saltOf } from '../codes/secrets.ts'
 import type { ExpensiveWork } from '#server/http/expensive-work.ts'
 import type { Throttle } from '../throttle/throttle.ts'
 
-/** Returns the same error for an unknown name and for a wrong password, so that it does not reveal which was wrong. */
+/**
+ * Creates the error for wrong credentials. It is the same for an unknown name and for a wrong password, so that it does
+ * not reveal which was wrong.
+ */
 export function wrongCredentials(): AppError {
   return badRequest('wrong-credentials', 'The user name or the password is not right.')
 }
@@ -47,7 +50,9 @@ export interface CredentialsDeps {
   /** Limits concurrent hashing per account and network. */
   share: ExpensiveWork
   throttle: Throttle
-  /** Returns a key of the device if the applicant has signed in on it before. */
+  /**
+   * `knownDevice` returns the rate limit key of a device if the applicant has signed in on it before; otherwise null.
+   */
   sessions: { knownDevice(device: string | undefined, applicantId: string | null): Promise<string | null> }
 }
 
@@ -71,9 +76,9 @@ export function credentialsService({
   }
 
   /**
-   * Checks the active account first, then the pending profiles of the address. Always computes both hashes, so that
-   * neither the response nor its time reveals whether an address is taken. Otherwise a stranger could find out by
-   * registering the address.
+   * Returns the account that the password belongs to: the active one, otherwise a pending profile of the email address;
+   * null if none matches. An unsuccessful check always computes both hashes, so that neither the response nor its time
+   * reveals whether an email address is taken.
    */
   async function opened(
     active: Account | null,
@@ -84,7 +89,10 @@ export function credentialsService({
     return findWaiting(database, username, waiting)
   }
 
-  /** A known device has its own queue, so that a flood of attempts on other devices does not delay the owner. */
+  /**
+   * Returns the key of a known device, or null. A known device has its own queue, so that many attempts on other
+   * devices do not delay the owner.
+   */
   async function knownDevice({ username }: Credentials, { device }: TriedFrom): Promise<string | null> {
     if (device === undefined) return null
     const active = await findAccount(database, username)

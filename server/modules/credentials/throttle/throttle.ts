@@ -37,15 +37,21 @@ export interface AdmittedTry {
 
 /** Rate limits against brute-force guessing. Counters are in the database, for all servers together. @throws 429 */
 export interface Throttle {
-  /** Call this before checking a password, and report the outcome afterwards. */
+  /**
+   * Counts an attempt to sign in. The caller then checks the password and reports the outcome. @throws 429 if the
+   * account, device or network must wait
+   */
   admitPassword(attempt: PasswordTry): Promise<AdmittedTry>
-  /** Checks whether codes may be tried. Call it before checking an emailed code. */
+  /** Checks whether this code and this client IP may be tried. Call it before checking an emailed code. */
   admitCode(code: string, address: string): Promise<void>
   /** Counts a wrong code. Call it after the check. */
   countWrongCode(code: string, address: string): Promise<void>
-  /** Call before sending an email that anyone can request with a user name. Each kind has its own counter. */
+  /**
+   * Counts a request for an email that anyone can request with a user name. Call it before sending the email. Each kind
+   * has its own counter.
+   */
   admitMail(kind: RequestedMail, username: string, address: string): Promise<void>
-  /** Counts a registration. Call it before registering. */
+  /** Counts a registration for its client IP and its email address. Call it before registering. */
   admitRegistration(email: string, address: string): Promise<void>
   /** Resets the counters of failed attempts of an account, after a password reset or a new link. */
   forgetAccount(account: string): Promise<void>

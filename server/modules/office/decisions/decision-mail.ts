@@ -26,7 +26,7 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
   }
   const programme = programmeById(institution, decision.programmeId)?.description ?? ''
   const { level } = decision
-  // The mail is sent when the decision is released.
+  // This mail is written at the release, so the acceptance period starts today.
   const acceptBy = addDays(today(), institution.admission.acceptWithinDays)
   const conditions = conditionsOf(decision.conditions).join(' ')
   return {

@@ -67,23 +67,26 @@ export async function listDecisions(db: Db, applicantId: string): Promise<NamedD
   return decisionsOf(db, applicantId).execute()
 }
 
-/** Returns the decisions in no particular order; unknown ids are left out. */
+/** Returns the decisions with these ids, in no particular order; unknown ids are left out. */
 export async function findDecisions(db: Db, ids: readonly string[]): Promise<NamedDecision[]> {
   return ids.length === 0 ? [] : named(db).where('decision.id', 'in', ids).execute()
 }
 
-/** Locks a decision. The caller must hold the lock on its applicant's row. */
+/** Locks and returns a decision; undefined if there is none. The caller must hold the lock on its applicant's row. */
 export async function lockDecision(tx: Tx, id: string): Promise<DecisionRow | undefined> {
   return tx.selectFrom('decision').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** Returns the id of the applicant that a decision is about. */
+/** Returns the id of the applicant whom a decision is about; undefined if there is no such decision. */
 export async function applicantOf(db: Db, id: string): Promise<string | undefined> {
   const found = await db.selectFrom('decision').select('applicantId').where('id', '=', id).executeTakeFirst()
   return found?.applicantId
 }
 
-/** Returns the pending or released decision on an applicant; a unique index allows at most one. */
+/**
+ * Returns the pending or released decision on an applicant; undefined if there is none. A unique index allows at most
+ * one.
+ */
 export async function findCurrentDecision(tx: Tx, applicantId: string): Promise<DecisionRow | undefined> {
   return tx
     .selectFrom('decision')
@@ -138,7 +141,7 @@ export async function moveDecision(
   if (numUpdatedRows !== 1n) throw new Error(`Decision ${id} is not ${from}`)
 }
 
-/** Ids of decisions due for release, oldest first, except those that failed in this run. */
+/** Returns the ids of decisions due for release, oldest first, except those that failed in this run. */
 export async function dueDecisions(
   db: Db,
   now: Date,
@@ -164,7 +167,7 @@ export async function addReleaseJob(tx: Db): Promise<void> {
     max_attempts => 5)`.execute(tx)
 }
 
-/** Returns the applicant's released offer, unless it was declined. */
+/** Returns the applicant's released offer; undefined if there is none or it was declined. */
 export async function findOffer(db: Db, applicantId: string) {
   return db
     .selectFrom('decision')

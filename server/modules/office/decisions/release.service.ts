@@ -47,7 +47,8 @@ export interface Refusal {
 
 export interface ReleaseService {
   /**
-   * Lists who would get which decision, renders the first 20 mails, and lists the decisions that cannot be released.
+   * Returns the decisions that would be released, their number and the first 20 mails. `refused` lists the decisions
+   * that cannot be released.
    */
   preview(ids: readonly string[]): Promise<{
     decisions: Releasing[]

@@ -58,7 +58,7 @@ const noteOf = ({ id, createdAt, author, note }: NoteLine): Note => ({
   note,
 })
 
-/** Returns the chosen programme first, then each other programme that a pending decision offers. */
+/** Returns the chosen programme first, then each other programme that a pending or released decision offers. */
 function programmesInPlay(chosen: string | null, decisions: readonly NamedDecision[]): (string | null)[] {
   const offered = decisions
     .filter(({ state }) => state !== 'returned' && state !== 'withdrawn')

@@ -74,7 +74,7 @@ export interface AuditLine {
   names: Record<string, string> | null
 }
 
-/** Details of an audit entry that contain a colleague's id. */
+/** Names of the details of an audit entry that contain a colleague's id. */
 export const colleagueDetails = ['approvedBy', 'releasedBy', 'staff'] as const
 
 const idsInDetails = sql.join(
@@ -128,7 +128,7 @@ export function trailStatement(filter: TrailFilter, limit: number): RawBuilder<A
     order by event.id desc`
 }
 
-/** Returns the id of the applicant with this application number. */
+/** Returns the id of the applicant with this application number; undefined if there is none. */
 export async function findByNumber(db: Db, applicationNumber: string): Promise<string | undefined> {
   const found = await db
     .selectFrom('applicant')

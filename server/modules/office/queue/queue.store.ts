@@ -74,7 +74,7 @@ function hasStatus(status: OfficeStatus): RawBuilder<boolean> {
   }
 }
 
-/** SQL condition: the application matches the search. For searches with many matches. */
+/** SQL condition that an application matches the search, for searches with many matches. */
 function found(terms: SearchTerms): RawBuilder<boolean> {
   const ways: RawBuilder<boolean>[] = []
   if (terms.words !== null)

@@ -101,14 +101,17 @@ function lockOf(fee: FeeId, charged: Charged, position: FeePosition): LockReason
   return opensAfter.stage === 'IsAdmitted' ? (paid ?? offerLock(position)) : applyingLock(position, paid)
 }
 
-/** Returns the lock for the application fee. If the application is already open, the fee counts as paid. */
+/**
+ * Returns why the application fee cannot be paid now; null if it can. Once the first step of the application is open,
+ * the fee counts as paid.
+ */
 function applyingLock(
   { stage, applicationsClosed }: FeePosition,
   paid: 'already-paid' | null,
 ): LockReason | null {
   if (!hasReached(stage, 'PaymentInitiation')) return 'not-activated'
   if (paid !== null || hasReached(stage, 'Biodata')) return 'already-paid'
-  // Paying would be useless: the application could no longer be submitted.
+  // Paying would be useless, because the application could no longer be submitted.
   return applicationsClosed ? 'applications-closed' : null
 }
 

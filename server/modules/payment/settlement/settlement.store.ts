@@ -5,7 +5,7 @@ import type { Database, Db } from '#server/db/client.ts'
 import type { Statement } from '#server/db/statement.ts'
 import type { Payment } from '../payment.store.ts'
 
-/** Finds a payment of any applicant by our reference. */
+/** Returns a payment of any applicant by our reference; undefined if there is none. */
 export async function findByReference(db: Db, reference: string): Promise<Payment | undefined> {
   return await db
     .selectFrom('payment')
@@ -180,7 +180,7 @@ export async function deleteOldEvents(db: Db, days: number, limit: number): Prom
 }
 
 /**
- * References that are due for a check at the gateway.
+ * Returns the references of at most `limit` payments that are due for a check at the gateway.
  * Open payments: from the third minute on, at growing intervals of at most an hour. Closed payments: hourly for 72
  * hours, as long as gateways repeat their events.
  * A payment whose last check got no readable response is due at once, so that an outage causes no further delay.
