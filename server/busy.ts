@@ -1,4 +1,6 @@
-/** A queue is full. Nothing was done, and the caller may try again. The API responds 503 with `Retry-After`. */
+/**
+ * Thrown when a queue is full. Nothing was done, and the caller may try again. The API responds 503 with `Retry-After`.
+ */
 export class Busy extends Error {
   override name = 'Busy'
   /** Seconds after which the queue is very probably empty. */

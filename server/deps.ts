@@ -41,7 +41,10 @@ export interface AppDeps {
   /** Proxies whose `X-Forwarded-For` header is trusted. By default only a proxy on this machine. */
   trustedProxies?: string[]
   production: boolean
-  /** How long to answer on open connections at shutdown, in ms. By default idle connections are closed at once. */
+  /**
+   * How long the server still answers requests on open connections at shutdown, in ms. By default it closes idle
+   * connections at once.
+   */
   drainMs?: number
   /** Without production: the mailbox, the sandbox controls and the metrics respond to this machine only. */
   exposed?: boolean

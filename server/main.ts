@@ -49,7 +49,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** Runs cleanup steps in reverse order, at shutdown or after a failed startup. */
+/** List of cleanup steps, run in reverse order at shutdown or after a failed startup. */
 class Cleanups {
   readonly #steps: (() => Promise<void>)[] = []
   add(step: () => Promise<void>): void {

@@ -22,7 +22,10 @@ export type OtherColumns = Omit<UpdateObject<Schema, 'applicant'>, 'id' | 'stage
  */
 export type StageRefusal = 'not-allowed' | 'moved-meanwhile'
 
-/** The stage could not be moved. Nothing was written. */
+/**
+ * Thrown when a stage transition is rejected: not allowed, or the stage has changed since it was read. Nothing was
+ * written.
+ */
 export class StageNotMoved extends Error {
   readonly reason: StageRefusal
 

@@ -3,7 +3,7 @@ import pg from 'pg'
 import copy from 'pg-copy-streams'
 import type { Db } from './client.ts'
 
-/** A table, or the columns of it that are stored. */
+/** A table and the names of its stored columns. */
 export interface DumpedTable {
   schema: string
   name: string
@@ -17,7 +17,7 @@ export interface DumpedSequence {
   lastValue: string | null
 }
 
-/** All data that a backup reads from the database, as of one moment. Only sequences may be ahead. */
+/** All data that a backup reads from the database, as of one moment. Sequences may be ahead of it. */
 export interface Dump {
   takenAt: Date
   /** Names of the applied migrations, in order. */

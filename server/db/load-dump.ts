@@ -12,7 +12,7 @@ import {
 } from './dump.ts'
 import { migrate, migrationNames } from './migrate.ts'
 
-/** What `openDump` read, in a form that can be loaded. */
+/** A dump in the form that `loadDump` reads. */
 export interface LoadableDump {
   takenAt: Date
   migrations: readonly string[]
@@ -73,14 +73,14 @@ async function loadRows(client: pg.Client, dump: LoadableDump): Promise<void> {
   const missing = dump.tables.filter((table) => !tables.some((each) => named(each) === named(table)))
   if (missing.length > 0 || tables.length !== dump.tables.length)
     throw new Error(`The backup has other tables than this version: ${missing.map(named).join(', ')}`)
-  // Rows come table by table, so the checks between tables and the triggers wait until all rows are there.
+  // Rows are loaded table by table, so foreign keys and triggers are off until all rows are loaded.
   const constraints = await dropForeignKeys(client)
   const secured = await forcedSecurity(client)
   for (const table of secured) await client.query(`alter table ${table} no force row level security`)
   for (const table of dump.tables) {
     await client.query(`alter table ${quoted(table)} disable trigger user`)
-    // Migrations add rows to some tables, which must be deleted first. Append-only tables are empty, and nobody may
-    // delete from them.
+    // Some migrations insert rows. Delete these first, because the dump contains them too. Append-only tables reject
+    // deletions, but migrations leave them empty.
     const { rowCount } = await client.query(`select from ${quoted(table)} limit 1`)
     if (rowCount !== 0) await client.query(`delete from ${quoted(table)}`)
     const target = client.query(copy.from(`copy ${named(table)} from stdin with (encoding 'utf8')`))

@@ -13,7 +13,7 @@ export async function migrationNames(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => /^\d{4}_.+\.sql$/.test(name)).sort()
 }
 
-/** The database was migrated by a newer version of Matric. */
+/** Thrown when the database was migrated by a newer version of Matric. */
 export class NewerDatabaseError extends Error {
   constructor(unknown: readonly string[]) {
     super(

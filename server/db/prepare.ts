@@ -10,7 +10,7 @@ export interface ExternalDatabase {
   ownerUrl: string | null
 }
 
-/** The database lacks migrations, and this server may not apply them. */
+/** Thrown when the database lacks migrations and this server may not apply them. */
 export class UnmigratedDatabaseError extends Error {
   constructor(missing: readonly string[]) {
     super(

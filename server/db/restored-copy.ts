@@ -1,6 +1,6 @@
 import type { Db } from './client.ts'
 
-/** Returns when the backup was taken that this database was restored from, or null if jobs may run. */
+/** Returns the time of the backup if this database is a restored copy in which jobs may not run yet; otherwise null. */
 export async function restoredCopy(db: Db): Promise<{ backupTakenAt: Date } | null> {
   return (await db.selectFrom('restoredCopy').select(['backupTakenAt']).executeTakeFirst()) ?? null
 }

@@ -53,7 +53,7 @@ export interface ApplicantTable {
   feesPaid: Generated<FeesPaid>
   matricIssuedAt: Nullable<Date>
   submittedAt: Nullable<Date>
-  /** The session of the application. */
+  /** Academic session of the application, such as `2024/2025`; null before the submission. */
   admissionSession: Nullable<string>
   createdAt: Now
   updatedAt: Now

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-/** The database of DATABASE_URL cannot be used. The message tells the operator what to check. */
+/** Thrown when the database of DATABASE_URL cannot be used. The message tells the operator what to check. */
 export class DatabaseUnreachableError extends Error {}
 
 export interface WaitOptions {

@@ -140,7 +140,7 @@ export function answerBadAddress(page: NoSuchPage) {
   }
 }
 
-/** Responds 404: with a page if a person has opened the address in a browser, otherwise with an envelope. */
+/** Responds 404: with a page if a person has opened the URL in a browser, otherwise with an envelope. */
 function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoSuchPage): FastifyReply {
   if (page === undefined || !wantsPage(request))
     return send(reply, notFound('There is nothing at this address.'))
@@ -148,7 +148,7 @@ function answerNotFound(request: FastifyRequest, reply: FastifyReply, page?: NoS
 }
 
 export interface ErrorOptions {
-  /** Page for people who open an unknown address. */
+  /** Page for people who open an unknown URL. */
   page?: NoSuchPage
   /** Called when the database had no space for a write. */
   onDiskFull?: () => void

@@ -61,7 +61,10 @@ export async function callerOf(api: Callers, request: FastifyRequest): Promise<C
   return caller
 }
 
-/** Returns the id of the applicant that a token was issued to, for the concurrency limit only. Throws 401. */
+/**
+ * Returns the id of the applicant that a token was issued to. For the concurrency limit only, because the token may
+ * have expired. Throws 401 if the token is missing or unknown.
+ */
 export async function ownerOf(api: Callers, request: FastifyRequest): Promise<string> {
   return api.owners.find(tokenOf(request)) ?? (await callerOf(api, request)).applicantId
 }
@@ -87,7 +90,7 @@ async function colleagueOf(
   return caller
 }
 
-/** Returns the applicant or colleague who makes an API call; null for a public call. Throws 401 or 403. */
+/** Returns the applicant or colleague who makes an API call; null for a public endpoint. Throws 401 or 403. */
 export async function whoCalls(
   api: Callers,
   { access, path, permission, freshCode }: Endpoint,

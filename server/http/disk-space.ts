@@ -6,7 +6,7 @@ const leastFreeBytes = 16 * 1024 * 1024
 /** How long the server counts as not ready after a write has failed for lack of space, in milliseconds. */
 const memoryMs = 15_000
 
-/** Detects that the disk of the server, or of the database, is full. */
+/** Check for a full disk, of the server or of the database. */
 export interface DiskSpace {
   /** Must be called when the database had no space for a write. */
   noteFull(): void
@@ -28,8 +28,8 @@ export interface DiskSpaceOptions {
 }
 
 /**
- * Creates the check. The database may be on another machine, so it considers failed writes as well as the free space of
- * this machine.
+ * Creates the check. It considers the free space of this machine, and also failed writes, because the database may be
+ * on another machine.
  */
 export function diskSpace({
   folder,

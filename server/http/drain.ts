@@ -13,7 +13,7 @@ export function drainConnections(app: FastifyInstance, drainMs: number): void {
   app.addHook('preClose', async () => {
     const { server } = app
     if (!server.listening) return
-    // Accepts the connections that wait in the queue of the system, because closing the queue would reset them.
+    // Lets the server accept connections that the operating system has queued. Closing the server would reset them.
     await nextTurn()
     // Unlike `http.Server.close`, this closes no idle connections.
     const ended = new Promise<void>((resolve) => Server.prototype.close.call(server, () => resolve()))

@@ -88,7 +88,7 @@ export function tooLarge(code: CodeOf<413>, message: string, errors?: FieldError
   return new AppError(code, message, { errors })
 }
 
-/** 415: the call does not accept this type of content. */
+/** 415: the endpoint does not accept this type of content. */
 export function wrongMediaType(code: CodeOf<415>, message: string, errors?: FieldErrors): AppError {
   return new AppError(code, message, { errors })
 }

@@ -8,9 +8,12 @@ import { isLocal } from './loopback-only.ts'
 const bucketsSeconds = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface HealthOptions {
-  /** Checks the database and the disk. Rejects if the database does not respond, with `DiskFull` if the disk is full. */
+  /**
+   * Resolves if the server can handle requests. Rejects with `DiskFull` if the disk is full, and with another error if
+   * the database does not respond.
+   */
   ready: () => Promise<void>
-  /** Counts the jobs that failed on their last attempt, per task. */
+  /** Returns the number of jobs that failed on their last attempt, per task. */
   failedJobs: () => Promise<readonly { task: string; jobs: number }[]>
   /** Whether `/metrics` responds only to clients on this machine. */
   metricsOnlyLocal: boolean

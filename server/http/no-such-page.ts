@@ -4,13 +4,13 @@ import type { Identity } from '#contract/institution.ts'
 
 const stylesheet = '/no-such-page.css'
 
-/** A page for people who open an address that does not exist. */
+/** Page for people who open a URL that does not exist. */
 export interface NoSuchPage {
   html: string
   css: string
 }
 
-/** Whether a person has opened the address in a browser. API clients get the JSON envelope instead. */
+/** Whether a person has opened the URL in a browser. API clients get the JSON envelope instead. */
 export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&

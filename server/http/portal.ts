@@ -15,7 +15,7 @@ export interface PortalPages {
   publicUrl: string
 }
 
-/** Files of the build that have fixed addresses. */
+/** Files of the build whose URLs never change. */
 const fixedFiles = ['service-worker.js', 'manifest.webmanifest']
 
 /** Public pages whose content depends on the code in a mailed link. The server renders them with the code. */

@@ -18,7 +18,7 @@ const contentSecurityPolicy = {
     baseUri: ["'none'"],
     formAction: ["'self'"],
     requireTrustedTypesFor: ["'script'"],
-    // The only policy approves the address of the portal's service worker.
+    // The only Trusted Types policy approves the URL of the portal's service worker.
     trustedTypes: ['service-worker'],
   },
 }

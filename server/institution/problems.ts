@@ -10,7 +10,7 @@ import { type Institution, institutionSchema } from '#contract/institution.ts'
 import { mailWordingProblems } from '#contract/mails.ts'
 import { programmesOf } from '#contract/programmes.ts'
 
-/** The institution's data cannot be used. The message lists every wrong file and field. */
+/** Thrown when the institution's data cannot be used. The message lists every wrong file and field. */
 export class InstitutionError extends Error {
   constructor(problems: readonly string[]) {
     super(`The institution's data cannot be used:\n${problems.map((line) => `  ${line}`).join('\n')}`)

@@ -12,7 +12,7 @@ export interface FailedJobs {
   jobs: number
 }
 
-/** Counts the jobs that failed on their last attempt, per task. */
+/** Returns the number of jobs that failed on their last attempt, per task. */
 export async function countFailedJobs(db: Pick<pg.Pool, 'query'>): Promise<FailedJobs[]> {
   const { rows } = await db.query<FailedJobs>(
     `select task_identifier as task, count(*)::int as jobs from graphile_worker.jobs where ${hasFailed} group by 1`,

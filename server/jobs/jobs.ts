@@ -12,7 +12,10 @@ export interface JobLog {
   error(fields: object, message: string): void
 }
 
-/** Runs a job. If it throws, the error is logged and the job is retried with backoff until its last attempt. */
+/**
+ * Function that runs a job. If it throws, the error is logged and the job is retried with backoff until its last
+ * attempt.
+ */
 export type Task = (payload: unknown) => Promise<void>
 
 /** Tasks that share a concurrency limit. Jobs of one queue do not delay those of another. */
@@ -37,7 +40,7 @@ export interface JobsDeps {
 }
 
 export interface Jobs {
-  /** Stops starting jobs and waits for running jobs to end. After 5 seconds, asks them to abort. */
+  /** Starts no further jobs and waits for running jobs to end. After 5 seconds, asks them to abort. */
   stop(): Promise<void>
 }
 
@@ -141,7 +144,8 @@ function runnerOptions(deps: JobsDeps, queue: JobQueue, lockName: LockName) {
       else log.debug({}, message)
     }),
     preset: {
-      // graphile-worker waits for completions and retries them only if they are batched.
+      // graphile-worker waits for job completions, and retries them, only if they are batched. A delay of 0 turns
+      // batching on.
       worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 },
       plugins: [
         {

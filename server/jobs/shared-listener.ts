@@ -1,6 +1,8 @@
 import type pg from 'pg'
 
-/** Runs statements of one connection one after another, because a connection runs only one at a time. */
+/**
+ * Function that runs the statements of one connection one after another, because a connection runs only one at a time.
+ */
 export type InTurn = <Result>(statement: () => Promise<Result>) => Promise<Result>
 
 export function statementsInTurn(): InTurn {
@@ -13,8 +15,8 @@ export function statementsInTurn(): InTurn {
 }
 
 /**
- * Returns the pool with a `connect` that lets all job runners listen for new jobs on `listener`. Each runner would
- * otherwise hold a connection of its own. graphile-worker passes a callback to `connect` only to listen.
+ * Wraps the pool so that all job runners share one connection, `listener`, for LISTEN. graphile-worker uses the
+ * callback form of `connect` only for LISTEN, so only that form returns `listener`.
  */
 export function sharedListener(pool: pg.Pool, listener: pg.PoolClient, inTurn: InTurn): pg.Pool {
   const shared = new Proxy(listener, {

@@ -19,7 +19,7 @@ export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
   }
 }
 
-/** Recognises the id of a record in a request by its pattern, so that a new step needs no note for its id. */
+/** True if the field is the id of a record, recognised by its pattern. So a new step needs no note for its id. */
 const isRecordId = ({ pattern }: JsonSchema) => String(pattern).startsWith('^[0-9a-f]{8}-')
 const recordIdNote: FieldNote = { format: 'uuid' }
 

@@ -117,7 +117,7 @@ interface Sent {
   fields: URLSearchParams
 }
 
-/** Returns the form's name and fields. @throws 400 if the form does not belong to the page at this address */
+/** Returns the form's name and fields. @throws 400 if the form does not belong to the page at this path */
 function sentForm(fields: unknown, address: string): Sent {
   const form = fields instanceof URLSearchParams ? fields.get(plainFormField) : null
   if (!(fields instanceof URLSearchParams) || !isPlainForm(form) || base + plainForms[form].page !== address)
@@ -126,7 +126,7 @@ function sentForm(fields: unknown, address: string): Sent {
   return { form, fields }
 }
 
-/** Returns the call's body, as the portal's own script would send it. */
+/** Returns the body of the API call, as the portal's own script would send it. */
 function bodyOf(fields: URLSearchParams): Record<string, string | boolean> {
   const body: Record<string, string | boolean> = {}
   for (const [name, value] of fields) body[name] = tickedFields.includes(name) ? true : value
