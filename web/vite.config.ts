@@ -50,10 +50,10 @@ const formParts = parts(
   // would import each other.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
-  'web/applicant/auth/(?:auth-frame|portraits|password-match|new-password-fields|phrase-suggestion)',
+  'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|new-password-fields|phrase-suggestion)',
   'web/ui/(?:action-bar|banner|field|text-field|password-field|checkbox-field|choice|form-layout|error-summary|auth-layout)',
   'contract/(?:audit-safe|file-endpoint|envelope|endpoint|fields|names|plain-forms|profile)\\.ts',
-  'contract/endpoints/(?:authentication|profile)',
+  'contract/endpoints/(?:authentication|printing|profile)',
 )
 
 /** Modules for pages with a button that changes something on the server. */
@@ -117,7 +117,6 @@ export default defineConfig({
             { name: 'landing-styles', test: landingStyles },
             { name: 'forms', test: formParts },
             { name: 'actions', test: actionParts },
-            { name: 'portraits', test: /web\/pictures\/(?:onboarding-(?:fe)?male|cloth-pattern)/ },
             { name: 'signed-in', test: signedInParts },
             { name: 'shell', test: shellParts },
           ],

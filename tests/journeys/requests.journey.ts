@@ -9,9 +9,6 @@ import { paidApplicant } from './prepared.ts'
 /** Maximum number of requests of a first visit. Each costs a round trip of 400 ms on a slow network. */
 const firstVisitLimit = 12
 
-/** Scripts of the portrait on the page, which are loaded after the page can be used. */
-const portraits = /portrait/
-
 let portal: PortalServer
 let browser: Browser
 
@@ -40,8 +37,7 @@ test.each(['', 'auth/registration', 'auth/login', 'auth/activate', 'verify'])(
     const person = await visit(browser, { screen: 'phone', url: portal.url })
     reportFailure(person, portal)
     const paths = await requestsOf(person.page, () => person.page.goto(`/application/${path}`))
-    const needed = paths.filter((each) => !portraits.test(each))
-    expect(needed.slice(firstVisitLimit)).toEqual([])
+    expect(paths.slice(firstVisitLimit)).toEqual([])
     await person.context.close()
   },
 )

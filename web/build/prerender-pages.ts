@@ -10,7 +10,7 @@ const titleSlot = /<title>.*?<\/title>/
 const rendererFolder = 'renderer'
 /** Prerendered modules. Their pages need their styles, but not their scripts. */
 const landingStill = ['landing/landing-body.tsx', 'landing/landing-picture.tsx']
-const portraitStill = ['auth/newcomer-portrait.tsx', 'auth/returning-portrait.tsx']
+const portraitStill = ['auth/drawn-portraits.tsx']
 
 /** The exports of the prerender entry, `web/applicant/prerender.tsx`. */
 interface Renderer {

@@ -1,6 +1,6 @@
 import { page } from '../pages/page.tsx'
 
-/* The portraits of the pages before signing in: prerendered, each in its own chunk. */
+/* The portraits of the pages before signing in: prerendered, in a chunk of their own. */
 
-export const newcomer = page(async () => (await import('./newcomer-portrait.tsx')).NewcomerPortrait)
-export const returning = page(async () => (await import('./returning-portrait.tsx')).ReturningPortrait)
+export const newcomer = page(async () => (await import('./drawn-portraits.tsx')).NewcomerPortrait)
+export const returning = page(async () => (await import('./drawn-portraits.tsx')).ReturningPortrait)

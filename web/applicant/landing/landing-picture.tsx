@@ -1,6 +1,6 @@
-import { OnboardingFemale } from '#web/pictures/onboarding-female.tsx'
+import { NewcomerPortrait } from '../auth/drawn-portraits.tsx'
 
-/** The portrait of the landing page, on the deep colour. */
+/** Portrait of the landing page. */
 export function LandingPicture() {
-  return <OnboardingFemale onDeep />
+  return <NewcomerPortrait />
 }

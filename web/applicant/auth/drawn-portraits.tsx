@@ -1,0 +1,14 @@
+import { OnboardingFemale } from '#web/pictures/onboarding-female.tsx'
+import { OnboardingMale } from '#web/pictures/onboarding-male.tsx'
+
+/* Both portraits in one module, so that a page loads its portrait with one request. */
+
+/** Portrait shown on the landing page and beside the registration form. */
+export function NewcomerPortrait() {
+  return <OnboardingFemale onDeep />
+}
+
+/** Portrait shown beside the login form and the other forms for people who have a profile. */
+export function ReturningPortrait() {
+  return <OnboardingMale onDeep />
+}
