@@ -20,7 +20,7 @@ export interface TargetOptions {
   env: Readonly<Record<string, string>>
   /** File that receives the program's output. */
   logFile: string
-  /** Path that is requested until it responds. */
+  /** Path to request until the program responds. */
   path: string
 }
 

@@ -13,7 +13,6 @@ import { newId } from '#server/db/id.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { newToken, tokenHash } from '#server/modules/credentials/codes/secrets.ts'
 
-/** A signed-in applicant. */
 export interface SignedIn extends SeededApplicant {
   token: string
 }
@@ -86,7 +85,7 @@ async function signIn(database: Database, seeded: readonly SeededApplicant[]): P
   return applicants.map(({ id, email, stage, token }) => ({ id, email, stage, token }))
 }
 
-/** Shuffles in the same order in every run. */
+/** Returns the list in random order. The order is the same in every run. */
 function shuffled<T>(list: readonly T[]): T[] {
   const result = [...list]
   let state = 12_345

@@ -9,7 +9,7 @@ import type { OpenReport } from './open-load.ts'
 
 /** Maximum seconds for a thousand letters. */
 const bulkLimit = 15
-/** Maximum ratio of the p99 of reads during printing to that without. */
+/** Maximum p99 of the reads during printing, divided by their p99 without printing. */
 const readsLimit = 2
 
 const lettersInBulk = 1000
@@ -49,7 +49,7 @@ async function admit(connectionString: string, applicants: readonly SignedIn[]):
   }
 }
 
-/** Requests every letter and returns the number of failures. */
+/** Requests the letter of every applicant. Returns the number of failed requests. */
 async function print(url: string, people: readonly SignedIn[]): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce })
   const waiting = [...people]

@@ -66,7 +66,7 @@ async function publicPages({ url }: PortalServer, browser: Browser): Promise<Fig
         secondsOf(async () => {
           await page.goto('/application/auth/login', { waitUntil: 'commit' })
           await entrance.field(page, 'Username').fill('ada@mail.example')
-          // The form is part of the document and can be sent before its script has started. This waits for the script.
+          // Waits until the page is loaded, because the form is in the HTML and works before its script has started.
           await entrance.field(page, 'Password').fill('a password')
           await page.waitForFunction(() => document.readyState === 'complete')
         }),

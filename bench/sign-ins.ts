@@ -3,11 +3,11 @@ import type { Figure } from './figure.ts'
 import type { OpenReport } from './open-load.ts'
 import { percentile } from './statistics.ts'
 
-/** Maximum ratio of the p99 of reads during sign-ins to that without. */
+/** Maximum p99 of the reads during sign-ins, divided by their p99 without sign-ins. */
 const limit = 3
 
 const signIns = 1000
-/** Number of phases. Together they last one minute. */
+/** Number of busy phases. Together they last one minute. */
 const phases = 4
 const phaseSeconds = 15
 const warmUpSeconds = 5
@@ -20,7 +20,7 @@ export function readsWhileSigningIn(): Promise<Figure[]> {
     const quiet: OpenReport[] = []
     const busy: OpenReport[] = []
     const share = signIns / phases
-    // The first sign-ins start the password threads.
+    // Some applicants sign in during the warm-up, because the first sign-ins start the password threads.
     await read(warmUpSeconds, others.slice(signIns))
     for (let phase = 0; phase < phases; phase++) {
       quiet.push(await read(phaseSeconds))

@@ -21,7 +21,7 @@ const firstRuns = 3
 const command = [process.execPath, 'scripts/run.mjs', 'scripts/start.ts']
 const npmCommand = ['npm', 'start']
 
-/** Measures the time from the command until a page is served. */
+/** Measures the time from the start command until the server serves a page. */
 export async function startTimes(): Promise<Figure[]> {
   const folder = await mkdtemp(join(tmpdir(), 'matric-bench-'))
   try {

@@ -21,7 +21,7 @@ const usage = `Usage:
   npm run backup -- --to FOLDER [--passphrase-file FILE]
 FOLDER must not exist, or be empty. With a passphrase, the keys in the backup are encrypted.`
 
-/** Writes the backup beside its folder and renames it when it is complete and checked. */
+/** Writes and checks the backup in a temporary folder beside `to`, then renames that folder. */
 async function backUp(config: Config, connection: ClientConfig, to: string, passphrase: string | null) {
   const draft = `${to}.incomplete-${process.pid}`
   const dump = await openDump(connection)

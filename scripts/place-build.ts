@@ -39,10 +39,13 @@ export function placeBuild(draft: string, place: string): void {
   deleteOlder(place, [build, former])
 }
 
-/** Returns the folder of the previous build. An earlier version stored the build in `place` itself; it is moved. */
+/**
+ * Returns the folder of the previous build, or null. An earlier version stored the build in `place` itself; such a
+ * build is moved first.
+ */
 function moveFormer(place: string): string | null {
   if (!existsSync(place)) {
-    // The link is broken.
+    // `place` does not exist, or is a link to a deleted build.
     rmSync(place, { force: true })
     return null
   }

@@ -54,8 +54,8 @@ function isFresh(folders: Folders, made: string): boolean {
 
 /**
  * Builds the portal and the office of one institution (default: `INSTITUTION_DIR`) into its `pagesDir`. Replaces the
- * previous builds only if the institution's data are valid, both builds are complete and `tooLarge`, if given, names no
- * page. @throws InstitutionError, or PortalBuildError with Vite's message or the pages that are too large
+ * previous builds only if the institution's data are valid, both builds are complete, and `tooLarge` (optional) returns
+ * no page. @throws InstitutionError · PortalBuildError with Vite's message or the pages that are too large
  */
 export async function buildPortal(
   folders: Folders = institutionFolders(process.env),

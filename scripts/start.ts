@@ -35,7 +35,7 @@ async function serveOrExit(): Promise<RunningServer> {
   }
 }
 
-/** Describes an error. System and settings errors are shown without a stack; others are bugs. */
+/** Returns the text to print for an error. System and settings errors have no stack; others are bugs and have one. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -91,7 +91,8 @@ function stopOnSignals(server: RunningServer): void {
 
 if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
-  // The university's data is loaded by its folder name at startup. The build reports an error in it.
+  // The server imports the university's data by a path known only at startup, so it is imported here too. The build
+  // reports any error in the data.
   const { institutionFolders } = await import('#server/config.ts')
   const { loadInstitution } = await import('#server/institution/load.ts')
   await loadInstitution(institutionFolders(process.env).institutionDir).catch(() => undefined)

@@ -79,7 +79,7 @@ export async function startSmtpSandbox(
     },
   })
   server.on('error', () => {
-    // Tests close connections on purpose.
+    // Ignores connection errors, because tests close connections on purpose.
   })
   await new Promise<void>((resolve) => {
     server.listen(options.port ?? 0, '127.0.0.1', resolve)

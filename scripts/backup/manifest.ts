@@ -10,7 +10,9 @@ const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const name = z.string().regex(/^\w+$/)
 const written = { file: z.string().regex(/^[\w.-]+$/), bytes: z.number(), sha256 }
 
-/** Describes all files of a backup. Written last, so a backup without it is incomplete. */
+/**
+ * Schema of the manifest, which lists all files of a backup. It is written last, so a backup without it is incomplete.
+ */
 const manifest = z.object({
   format: z.literal('matric-backup-1'),
   takenAt: z.iso.datetime(),
@@ -34,14 +36,14 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
-/** The keys of a backup: the text of each key file. */
+/** Schema of the keys in a backup: the text of each key file. */
 export const backupKeys = z.object({ documents: z.string(), 'office-seal': z.string() })
 
 export const manifestFile = 'manifest.json'
 export const tablesFolder = 'database'
 export const uploadsFolder = 'uploads'
 
-/** Returns the path of an upload, in one of 256 subfolders. */
+/** Returns the path of an upload in the backup, in one of 256 subfolders. */
 export const uploadPath = (folder: string, key: string) => join(folder, uploadsFolder, key.slice(0, 2), key)
 
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 /** Last commit before the rules were introduced. Only later commits are checked. */
 const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
 
-/** The first word of a subject: which part of the product changes. */
+/** First words that a subject may have. Each names the part of the product that changes. */
 const areas = [
   'payments',
   'office',
@@ -55,7 +55,7 @@ export function checkCommits(root: string, after = lastUncheckedCommit): CommitC
   return { findings: readLog(log).flatMap(findingsOf) }
 }
 
-/** Reads `git log --numstat` with control characters between its fields. */
+/** Parses the output of `git log --numstat`. Its fields are separated by control characters. */
 export function readLog(log: string): Commit[] {
   return log
     .split('\x1e')
@@ -66,7 +66,7 @@ export function readLog(log: string): Commit[] {
     })
 }
 
-/** Adds up `git log --numstat`; a binary file has no lines. */
+/** Returns the number of lines added or removed in the output of `git log --numstat`. A binary file counts as none. */
 function countLines(changes: string): number {
   const found = changes.matchAll(/^(\d+)\t(\d+)\t(.*)$/gm)
   return [...found]

@@ -25,7 +25,7 @@ function forbid(
   } satisfies IForbiddenRuleType
 }
 
-/** Makes a rule apply to tests too, except for test tools. */
+/** Returns the rule and a second one that applies it to tests. Tests may still import test tools. */
 function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IForbiddenRuleType[] {
   const name = `${rule.name}-in-tests`
   const pathNot = [testTools, ...[rule.to.pathNot ?? []].flat()]

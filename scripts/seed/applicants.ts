@@ -15,7 +15,9 @@ export interface SeedOptions {
   count: number
   /** Stages given to the applicants in rotation. Stages after the school records are possible only with `papers`. */
   stages: readonly Stage[]
-  /** Adds the uploads of these applicants. `at` is an applicant's position among all seeded applicants. */
+  /**
+   * Inserts the records and uploads of these applicants. `at` is an applicant's position among all seeded applicants.
+   */
   papers?: (tx: Tx, applicants: { id: string; at: number }[]) => Promise<void>
   /** The password hash of all seeded applicants. */
   passwordHash: string

@@ -4,7 +4,7 @@ import { checkInvariants, type Verdict } from './invariants.ts'
 import { type FaultyServer, startFaultyServer } from './server-process.ts'
 
 export interface FaultPlan {
-  /** Number of kills of the server and of its database. */
+  /** Number of kills, of the server and of its database. */
   serverKills: number
   databaseKills: number
   /** Number of concurrent applicants. When one has finished, a new one starts. */
