@@ -86,7 +86,7 @@ async function readSource(): Promise<Tables> {
   const tables: Tables = {}
   for (const [table, name] of parts) {
     const columns = bodies.get(name) ?? []
-    // A named type is a union of strings.
+    // Every exported type alias is a union of strings.
     tables[table] = Object.fromEntries(
       columns.map(([column, type]) => [column, columnOf(aliases.has(type) ? 'string' : type)]),
     )

@@ -5,7 +5,7 @@ import fastify from 'fastify'
 import { expect, it, onTestFinished } from 'vitest'
 import { drainConnections } from './drain.ts'
 
-/** A server, and a proxy that keeps one connection to it open. */
+/** Starts a server. `ask` sends requests over one connection that stays open, as a proxy does. */
 async function serverWithOpenConnection(drainMs: number) {
   const app = fastify({ return503OnClosing: false, forceCloseConnections: 'idle' })
   drainConnections(app, drainMs)
@@ -36,7 +36,7 @@ it('answers on open connections while it drains, and accepts no new ones', async
   const other = new Agent()
   await expect(ask('/', other)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   expect(await ask('/')).toEqual([200, 'close'])
-  // The proxy has no open connections left, so the server stops without waiting any longer.
+  // The server has closed its last connection, so it stops without waiting any longer.
   await closed
 })
 

@@ -87,7 +87,7 @@ async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<
   expect((await refresh()).status).toBe(401)
 }
 
-/** Tokens of ended sessions, one for each way a session can end. */
+/** Returns tokens that authorise nothing, as [description, token]: of ended sessions, of another kind, or misspelt. */
 async function endedSessions(who: ApiApplicant): Promise<[string, string | undefined][]> {
   const [expired, revoked, signedOut, deleted] = [
     await server.session(who.id),

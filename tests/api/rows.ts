@@ -183,7 +183,7 @@ export async function applicantFor(server: ApiServer, { stage, given }: Row): Pr
 /** Names of all rows, to compare with the contract. */
 export const rowNames: readonly string[] = [...byName.keys()]
 
-/** Endpoints of the steps that change something. */
+/** Endpoints of all steps, except those that only read. */
 export const stepChanges = steps.flatMap((step) =>
   Object.values<Endpoint>(step.endpoints).filter(({ method }) => method !== 'GET'),
 )

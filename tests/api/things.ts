@@ -14,7 +14,7 @@ import {
 
 /* Creates records and uploads of an applicant with the portal's calls. */
 
-/** Returns a caller that makes API calls for an applicant. It throws if a call is rejected. */
+/** Returns a `StepCaller` that makes API calls for an applicant. It throws if a call is rejected. */
 export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
   return {
     async call({ method, path }, body) {

@@ -11,7 +11,6 @@ import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 export type Applicant = ReturnType<typeof aRegistration>
 
-/** Finds the field with this label. */
 export function field(page: Page, label: string) {
   return page.getByLabel(label, { exact: true })
 }

@@ -74,7 +74,7 @@ export async function connectAuthenticator(page: Page, secret: string): Promise<
 
 /**
  * Signs in with the next authenticator code, because the invitation has used the current one. The server accepts it
- * early, because a phone's clock may be 30 s fast.
+ * early, because it tolerates a clock that is 30 s fast.
  */
 export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'email' | 'secret'>) {
   await field(page, 'E-mail address').fill(email)

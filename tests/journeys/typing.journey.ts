@@ -51,7 +51,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
     await entrance.field(page, 'Remember me').check()
     await entrance.login(page, applicant)
     await sections.fillBiodata(page)
-    // The value of the last field must not reach the server.
+    // The server must not receive the draft, so that the text of the last field is only on the phone.
     await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
     await address(page).fill('14 Adéṣọlá Street')
     await address(page).pressSequentially(', Ikot Ekpene')

@@ -107,7 +107,7 @@ export async function startApiServer(options: SigningInOptions = {}) {
       return { id, email, ...(await session(id)) }
     },
 
-    /** Makes one call. Throws if the response is not an envelope. */
+    /** Makes one API call. Throws if the response is not a valid envelope. */
     async ask(
       method: Method,
       path: string,

@@ -24,7 +24,7 @@ export async function uploadPicture(
   return ticketOf(reply)
 }
 
-/** Returns a caller that makes API calls for an applicant of the application server. */
+/** Returns a `StepCaller` that makes API calls for an applicant of the application server. */
 export function callerOf(server: ApplicationServer, who: TestApplicant): StepCaller {
   return {
     async call({ method, path }: Endpoint, body: Body) {

@@ -12,7 +12,6 @@ import { openSession } from './open-session.ts'
 import { createTestDatabase, openAsOwner } from './postgres.ts'
 import { serverDeps } from './server-deps.ts'
 
-/** A response of the API. */
 export interface Reply {
   status: number
   isSuccessful: boolean

@@ -24,7 +24,7 @@ export async function setGatewayFaults(url: string, faults: Partial<FaultSetting
   await control(url, 'PUT', 'faults', faults)
 }
 
-/** Removes all faults. */
+/** Ends the faults set by `setGatewayFaults`. */
 export async function resetGateway(url: string): Promise<void> {
   await control(url, 'DELETE', 'faults')
 }

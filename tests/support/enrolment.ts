@@ -5,7 +5,7 @@ import { offerPlace, type OfferOptions } from './offers.ts'
 
 export interface EnrolmentSetup {
   server: ApiServer
-  /** Calls to the learning portal, in order. */
+  /** Accounts that the server has sent to the fake learning portal, in order. */
   handedOver: PortalAccount[]
   /** Sets a function that runs before the fake learning portal accepts a password. The function may throw. */
   portalDoes(act: () => Promise<void>): void

@@ -23,7 +23,7 @@ export interface PaymentSetup {
   owner: Db
   address: TestDatabase['address']
   deps: AppDeps
-  /** Creates the payment module on this database. Each call simulates another process of the server. */
+  /** Creates another payment module on this database. Each one simulates a separate server process. */
   payments(
     gateway: PaymentGateway,
     log?: PaymentLog,

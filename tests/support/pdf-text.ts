@@ -8,7 +8,6 @@ export interface PdfText {
   pages: string[]
 }
 
-/** Returns the text of a PDF. */
 export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   const document = await getDocument({ data: Uint8Array.from(pdf), verbosity: 0 }).promise
   try {

@@ -249,7 +249,10 @@ async function accept(server: ApiServer, address: string): Promise<void> {
   confirmedData(await post('confirm-authenticator', { link, code: codeAt(secret, Date.now()) }))
 }
 
-/** Fills the tables that are still empty: a webhook event, an unused upload, a draft, an idempotency key, a failed attempt, a reset code. */
+/**
+ * Inserts a row into each table that is still empty: a webhook event, an unused upload, a draft, an idempotency key, a
+ * failed attempt, a reset code.
+ */
 async function oneRowOfEach(server: ApiServer): Promise<void> {
   const who = await applicantAt(server, 'PictureUpload')
   await who.upload('ProfilePicture')

@@ -148,7 +148,7 @@ test('a faulty template fails only its own document, and no template reads outsi
     await expect(
       pdf.render('note', { data: { words: '' }, pictures: { '../x.jpg': Buffer.of(1) } }),
     ).rejects.toThrow('not a valid name')
-    // The next document cannot use the pictures of this one.
+    // A document cannot use the pictures of the previous document.
     await pdf.render('sealed', { data: {}, codes: { seal: 'https://oniko.example' } })
     await expect(pdf.render('sealed', { data: {} })).rejects.toBeInstanceOf(PdfFailed)
     expect(pids).toHaveLength(1)

@@ -118,7 +118,7 @@ describe('guessing', () => {
       expect((await signIn(other.device)).status).toBe(429)
       const welcome = await signIn(own.device)
       expect(welcome.status).toBe(200)
-      // A known device keeps its cookie.
+      // A known device gets no new device cookie.
       expect(welcome.cookies.map(({ name }) => name)).toEqual(['matric-office'])
       // A new one-time link makes the old device unknown, for example a stolen laptop.
       await strict.services.staff.admin.newLink(own.email)

@@ -17,7 +17,7 @@ import { type SectionBody, sectionSaves, type SendOptions } from './section-save
 type Programme = SectionBody<'programme'>
 let stored: Map<string, OutboxItem>
 let network: boolean
-/** Requests that the server has received, in order: the programme and the key. */
+/** Requests that the server has received, in order, as [programme id, idempotency key]. */
 let received: [string, string][]
 const onSent = vi.fn<OnSent>()
 

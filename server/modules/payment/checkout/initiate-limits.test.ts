@@ -44,7 +44,7 @@ it('limits gateway checks per applicant, without affecting other applicants', as
 })
 
 it('accepts the application fee until the last day and rejects it afterwards', async () => {
-  // Fix the date, so that midnight cannot fall into the test.
+  // Fixes the date, so that midnight cannot pass during the test.
   vi.useFakeTimers({ toFake: ['Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const gateway = fakeGateway()
