@@ -15,13 +15,13 @@ const loaded = await loadInstitution(process.env['INSTITUTION_DIR'])
 const root = fileURLToPath(new URL('./applicant', import.meta.url))
 const outDir = fileURLToPath(new URL('../dist/portal', import.meta.url))
 
-/** Chooses the folder of an asset by its type. */
+/** Returns the folder of an asset by its type. */
 function assetFolder(names: readonly string[]): string {
   if (names.some((name) => name.endsWith('.css'))) return 'static/css'
   return 'static/media'
 }
 
-/** Makes a pattern that matches the modules of one chunk by their paths. */
+/** Returns a pattern that matches the modules of one chunk by their paths. */
 function parts(...paths: readonly string[]): RegExp {
   return new RegExp(paths.join('|'))
 }
@@ -46,8 +46,8 @@ const formParts = parts(
   'node_modules/zod/',
   'web/actions/refusal',
   'web/api/(?:access-token|call|exchange|path-of|reason|renewal|send|tabs)',
-  // Without state-options, which needs a module of a later chunk, and form-start, which the entry needs: the chunks
-  // would import each other.
+  // Excludes state-options, which imports a module of a later chunk, and form-start, which the entry imports. Otherwise
+  // the chunks would import each other.
   'web/forms/(?!state-options|form-start)',
   'web/applicant/session/(?:session|kept-answers|erase-offline)',
   'web/applicant/auth/(?:auth-frame|code-help\\.module|portraits|password-match|new-password-fields|phrase-suggestion)',

@@ -20,23 +20,26 @@ export interface ActionSettings<Body, Data> {
 
 export interface Action<Body, Data> {
   busy: boolean
-  /** Body of the last run. */
+  /** Request body of the latest run; undefined before the first run. */
   body: Body | undefined
-  /** The last response; undefined before the first one and while running. */
+  /** Response of the latest run; undefined before the first response and while the action is running. */
   answer: Success<Data> | undefined
-  /** The last error; null if there is none. */
+  /** Error of the latest run; null if there is none. */
   error: Error | null
-  /** Runs the action and resolves to whether it succeeded. Does nothing while the action is running. */
+  /** Runs the action. Resolves to true if the server accepted it. Does nothing if the action is already running. */
   run(body: Body): Promise<boolean>
 }
 
-/** Runs a change on the server for a button: busy state, messages, and queries that are fetched again. */
+/**
+ * Returns an action for a button that changes something on the server. The action shows the result as a toast and then
+ * fetches the `invalidates` queries again.
+ */
 export function useAction<Body, Data>(
   send: (body: Body) => Promise<Success<Data>>,
   { invalidates = [], onSuccess, clearsMessages, silent, showsRefusal }: ActionSettings<Body, Data> = {},
 ): Action<Body, Data> {
   const invalidate = useInvalidate(invalidates)
-  // The state of a mutation only changes with the next render, too late to ignore a double click.
+  // React Query reports a running mutation only from the next render on. That is too late to ignore a double click.
   const running = useRef(false)
   const { mutateAsync, isPending, variables, data, error } = useMutation({
     mutationFn: send,

@@ -1,4 +1,4 @@
-/** The access token is kept only here, in memory. The refresh token is a cookie that scripts cannot read. */
+/** The access token, kept only in this module's memory. The refresh token is a cookie that scripts cannot read. */
 export interface AccessToken {
   accessToken: string
   tokenType: string

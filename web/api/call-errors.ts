@@ -3,7 +3,7 @@ import type { ErrorCode } from '#contract/error-codes.ts'
 
 type Reason = 'message' | 'title' | 'errors' | 'code'
 
-/** The server rejected the request, with a reason the user can act on. */
+/** Error for a request that the server rejected with a reason the user can act on. */
 export class RefusedCall extends Error {
   override name = 'RefusedCall'
   readonly status: number
@@ -21,8 +21,8 @@ export class RefusedCall extends Error {
 }
 
 /**
- * The call failed without a reason the user can act on: no network, server failure, signed out, not allowed or
- * cancelled. If the user needs to know, a toast has already been shown, unless the call is quiet.
+ * Error for a call that failed without a reason the user can act on: no network, server failure, signed out, not
+ * allowed or cancelled. If the user needs to know, a toast has already been shown, unless the call is quiet.
  */
 export class FailedCall extends Error {
   override name = 'FailedCall'

@@ -8,13 +8,13 @@ import { type Answer, NetworkFailure, send } from './send.ts'
 export interface CallOptions<E extends Endpoint> {
   params?: ParamsOf<E>
   signal?: AbortSignal
-  /** Shows no toast when the call fails: the caller shows the failure itself. */
+  /** Shows no toast when the call fails, because the caller shows the failure itself. */
   quiet?: boolean
   /** Value of the header `Idempotency-Key`. The server applies requests with the same key only once. */
   key?: string | undefined
 }
 
-/** The answer to a call that succeeded. */
+/** Successful response: the server's message and the data. */
 export interface Success<Data> {
   message: string
   title: string
@@ -40,7 +40,7 @@ export function exchange<E extends Endpoint>(
   })
 }
 
-/** Returns a successful answer. @throws RefusedCall for any other. */
+/** Returns the message and data of a successful response. @throws RefusedCall for any other response */
 export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Data> {
   const { isSuccessful, message, title, data } = envelope
   if (!isSuccessful) throw new RefusedCall(status, envelope)
@@ -48,7 +48,7 @@ export function successOf<Data>({ status, envelope }: Answer<Data>): Success<Dat
   return { message, title, data: data as Data }
 }
 
-/** Creates a failure with this message. Also shows the message as a toast, unless the call is quiet. */
+/** Creates a `FailedCall` with this message. Also shows the message as a toast, unless the call is quiet. */
 export function shown(message: string, quiet = false): FailedCall {
   if (!quiet) clientSettings().onError(message)
   return new FailedCall(message)

@@ -9,7 +9,7 @@ import type { Success } from './exchange.ts'
 import { reasonOf } from './reason.ts'
 import { type Answer, fetched, NetworkFailure, ServerFailure } from './send.ts'
 
-/** Timeout of the whole upload. 400 kB take a minute on a weak signal. */
+/** Timeout of the whole upload. On a weak signal, 400 kB take a minute. */
 const uploadTimeoutMs = 300_000
 
 /** Timeout without progress, after which the connection is assumed to be lost. */

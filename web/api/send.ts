@@ -2,15 +2,15 @@ import type { Envelope } from '#contract/envelope.ts'
 import { clientSettings } from './client.ts'
 import { reasonOf } from './reason.ts'
 
-/** Timeout of a request. Long, because a slow network still works. */
+/** Timeout of a request. It is long, because requests on a slow network take long but succeed. */
 const timeoutMs = 60_000
 
-/** The request got no response. */
+/** Error for a request that got no response. */
 export class NetworkFailure extends Error {
   override name = 'NetworkFailure'
 }
 
-/** An unexpected response: status 500 or above, or not JSON. */
+/** Error for an unexpected response: status 500 or above, or a body that is not JSON. */
 export class ServerFailure extends Error {
   override name = 'ServerFailure'
 }
@@ -46,7 +46,10 @@ async function textOf(response: Response): Promise<string> {
   }
 }
 
-/** Returns the error for a failed `fetch`: the cancellation itself, or a network failure. */
+/**
+ * Returns the error to throw for a failed `fetch`: the browser's own error if the request was cancelled, otherwise a
+ * `NetworkFailure`.
+ */
 function fetchError(cause: unknown): unknown {
   if (cause instanceof DOMException && cause.name === 'AbortError') return cause
   return new NetworkFailure('No answer from the network', { cause })

@@ -1,12 +1,15 @@
 /** Ways to continue with a form that was sent while the page's scripts were loading. */
 export interface HeldSubmit {
-  /** Sends the form by its script, once the page is hydrated and the script knows what was typed. */
+  /** Sends the form with the page's script, once the page is hydrated and the script has read the typed values. */
   send(): void
   /** Lets the browser send the form itself, because the scripts could not be loaded. */
   sendPlainly(): void
 }
 
-/** Holds back a form that is sent before the page is hydrated, so that nobody has to press the button twice. */
+/**
+ * Intercepts a form that is sent before the page is hydrated, so that the user need not press the button twice. Returns
+ * the two ways to continue.
+ */
 export function holdSubmits(container: HTMLElement): HeldSubmit {
   let held: HTMLFormElement | null = null
   const hold = (event: SubmitEvent) => {

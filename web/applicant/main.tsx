@@ -16,7 +16,7 @@ if (root === null) throw new Error('The page has no #root')
 configureClient({
   name: 'portal',
   onError: (message) => showError(message),
-  // Loaded on demand: signed-in pages have loaded this module already, and the first page does not need it.
+  // Imported on demand, because the first page does not need it. Signed-in pages have loaded it already.
   onSignedOut: () => void import('./session/session.ts').then(({ endSession }) => endSession('signed-out')),
 })
 
@@ -35,8 +35,8 @@ function portal(sent: FormStart | null) {
 }
 
 /**
- * Whether the document contains this page as it would be rendered now. A document never contains the state of the
- * history.
+ * Whether the document already contains this page as React would render it. A page with router state must be rendered
+ * anew, because the document never contains that state.
  */
 function isRendered({ dataset }: HTMLElement): boolean {
   const state: unknown = history.state

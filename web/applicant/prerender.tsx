@@ -26,7 +26,7 @@ export function documentTitle(title: string): string {
   return `${title} – ${identity.abbreviation}`
 }
 
-/** Renders a public page to HTML. `at` is its address below `/application`, with its query. */
+/** Renders a public page to HTML. `at` is its path below `/application`, with the query string. */
 export async function renderPage(at: string, start: FormStart | null = null): Promise<string> {
   const { pathname } = new URL(at, 'http://localhost')
   const still = pathname === paths.landing ? [landingBody, landingPicture] : [newcomer, returning]

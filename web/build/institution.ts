@@ -4,8 +4,8 @@ import type { Plugin } from 'vite'
 import type { Institution } from '#contract/institution.ts'
 
 /**
- * The parts that pages import. Each is a separate module, so that the first page does not load every programme. The
- * terms of applying are also a separate part.
+ * Parts of the university's data that pages import. Each part is a separate module, so that the first page does not
+ * load every programme. The terms of applying are also a separate part.
  */
 const parts = [
   'identity',
@@ -22,7 +22,7 @@ const prefix = 'virtual:institution/'
 
 export interface BuildInstitution {
   institution: Institution
-  /** The folder that also contains its pictures. */
+  /** Folder with the university's data and pictures. */
   folder: string
 }
 

@@ -15,7 +15,7 @@ const extraLimitBytes = 60_000
 
 const frameModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
-/** Beginnings of the names of pages that can be read without a network. */
+/** Path prefixes of the pages that can be read without a network. */
 const readPages = [
   'dashboard/',
   'offline/',
@@ -109,7 +109,10 @@ async function writeIcons(outDir: string, logo: Buffer, colour: string): Promise
   return Promise.all([draw(192, 'any'), draw(512, 'any'), draw(512, 'maskable')])
 }
 
-/** Returns the files of the frame and of all pages to read. Fails if the latter have become too large. */
+/**
+ * Returns the files of the frame and of all pages that can be read without a network. @throws Error if the files of
+ * these pages exceed the size limit
+ */
 async function precachedFiles(outDir: string): Promise<string[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(outDir, '.vite/manifest.json'), 'utf8'))
   const entry = Object.keys(manifest).filter((name) => manifest[name]?.isEntry)

@@ -5,7 +5,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const compressible = /\.(?:js|css|html|svg|json|webmanifest)$/
-/** The bundle with which the server renders pages. */
+/** Matches the bundle that the server uses to render pages. Browsers cannot request it. */
 const notServed = /^renderer\//
 const brotli = promisify(brotliCompress)
 const gzipped = promisify(gzip)

@@ -6,9 +6,9 @@ import { chunksOf, filesOf } from './manifest-chunks.ts'
 
 const slot = '<div id="root"><!--page--></div>'
 const titleSlot = /<title>.*?<\/title>/
-/** Folder of the bundle with which the server renders pages. It is not served. */
+/** Folder of the bundle that the server uses to render pages. Browsers cannot request it. */
 const rendererFolder = 'renderer'
-/** Prerendered modules. Their pages need their styles, but not their scripts. */
+/** Prerendered modules. The pages that contain them need their styles, but not their scripts. */
 const landingStill = ['landing/landing-body.tsx', 'landing/landing-picture.tsx']
 const portraitStill = ['auth/drawn-portraits.tsx']
 
@@ -21,7 +21,7 @@ interface Renderer {
   renderCheckPlaceholder(): string
 }
 
-/** The module of each public page. Its document links their styles and scripts. */
+/** The modules of each public page, by path. The page's document links their styles and scripts. */
 const pageModules: Record<string, readonly string[]> = {
   '/': ['landing/landing.tsx'],
   '/auth/registration': ['auth/registration.tsx'],
@@ -32,7 +32,7 @@ const pageModules: Record<string, readonly string[]> = {
   '/verify': ['verify/verify.tsx'],
 }
 
-/** The layouts of signed-in pages, linked by the document for all other addresses. */
+/** The layouts of signed-in pages. The document for all other URLs links their styles and scripts. */
 const signedInModules = ['guarded/guarded.tsx', 'dashboard/frame/dashboard-shell.tsx']
 
 /** Redirects browsers without JavaScript to the page that works without it. */
@@ -43,9 +43,9 @@ const webApp = '<link rel="manifest" href="/application/manifest.webmanifest">'
 
 /**
  * Writes the portal's documents after the client build: one for each public page, readable before any script has
- * loaded, `verify-code.html` for the check of a code, and `app.html` for all other addresses. `documents.json` lists them by address. Each public page also has a
- * `.shell.html` without content, which the server fills when it renders the page itself. The copies in `closed/` are for
- * the time after the closing date.
+ * loaded; `verify-code.html` for checking a code; and `app.html` for all other URLs. `documents.json` lists the
+ * documents by URL path. Each public page also has a `.shell.html` without content, which the server fills when it
+ * renders the page itself. The copies in `closed/` are for the time after the closing date.
  */
 export function prerenderPages(root: string): Plugin {
   let outDir = ''
@@ -117,7 +117,7 @@ export function prerenderPages(root: string): Plugin {
   }
 }
 
-/** Links a page's styles and scripts, so that its text is styled and its scripts are loaded at once. */
+/** Returns the links to a page's styles and scripts, so that its text is styled and its scripts are loaded at once. */
 function headLinks(
   manifest: Manifest,
   base: string,
@@ -136,14 +136,19 @@ function headLinks(
   ].join('')
 }
 
-/** Preloads the display face, so that the browser waits for it a moment before the first paint. */
+/**
+ * Returns the link that preloads the heading font. The browser then waits a moment for the font before the first paint.
+ */
 function fontLink(manifest: Manifest, base: string): string {
   const font = Object.values(manifest).find(({ file }) => file.endsWith('.woff2'))
   if (font === undefined) throw new Error('The build has no font')
   return `<link rel="preload" as="font" type="font/woff2" crossorigin href="${base}${font.file}">`
 }
 
-/** Builds the bundle that renders pages. It contains its packages, so that it works in any folder. */
+/**
+ * Builds the bundle that renders pages. The bundle contains all npm packages that it uses, so that it works in any
+ * folder.
+ */
 async function buildRenderer(
   root: string,
   configFile: string | undefined,

@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 const components = /\/react-router\/dist\/\w+\/lib\/dom\/lib\.js$/
 
-/** Marks the components as free of side effects, so that the bundler can drop unused ones. */
+/**
+ * Returns the source with its components marked as free of side effects, so that the bundler can drop unused
+ * components.
+ */
 export function droppable(code: string): string {
   return code
     .replaceAll(/^\w+\.displayName = .*$/gm, '')
@@ -10,8 +13,8 @@ export function droppable(code: string): string {
 }
 
 /**
- * Lets the bundler drop the components of react-router that no page uses, such as its forms. Without the marks it keeps
- * them, because they are created by calls.
+ * Lets the bundler drop the components of react-router that no page uses, such as its forms. The components are created
+ * by function calls, which the bundler keeps unless they are marked.
  */
 export function shakeRouter(): Plugin {
   let found = false

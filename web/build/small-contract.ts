@@ -7,7 +7,7 @@ import { steps } from '#contract/steps/registry.ts'
  * audit log. The server, the office and the tests read all of these. Everything about a step stays in one file.
  */
 
-/** Properties that pages do not read, by the function that takes them. */
+/** For each function of the contract, the properties of its argument that pages do not read. */
 const unread: Readonly<Record<string, readonly string[]>> = {
   endpoint: ['summary', 'errors', 'data', 'permission', 'freshCode'],
   step: ['example', 'audit', 'endpoints', 'summary'],
@@ -36,7 +36,7 @@ interface Declarator extends Node {
   init: Node | null
 }
 
-/** Replaces the source between two positions. */
+/** A replacement: `text` takes the place of the source between `from` and `to`. */
 type Edit = readonly [from: number, to: number, text: string]
 
 const isNode = (value: unknown): value is Node =>
@@ -46,13 +46,13 @@ const isCall = (node: Node): node is Call => node.type === 'CallExpression'
 const isObject = (node: Node | undefined): node is ObjectLiteral => node?.type === 'ObjectExpression'
 const isDeclarator = (node: Node): node is Declarator => node.type === 'VariableDeclarator'
 
-/** Visits a node and all nodes below it, outer nodes first. */
+/** Calls `see` for a node and all nodes below it, outer nodes first. */
 function visit(node: Node, see: (node: Node) => void): void {
   see(node)
   for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, see)
 }
 
-/** Returns the source of a contract module without what pages do not read. The source must be JavaScript. */
+/** Returns the source of a contract module without the parts that pages do not read. `code` must be JavaScript. */
 export function smallModule(code: string): string {
   const edits: Edit[] = []
   visit(parseAst(code), (node) => {
@@ -74,7 +74,7 @@ function cutsOf({ callee, arguments: [first], start, end }: Call): Edit[] {
   const names = unread[name]
   if (names === undefined || !isObject(first)) return []
   return first.properties.flatMap(({ key, start: from }, at): Edit[] =>
-    // The cut ends before the next property, so that it includes the comma.
+    // The removed text ends before the next property, so that it includes the comma.
     names.includes(key?.name ?? '') ? [[from, first.properties[at + 1]?.start ?? first.end - 1, '']] : [],
   )
 }
@@ -110,7 +110,7 @@ function edited(code: string, edits: readonly Edit[]): string {
   return result + code.slice(at)
 }
 
-/** Makes every module of the contract small in a build for applicants. */
+/** Vite plugin that applies `smallModule` to every module of the contract. Used in the portal's build. */
 export function smallContract(): Plugin {
   return {
     name: 'matric:small-contract',

@@ -28,7 +28,9 @@ type NamesOf<Values, Kind> = {
 export interface FormSettings<Values extends Typed, Body, Data> {
   /** Name under which the server accepts the form without JavaScript, see `contract/plain-forms.ts`. */
   post?: PlainForm
-  /** Where unsent values are stored; a name stores them in this tab. Without it, they are not stored. */
+  /**
+   * Where unsent values are stored. A string is the name of a draft in this tab. Without `draft`, they are not stored.
+   */
   draft?: string | Draft
   /** Fields that are never stored, such as passwords. */
   secrets?: readonly NameOf<Values>[]
@@ -56,7 +58,9 @@ export interface Form<Values extends Typed> {
   values: Values
   /** First message for each rejected field. A message is removed when its field changes. */
   errors: FieldErrors
-  /** Message of a refusal without field errors, or the title of one with field errors; null if there is none. */
+  /**
+   * Message of a refusal without field errors, or title of a refusal with field errors; null if nothing was refused.
+   */
   message: string | null
   /** Number of rejected attempts. Each one moves the focus to the summary. */
   refusals: number
@@ -107,8 +111,8 @@ interface State {
 }
 
 /**
- * Manages one form: values, field errors (cleared when the field changes), a draft, and at most
- * one request at a time. After a refusal, all values are kept.
+ * Manages one form: its values, its field errors (cleared when the field changes) and its draft. Sends at most one
+ * request at a time. After a refusal, all values are kept.
  */
 export function useForm<Values extends Typed, Body, Data>(
   settings: FormSettings<Values, Body, Data>,
@@ -117,7 +121,8 @@ export function useForm<Values extends Typed, Body, Data>(
   const draft = typeof settings.draft === 'string' ? tabDraft(settings.draft) : settings.draft
   const context = useContext(FormStartContext)
   const start = post !== undefined && context?.form === post ? context : null
-  // The first render of a prerendered form must equal the document. Drafts and typed text follow after it.
+  // The first render of a prerendered form must equal the document. Drafts and typed text are applied after that
+  // render.
   const prerendered = useRef(useHydrating())
   const [values, setValues] = useState<Values>(() => {
     if (start !== null) return fitting(initial, start.values)

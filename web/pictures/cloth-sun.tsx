@@ -8,8 +8,8 @@ function turns(count: number): number[] {
 }
 
 /**
- * A sun of cloth, for the offer and the end of the enrolment. `half` shows only its upper half, which rises once.
- * Decorative.
+ * Decorative picture of a sun with adire patterns, for the offer and the end of the enrolment. `half` shows only its
+ * upper half, which rises once.
  */
 export function ClothSun({ half }: { half?: boolean }) {
   const id = useId()

@@ -12,13 +12,13 @@ const sections = [
 ] as const satisfies SquareName[]
 
 export interface ClothProps {
-  /** The sixth square has the accent colour and arrives last. */
+  /** Whether the sixth square has the accent colour and appears after the others. */
   arriving?: boolean
   /** All six squares in one row, at every width. */
   band?: boolean
 }
 
-/** The finished cloth: the squares of all six sections, on two alternating colours. Decorative. */
+/** Decorative picture of an adire cloth: one square for each of the six sections, on two alternating colours. */
 export function Cloth({ arriving, band }: ClothProps) {
   return (
     <div

@@ -1,6 +1,9 @@
 import styles from './motif.module.css'
 
-/** One small drawing per section, 48 px square. The second path contains the dots. */
+/**
+ * Small drawings, 48 px square: one for each section, one for fees, one for enrolment. The first path contains the
+ * lines, the second one the dots.
+ */
 const drawings = {
   'bio-data': [
     'M24 7a7.5 7.5 0 1 0 0 15 7.5 7.5 0 1 0 0-15M24 11.5a3 3 0 1 0 0 6 3 3 0 1 0 0-6M5 44c0-22 38-22 38 0M12 44c0-13 24-13 24 0M19 44c0-6 10-6 10 0',
@@ -38,7 +41,7 @@ const drawings = {
 
 export type MotifName = keyof typeof drawings
 
-/** A section's motif in the current text colour. Decorative, because the section's name is always beside it. */
+/** A small drawing in the current text colour. Decorative, because a name is always beside it. */
 export function Motif({ name }: { name: MotifName }) {
   const [lines, dots] = drawings[name]
   return (

@@ -12,7 +12,7 @@ export function OnboardingFemale({ alt, onDeep = false }: PictureProps) {
       <path className={styles.ground} d="M0 0h400v480H0z" />
       <path className={styles.wash} d="M200 60a150 150 0 1 0 0 300 150 150 0 1 0 0-300" />
       <path className={styles.spots} d="M200 44a166 166 0 1 0 0 332 166 166 0 1 0 0-332" />
-      {/* the blouse */}
+      {/* Blouse. */}
       <path
         fill={`url(#${cloth})`}
         className={styles.line}
@@ -21,7 +21,7 @@ export function OnboardingFemale({ alt, onDeep = false }: PictureProps) {
       <path className={styles.skin} d="M170 286h60v46l14 8c-8 44-80 44-88 0l14-8z" />
       <path className={styles.line} d="M154 340c8 52 84 52 92 0" stroke="none" />
       <path className={styles.thread} strokeWidth="5" strokeDasharray="0 9" d="M154 342c10 50 82 50 92 0" />
-      {/* the head */}
+      {/* Head. */}
       <path
         className={styles.skin}
         d="M148 222c-12-4-12 28 4 32M252 222c12-4 12 28-4 32M150 166c-6 94 14 130 50 130s56-56 50-150z"
@@ -39,7 +39,7 @@ export function OnboardingFemale({ alt, onDeep = false }: PictureProps) {
         d="M175 230a4 4 0 1 0 0 8 4 4 0 1 0 0-8M225 230a4 4 0 1 0 0 8 4 4 0 1 0 0-8"
       />
       <path className={styles.ochre} d="M147 258l9 16-9 16-9-16zM253 258l9 16-9 16-9-16z" />
-      {/* the head-wrap: a band and its fans of folds */}
+      {/* Head-wrap: a band and its fans of folds. */}
       <path
         className={styles.cloth}
         d="M200 116C176 58 112 62 114 106c2 24 24 42 50 52zM196 120C200 24 312 4 336 62c14 38-34 74-82 106z"
@@ -54,7 +54,7 @@ export function OnboardingFemale({ alt, onDeep = false }: PictureProps) {
         d="M142 190c34-34 82-34 116 0M142 172c32-34 84-34 116 0M148 152c30-30 74-30 104 0M164 130c22-16 50-16 72 0"
       />
       <path className={styles.dots} d="M144 181c34-34 80-34 113 0M154 141c28-22 64-22 92 0" />
-      {/* the phone in her hand */}
+      {/* Phone in her hand. */}
       <path className={styles.paper} d="M92 372l56-10 16 92-56 10z" />
       <path className={styles.line} d="M104 382l36-6M108 404l22-4M112 420l30-5M115 436l20-3.500" />
       <path className={styles.thread} d="M136 398l5 6 9-13" />

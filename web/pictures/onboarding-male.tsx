@@ -12,7 +12,7 @@ export function OnboardingMale({ alt, onDeep = false }: PictureProps) {
       <path className={styles.ground} d="M0 0h400v480H0z" />
       <path className={styles.wash} d="M200 54a150 150 0 1 0 0 300 150 150 0 1 0 0-300" />
       <path className={styles.spots} d="M200 38a166 166 0 1 0 0 332 166 166 0 1 0 0-332" />
-      {/* the agbada, its neck and embroidery */}
+      {/* Agbada with its neck opening and embroidery. */}
       <path
         fill={`url(#${cloth})`}
         className={styles.line}
@@ -25,7 +25,7 @@ export function OnboardingMale({ alt, onDeep = false }: PictureProps) {
         d="M156 344c16 44 72 44 88 0M200 378v46M172 386c8 22 8 30-4 34M228 386c-8 22-8 30 4 34M184 392v28M216 392v28"
       />
       <path className={styles.dots} d="M148 358l-4 60M252 358l4 60" />
-      {/* the head */}
+      {/* Head. */}
       <path
         className={styles.skin}
         d="M142 226c-12-6-14 30 6 34M258 226c12-6 14 30-6 34M146 172c-4 88 14 128 54 128s58-58 54-146z"
@@ -50,7 +50,7 @@ export function OnboardingMale({ alt, onDeep = false }: PictureProps) {
         strokeDasharray="0 6"
         d="M156 262c4 18 14 32 26 40M244 262c-4 18-14 32-26 40M186 312h28"
       />
-      {/* the cap, leaning to one side */}
+      {/* Cap, leaning to one side. */}
       <path
         className={styles.paper}
         d="M140 206c-8-48 4-98 66-108 52-8 80 10 72 30-6 14-20 38-18 78-40-20-84-20-120 0z"
@@ -60,7 +60,7 @@ export function OnboardingMale({ alt, onDeep = false }: PictureProps) {
         d="M141 190c38-18 80-18 119 0M147 164l12 12 14-20 14 16 14-20 14 18 14-18 14 20 14-12M156 138c30-22 70-26 114-16M172 118c22-12 54-16 92-8"
       />
       <path className={styles.thread} strokeWidth="4" strokeDasharray="0 10" d="M144 199c36-18 78-18 115 0" />
-      {/* the book */}
+      {/* Book. */}
       <path className={styles.paper} d="M232 480l14-84 92 16-12 68z" />
       <path className={styles.ochre} d="M246 396l92 16-3 16-92-16z" />
       <path className={styles.line} d="M264 438l48 8M260 458l48 8M246 396l92 16" />

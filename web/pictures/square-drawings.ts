@@ -1,11 +1,11 @@
-/** One square of the cloth: lines, dots and filled shapes, as paths on a grid of 240. */
+/** Drawing of one square of the `Cloth` picture: lines, dots and filled shapes, as paths on a 240 × 240 grid. */
 export interface SquareDrawing {
   lines: string
   dots: string
   filled?: string
 }
 
-/** The squares of the cloth, for 48 px and larger. `Motif` has the simpler drawings for smaller sizes. */
+/** The squares of the `Cloth` picture, for 48 px and larger. `Motif` has simpler drawings for smaller sizes. */
 export const squareDrawings = {
   'bio-data': {
     lines:

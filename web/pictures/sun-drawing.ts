@@ -1,6 +1,6 @@
-/* The drawing of the sun, centred at 0 0 with a radius of 196. The page and the share card use it. */
+/* Paths of the sun, centred at 0 0 with a radius of 196. Used by `ClothSun` and by the share card. */
 
-/** The discs, largest first: radius and tone. */
+/** Discs, largest first: radius and tone. */
 export const sunDiscs = [
   [196, 'dark'],
   [155, 'light'],
@@ -13,7 +13,7 @@ export const sunRings =
 export const sunZigzag =
   'M124 0L107 14L120 32L101 42L107 62L86 66L88 88L66 86L62 107L42 100L32 120L14 107L0 124L-14 107L-32 120L-41 100L-62 107L-66 86L-88 88L-86 66L-108 62L-100 41L-120 32L-107 14L-124 0L-108 -14L-119 -32L-100 -42L-107 -62L-86 -66L-88 -88L-65 -85L-62 -108L-41 -100L-32 -120L-14 -108L0 -124L14 -106L32 -119L41 -100L62 -107L65 -85L88 -88L86 -66L107 -62L101 -42L119 -32L107 -14z'
 
-/** Shapes drawn once at the top and turned around the centre: number of copies and path. */
+/** Shapes that are drawn at the top and repeated around the centre: number of copies, and path. */
 export const sunWedges = [
   [16, 'M0 -75C4 -80 6 -88 0 -94C-4 -90 -5 -80 0 -75'],
   [

@@ -3,9 +3,12 @@ import { MessagePlace } from './message-place.tsx'
 import styles from './auth-layout.module.css'
 
 export interface AuthLayoutProps {
-  /** The brand with its link. */
+  /** The logo, inside a link to the start page. */
   logo: ReactNode
-  /** A portrait on the deep colour: at the side on large screens, beside the brand on a phone. */
+  /**
+   * Portrait on the dark brand background (`--deep`). Shown in the side panel on large screens, next to the logo on
+   * phones.
+   */
   picture?: ReactNode
   /** Text below the picture, on large screens. */
   caption?: string
@@ -14,7 +17,7 @@ export interface AuthLayoutProps {
   children: ReactNode
 }
 
-/** The layout before signing in: brand, portrait and form. */
+/** The layout of pages before signing in: logo, portrait and form. */
 export function AuthLayout({ logo, picture, caption, footer, children }: AuthLayoutProps) {
   return (
     <div className={styles.layout}>

@@ -9,7 +9,7 @@ export interface ButtonProps extends Omit<ComponentProps<'button'>, 'title' | 'c
   /** The label. Without it, the button shows a warning sign, so that developers notice the mistake. */
   title?: string
   kind?: ButtonKind
-  /** A request is in flight: the button shows a spinner and ignores further presses. */
+  /** Whether a request is in flight. The button then shows a spinner and ignores further presses. */
   busy?: boolean
   /** Shown before the label. */
   icon?: ReactNode

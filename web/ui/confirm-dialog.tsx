@@ -13,12 +13,12 @@ export interface ConfirmDialogProps {
   onConfirm: () => void
   /** Called on Cancel, Esc or the phone's back gesture. */
   onCancel: () => void
-  /** The action is running: its button shows a spinner. */
+  /** Whether the action is running. Its button then shows a spinner. */
   busy?: boolean
   cancel?: string
 }
 
-/** A cross would look like a button that closes the dialog. */
+/** Icon for each context. An error has no cross, because a cross would look like a button that closes the dialog. */
 const icons = { success: 'check', error: 'warning', warning: 'warning' } as const
 
 /** Asks for confirmation. Open while mounted. */

@@ -5,19 +5,22 @@ import styles from './moment.module.css'
 export interface MomentProps {
   /** The page's name. It is the `<h1>`, small, because the page has a large title of its own. */
   page: string
-  /** The large title, in the display face. It never contains personal data. */
+  /** The large title, in the heading font. It never contains personal data. */
   title: string
-  /** The cloth or the sun, across the whole page. */
+  /** The picture `Cloth` or `ClothSun`, as wide as the page. */
   picture: ReactNode
-  /** The person's name, in the text face. */
+  /** The person's name, in the text font. */
   name: string
   /** What has happened, in one or two lines. */
   children?: ReactNode
-  /** The one action, and a date below it. */
+  /** The page's only button or link, and a date below it. */
   action: ReactNode
 }
 
-/** The first screen of an important moment: picture, title, name and one action, on the deep colour. */
+/**
+ * The first screen of an important moment, such as an offer: picture, title, name and one action, on the dark brand
+ * background (`--deep`).
+ */
 export function Moment({ page, title, picture, name, children, action }: MomentProps) {
   return (
     <section className={styles.moment} data-full-width>

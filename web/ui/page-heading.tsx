@@ -9,7 +9,7 @@ export interface PageHeadingProps {
   children?: ReactNode
   /** The id, needed if the focus moves here. */
   id?: string
-  /** Uses the display face, on pages before signing in. Never for names or other personal data. */
+  /** Uses the heading font Ojuju, on pages before signing in. Never for names or other personal data. */
   display?: boolean
 }
 

@@ -8,7 +8,7 @@ export interface ProgressItem {
   id: string
   label: string
   state: ProgressState
-  /** The section's motif, shown in the square. */
+  /** The section's small drawing, shown in the square. */
   motif: ReactNode
 }
 
@@ -16,15 +16,17 @@ export interface ProgressStripProps {
   items: readonly ProgressItem[]
   label?: string
   /**
-   * For pages of a section: the id of that section. The strip is then low, says «Step 4 of 6», and has the names beside
-   * the squares on large screens. Without it, the squares are as wide as the page.
+   * For pages of a section: the id of that section. The strip is then less high and says «Step 4 of 6». On large
+   * screens, it has the names beside the squares. Without `here`, the squares are as wide as the page.
    */
   here?: string
 }
 
 const words = { completed: 'completed', active: 'to do now', pending: 'not started' } as const
 
-/** The progress of the application as a strip of cloth: one square per section, filled when it is completed. */
+/**
+ * The progress of the application: a strip with one square per section. The squares of completed sections are filled.
+ */
 export function ProgressStrip({ items, label = 'Your progress', here }: ProgressStripProps) {
   const current = items.findIndex(({ id, state }) => (here === undefined ? state === 'active' : id === here))
   return (

@@ -11,18 +11,18 @@ export function Rows({ ordered, children }: { ordered?: boolean; children: React
 export interface RowProps {
   /** A `Tile` or an icon. */
   tile?: ReactNode
-  /** A heading. With a link of the class `rowLink`, the whole row is its target. */
+  /** A heading. If it contains a link with the class `rowLink`, the whole row can be clicked. */
   title: ReactNode
   /** Shown below the title. */
   children?: ReactNode
   /** An amount or an icon at the end. */
   end?: ReactNode
-  /** Buttons and further lines, below the words and as wide as the row. */
+  /** Buttons and further lines, below the text and as wide as the row. */
   below?: ReactNode
   current?: boolean
 }
 
-/** A row for one thing and its state, in one or two lines. */
+/** A row for one item and its state, in one or two lines. */
 export function Row({ tile, title, children, end, below, current }: RowProps) {
   return (
     <li className={classNames(styles.row, current && styles.current)}>
@@ -37,12 +37,12 @@ export function Row({ tile, title, children, end, below, current }: RowProps) {
   )
 }
 
-/** Class of the link that makes a whole row its target. */
+/** Class of a link that can be clicked anywhere in its row. */
 export const rowLink = styles.link
 
 export type TileState = 'done' | 'now' | 'ahead'
 
-/** A small square of the cloth. Decorative, because the text beside it gives the state. */
+/** A small coloured square that shows a state. Decorative, because the text beside it also says the state. */
 export function Tile({ state, light, children }: { state: TileState; light?: boolean; children: ReactNode }) {
   return (
     <span className={classNames(styles.tile, styles[state], light && styles.light)} aria-hidden="true">

@@ -19,20 +19,26 @@ const labels = {
   'complete-profile': 'Preview Profile',
 } satisfies Record<StripId, string>
 
-/** Ids of the squares, in order. The three record steps share one square. The preview is the last square. */
+/**
+ * Section ids of the squares in the progress strip, in order. The three record steps share one square. The preview is
+ * the last square.
+ */
 export const stripIds: readonly StripId[] = [...new Set(steps.map((step) => step.strip)), 'complete-profile']
 
 export function stripLabel(id: StripId): string {
   return labels[id]
 }
 
-/** Returns the stages in which a square is active. */
+/** Returns the stages of the application in which a square is active. */
 function stagesOf(id: StripId): readonly Stage[] {
   if (id === 'complete-profile') return ['SubmitApplication']
   return steps.filter((step) => step.strip === id).map((step) => step.stage)
 }
 
-/** Returns `active` if the next stage belongs to the square, `completed` if it comes after it, otherwise `pending`. */
+/**
+ * Returns the state of a square: `active` if the applicant's next stage belongs to its section, `completed` if the next
+ * stage is a later one, otherwise `pending`.
+ */
 export function stripState(id: StripId, nextStage: string): StripState {
   if (!isStage(nextStage)) return 'pending'
   const own = stagesOf(id)
@@ -40,12 +46,12 @@ export function stripState(id: StripId, nextStage: string): StripState {
   return own.every((stage) => positionOf(nextStage) > positionOf(stage)) ? 'completed' : 'pending'
 }
 
-/** Returns the progress strip for a profile's next stage. */
+/** Returns the squares of the progress strip for the applicant's next stage. */
 export function strip(nextStage: string): StripSquare[] {
   return stripIds.map((id) => ({ id, label: labels[id], state: stripState(id, nextStage) }))
 }
 
-/** Says what unlocks a square; null if it is unlocked. */
+/** Returns a sentence that says what unlocks a section; null if the section is unlocked. */
 export function lockOf(id: StripId, nextStage: string): string | null {
   if (stripState(id, nextStage) !== 'pending') return null
   if (!isStage(nextStage) || !hasReached(nextStage, 'Biodata'))

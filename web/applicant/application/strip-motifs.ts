@@ -1,7 +1,7 @@
 import type { StripId } from '#contract/step.ts'
 import type { MotifName } from '#web/pictures/motif.tsx'
 
-/** The motif of each section. */
+/** Name of the small drawing (`Motif`) for each section. */
 export const stripMotifs = {
   'bio-data': 'bio-data',
   'next-of-kin': 'next-of-kin',

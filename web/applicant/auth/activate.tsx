@@ -11,13 +11,13 @@ import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import { CorrectEmail, ResendCode } from './code-help.tsx'
 
-/** The email address passed on by the registration page; empty if the user came from elsewhere. */
+/** Returns the email address passed on by the registration page; empty if the user came from another page. */
 function registeredEmail(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('email' in state)) return ''
   return typeof state.email === 'string' ? state.email : ''
 }
 
-/** Activates the profile with the code from the email. The email's link fills in the code. */
+/** The page that activates the profile with the code from the email. The link in the email fills in the code. */
 export function Activate() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

@@ -3,9 +3,9 @@ import { Button } from '#web/ui/button.tsx'
 import styles from './phrase-suggestion.module.css'
 
 export interface PhraseSuggestionProps {
-  /** The field's value. The phrase is hidden once the user changes the field. */
+  /** Current value of the password field. The phrase is hidden once the user changes the field. */
   current: string
-  /** Puts the phrase into the fields. */
+  /** Fills the phrase into the password fields. */
   take(phrase: string): void
 }
 

@@ -12,7 +12,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { passwordMatch } from './password-match.ts'
 
-/** Sets a new password with the code from the email. The email's link fills in the code. */
+/** The page that sets a new password with the code from the email. The link in the email fills in the code. */
 export function ResetPassword() {
   const navigate = useNavigate()
   const [query] = useSearchParams()

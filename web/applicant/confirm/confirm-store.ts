@@ -15,7 +15,7 @@ export interface Confirmation {
 /** The open question; null when there is none. */
 export const confirmStore = createStore<Confirmation | null>(null)
 
-/** Loads the dialog, so that it can also be opened without a network. */
+/** Loads the dialog's script. Forms call it in advance, so that the dialog also opens without a network. */
 export const loadConfirmDialog = () => import('#web/ui/confirm-dialog.tsx')
 
 /** Opens the dialog with a question, replacing any open question. */

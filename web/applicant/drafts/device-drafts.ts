@@ -7,7 +7,7 @@ export interface DeviceDraft {
   profileId: string
   section: StepId
   answers: DraftAnswers
-  /** Time (ISO) at which the server received these answers; null if it has not. */
+  /** Time (ISO) at which the server received these answers; null if it has not received them. */
   savedAt: string | null
   /** Device time of the change, in ms. */
   changedAt: number
@@ -15,7 +15,7 @@ export interface DeviceDraft {
 
 type Row = OwnedRow & DeviceDraft
 
-/** Number of days after the last change at which a draft is deleted, as on the server. */
+/** Number of days after the last change until a draft is deleted. The server uses the same number. */
 const daysKept = 90
 
 const rowId = (profileId: string, section: StepId) => `${profileId}:${section}`

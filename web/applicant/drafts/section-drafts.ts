@@ -17,7 +17,7 @@ export type Saved =
   | { where: 'device' | 'memory'; failed: boolean }
   | { where: 'server'; at: string }
 
-/** A draft in memory. `savedAt`: the server's time, if the server has exactly these answers; otherwise null. */
+/** A draft in memory. `savedAt`: time at which the server stored exactly these answers; null if it has not. */
 interface Held {
   answers: DraftAnswers
   savedAt: string | null
@@ -35,7 +35,10 @@ interface Open {
 let open: Open | null = null
 let opening: Promise<void> | null = null
 const held = new Map<StepId, Held>()
-/** Sections whose draft is still on a device that now counts as shared. It is deleted when the server has it. */
+/**
+ * Sections whose draft is still stored on a device that now counts as shared. The stored draft is deleted once the
+ * server has it.
+ */
 const leftOnDevice = new Set<StepId>()
 const stores = new Map<StepId, Store<Saved>>()
 const sending = new Map<StepId, Promise<void>>()
@@ -43,7 +46,7 @@ const sending = new Map<StepId, Promise<void>>()
 /** Whether the drafts of the signed-in applicant have been read. */
 export const draftsOpen = createStore(false)
 
-/** Returns the store that tells where the typed values of a section are, for its status line. */
+/** Returns the store with the location of a section's typed values, for the section's status line. */
 export function savedStore(section: StepId): Store<Saved> {
   const store = stores.get(section) ?? createStore<Saved>({ where: 'nowhere' })
   stores.set(section, store)
@@ -58,7 +61,7 @@ function show(section: StepId, failed = false): void {
   else store.set({ where: open?.own === true ? 'device' : 'memory', failed })
 }
 
-/** Opens the drafts of an applicant: from the device, then from the server. Does nothing if they are open. */
+/** Reads the drafts of an applicant from the device, then from the server. Does nothing if they are already open. */
 export function openDrafts(next: Open): Promise<void> {
   if (open?.profileId === next.profileId && opening !== null) return opening
   // On a shared device, unsent text of the same applicant stays in memory while they sign in again.
@@ -225,7 +228,7 @@ export function losesText(): boolean {
   return open?.own === false && unsentSections().length > 0
 }
 
-/** Only texts and ticks can be typed. */
+/** Returns the values that a draft can contain: texts and ticks. */
 function answersOf(values: TypedValues): DraftAnswers {
   const answers: DraftAnswers = {}
   for (const [field, value] of Object.entries(values))

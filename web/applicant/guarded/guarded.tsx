@@ -32,7 +32,8 @@ function isQuiet(state: unknown): boolean {
 
 /**
  * The pages for signed-in applicants. After a reload, the session is first renewed. If somebody was signed in before
- * the reload, their pages are shown meanwhile with what this device still knows; without a network, as long as it lasts.
+ * the reload, their pages are shown meanwhile, with the data kept on this device. Without a network, the pages stay
+ * like that.
  */
 export function Guarded() {
   const status = useStore(sessionStore)

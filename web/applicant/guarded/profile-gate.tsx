@@ -12,14 +12,14 @@ import { NoServer } from './waiting.tsx'
 interface ProfileGateProps {
   /** Shown until the server has sent the profile. */
   pending: ReactNode
-  /** The page may be shown with the profile kept on this device, because nothing on it can be lost or sent. */
+  /** Whether the page may be shown with the profile kept on this device. Only for pages that send nothing. */
   readOnly?: boolean
   children: ReactNode
 }
 
 /**
- * Shows a page once the profile is loaded. Without a network it says so, above what this device still knows. A profile
- * that is not activated has no pages yet, so its owner is sent to the activation.
+ * Shows a page once the profile is loaded. Without a network, shows a message above the data kept on this device. An
+ * applicant whose profile is not activated is redirected to the activation page.
  */
 export function ProfileGate({ pending, readOnly = false, children }: ProfileGateProps) {
   const { profile, confirmed, failed, retry } = useEarlyProfile()

@@ -15,16 +15,16 @@ export interface PictureFieldProps {
   compact?: boolean
   /** Which camera a phone opens: `user` for a portrait, `environment` for a document. */
   camera: 'user' | 'environment'
-  /** The picture is being made smaller on the device. */
+  /** Whether the picture is being made smaller on the device. */
   preparing: boolean
-  /** Share that has been sent, 0 to 1; null if no upload is running. */
+  /** Fraction sent so far, from 0 to 1; null if no upload is running. */
   sent: number | null
-  /** The picture shown has been uploaded. */
+  /** Whether the shown picture has been uploaded. */
   uploaded: boolean
   onFile(file: File): void
   /** Cancels the upload. */
   onCancel(): void
-  /** Uploads the picture again after a failure. Without it a picture just taken might be lost. */
+  /** Uploads the picture again after a failure. Without this button, a picture just taken might be lost. */
   onAgain?: (() => void) | undefined
 }
 

@@ -1,6 +1,6 @@
 import { createStore } from '#web/state/store.ts'
 
-/** Address of the service worker. */
+/** URL path of the service worker. */
 const address = '/application/service-worker.js'
 
 /** Whether a new version waits for the applicant's consent. */
@@ -17,7 +17,10 @@ declare global {
   var trustedTypes: PolicyFactory | undefined
 }
 
-/** Our pages may load scripts only from addresses that a policy has approved. This policy approves one. */
+/**
+ * Returns the service worker's URL, approved by a Trusted Types policy. Our pages may load scripts only from approved
+ * URLs. This policy approves no other URL.
+ */
 function approved(): string {
   const rules: ScriptPolicy = {
     createScriptURL(given) {
@@ -41,7 +44,7 @@ async function register(): Promise<void> {
   const container = navigator.serviceWorker
   const registration = await container.register(approved(), { scope: '/application/' })
   const offer = (waiting: ServiceWorker | null) => {
-    // The first worker has nothing to replace.
+    // The first service worker replaces no older version, so there is no update to offer.
     if (waiting !== null && container.controller !== null) updateReady.set(true)
   }
   offer(registration.waiting)

@@ -64,7 +64,10 @@ function isSignedIn(pathname: string): boolean {
   return pathname.startsWith(`${base}/dashboard`) || pathname.startsWith(`${base}/payments`)
 }
 
-/** Files with a hash in their name never change. After a sign-out there is no cache, and none is made. */
+/**
+ * Returns a static file from the cache, or loads it. The files never change, because their names contain a hash. After
+ * a sign-out there is no cache, and none is created.
+ */
 async function staticFile(request: Request): Promise<Response> {
   if (!(await caches.has(cacheName))) return fetch(request)
   const cache = await caches.open(cacheName)
@@ -75,12 +78,14 @@ async function staticFile(request: Request): Promise<Response> {
   return response
 }
 
-/** The frame of this version, at once. The browser looks for a new version by itself. */
+/** Returns this version's frame from the cache. The browser checks for a new service worker by itself. */
 async function page(request: Request): Promise<Response> {
   return (await caches.match(frame, { cacheName })) ?? fetch(request)
 }
 
-/** Other pages come from the network. Without one, the dashboard is all that can be shown. */
+/**
+ * Loads a page outside the dashboard. Without a network, redirects to the dashboard, which can be shown from the cache.
+ */
 async function otherPage(request: Request): Promise<Response> {
   try {
     return await fetch(request)

@@ -16,7 +16,7 @@ import { waitingCount } from './waiting-count.ts'
 /** Called when a waiting save has been sent. */
 export type OnSent = (section: SavedSection, answer: Success<unknown>, item: OutboxItem) => void
 
-/** Oldest first. */
+/** All saves in the outbox, oldest first. */
 export const outbox = createStore<readonly OutboxItem[]>([])
 outbox.subscribe(() => waitingCount.set(unsentItems().length))
 
@@ -32,7 +32,7 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
   return items.filter(({ state }) => state !== 'sent')
 }
 
-/** Opens the outbox of an applicant, and sends what waits in it. */
+/** Opens the outbox of an applicant and sends the saves that wait in it. */
 export async function openOutbox(next: { profileId: string; own: boolean }, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork()
@@ -58,7 +58,7 @@ async function readDevice(): Promise<void> {
 const retryMs = 30_000
 let following = false
 
-/** Sends what waits when the network returns, and when the applicant returns to the tab. */
+/** Sends the waiting saves when the network returns, and when the applicant returns to the tab. */
 function followNetwork(): void {
   if (following) return
   following = true
@@ -73,7 +73,7 @@ function followNetwork(): void {
   }, retryMs)
 }
 
-/** Clears the memory at the end of a session. On the applicant's own device, the saves stay stored. */
+/** Removes all saves from memory at the end of a session. On the applicant's own device, they stay stored. */
 export function closeOutbox(): void {
   open = null
   turns.clear()
@@ -157,7 +157,7 @@ async function sendLate(item: OutboxItem): Promise<void> {
   }
 }
 
-/** Puts a removed item back, with changes. */
+/** Changes a save, and puts it back into the outbox if it has been removed. */
 function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
   if (!outbox.get().some(({ id }) => id === item.id)) outbox.set([...outbox.get(), item])
   change(item.id, changes)
@@ -182,13 +182,18 @@ async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>>
   }
 }
 
-/** Loads the calls of all sections. A save waits if they cannot be loaded, as it does without a network. */
+/**
+ * Loads the functions that send each section. @throws FailedCall if they cannot be loaded: the save then waits, as it
+ * does without a network
+ */
 export const loadSectionSaves = () =>
   import('./section-saves.ts').catch(() => {
     throw new FailedCall('Please check your network connection!')
   })
 
-/** Sends everything that waits, each section in the order of its saves. A section stops at its first failure. */
+/**
+ * Sends all waiting saves, in order within each section. If a save fails, the later saves of its section are not sent.
+ */
 export async function sendWaiting(): Promise<void> {
   await readDevice()
   const sections = new Set(

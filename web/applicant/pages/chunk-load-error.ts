@@ -1,4 +1,7 @@
-/** A page's script could not be loaded: there is no network, or a new version has replaced the script. */
+/**
+ * Error for a page's script that could not be loaded, because there is no network or a new version has replaced the
+ * script.
+ */
 export class ChunkLoadError extends Error {
   override name = 'ChunkLoadError'
 
@@ -7,7 +10,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
-/** Messages of Chromium, Firefox and Safari for an import that failed. */
+/** Matches the error messages of Chromium, Firefox and Safari for a failed import. */
 const importFailed = /dynamically imported module|Importing a module script failed/i
 
 /** Whether an error means that a script could not be loaded: a page's script, or one imported by a component. */

@@ -1,9 +1,9 @@
 /**
- * Reloads the page, with the new version of the portal if one waits. Otherwise the service worker would show the old
- * frame again, whose scripts may be gone.
+ * Reloads the page, after activating a new version of the portal if one is waiting. Without the activation, the service
+ * worker would show the old frame again, whose scripts may no longer exist on the server.
  */
 export async function loadNewest(): Promise<void> {
-  // Missing over http and in old browsers.
+  // Undefined over http and in old browsers.
   const container: ServiceWorkerContainer | undefined = navigator.serviceWorker
   const registration = await container?.getRegistration('/application/').catch(() => undefined)
   const waiting = registration?.waiting ?? null

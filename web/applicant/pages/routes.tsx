@@ -49,7 +49,7 @@ export const dashboardPages = {
 
 export const notFound = page(async () => (await import('./not-found.tsx')).NotFound)
 
-/** The layouts and the page for a path, so that they can be loaded in parallel. */
+/** Returns the layouts and the page for a path, so that they can be loaded in parallel. */
 export function pagesAt(path: string): Page[] {
   const trimmed = path.length > 1 ? path.replace(/\/$/, '') : path
   const find = (pages: Record<string, Page>): Page[] => {

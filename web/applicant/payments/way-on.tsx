@@ -4,14 +4,14 @@ import { isSubmitted } from '../application/progress.ts'
 import { paths } from '../paths.ts'
 import { destinationFor } from '../session/destination.ts'
 
-/** The next page for an applicant who has paid the application fee. */
+/** Returns the path of the next page, and the text of its link, for an applicant who has paid the application fee. */
 export function wayOn(nextStage: string): { to: string; words: string } {
   if (nextStage === 'IsAdmitted') return { to: paths.enrolment, words: 'Continue your enrolment' }
   if (isSubmitted(nextStage)) return { to: paths.admissionStatus, words: 'See your admission status' }
   return { to: destinationFor(nextStage), words: 'Continue your application' }
 }
 
-/** The link to that page. */
+/** The link to the next page for an applicant who has paid the application fee. */
 export function WayOn({ nextStage }: { nextStage: string }) {
   const { to, words } = wayOn(nextStage)
   return (

@@ -1,4 +1,4 @@
-/** Time after which the browser has certainly started to save the file. */
+/** Time in milliseconds after which the browser has certainly started to save the file. */
 const untilWritten = 60_000
 
 /** Saves a file under the given name with the browser's download. */

@@ -29,7 +29,9 @@ export function usePrint({ path, file }: Printable): Print {
   return { busy: download.busy, print: () => void download.run(undefined) }
 }
 
-/** Loads the document, or takes the one opened before if there is no network. @throws RefusedCall, FailedCall */
+/**
+ * Loads the document. Without a network, returns the copy kept when it was last opened. @throws RefusedCall, FailedCall
+ */
 async function loadDocument(path: string): Promise<Success<Blob>> {
   const kept = await keptDocument(path)
   try {

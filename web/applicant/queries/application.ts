@@ -11,7 +11,10 @@ export const applicationQuery = queryOptions({
   gcTime: 0,
 })
 
-/** The whole application, only to be read: the last answer is shown at once, also without a network. */
+/**
+ * The whole application, for pages that only show it. The last answer kept on this device is shown at once, also
+ * without a network.
+ */
 export const readApplicationQuery = queryOptions({
   ...keptQuery('read-application', (options) => ask(application.get, undefined, options)),
   staleTime: 0,

@@ -10,7 +10,7 @@ export function useImage(ticket: string | null): string | null {
 
 export interface StoredImage {
   address: string | null
-  /** The picture could not be loaded. */
+  /** Whether the picture could not be loaded. */
   failed: boolean
   retry(): void
 }

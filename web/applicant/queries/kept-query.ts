@@ -3,7 +3,10 @@ import { keepAnswer, keptAnswer } from '../session/kept-answers.ts'
 
 interface Loading {
   signal: AbortSignal
-  /** Set while an older answer is shown: the frame then says that the network is down, and no toast is needed. */
+  /**
+   * Shows no toast on failure. Set while an older answer is shown, because the frame then says that the network is
+   * down.
+   */
   quiet: boolean
 }
 
@@ -21,7 +24,7 @@ export function keptQuery<Name extends string, Data>(name: Name, load: (options:
       return data
     },
     initialData: () => keptAnswer<Data>(name)?.data,
-    /** Zero marks an old answer, which is loaded again at once. */
+    /** Zero marks an answer kept from before as stale, so that it is loaded again at once. */
     initialDataUpdatedAt: () => {
       const answer = keptAnswer(name)
       return answer === null || answer.old ? 0 : answer.at

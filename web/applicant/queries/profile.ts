@@ -16,8 +16,8 @@ export const profileQuery = queryOptions(
 )
 
 /**
- * The profile for frames of pages, which are shown before the server has answered. `confirmed` is set once the profile
- * comes from the server and not from this device.
+ * Returns the profile for the frame around pages, which is shown before the server has answered. `confirmed` is true
+ * once the profile comes from the server and not from this device.
  */
 export function useEarlyProfile() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(profileQuery)

@@ -7,11 +7,11 @@ const key = 'answers'
 
 interface KeptAnswers {
   profileId: string
-  /** By name of the query. `at` is the time of the answer, in milliseconds since 1970. */
+  /** Answers by query name. `at` is the time of the answer, in milliseconds since 1970. */
   answers: Record<string, { data: unknown; at: number }>
 }
 
-/** Answers received since the page was loaded. They are fresh, all others must be loaded again. */
+/** Names of the answers received since the page was loaded. All other answers are old and must be loaded again. */
 const receivedNow = new Set<string>()
 
 function storages(): Storage[] {
@@ -22,7 +22,7 @@ function storages(): Storage[] {
   }
 }
 
-/** The storage that holds answers, with its content; null if none are kept. */
+/** Returns the storage that contains answers, with its content; null if no answers are kept. */
 function kept(): { storage: Storage; content: KeptAnswers } | null {
   for (const storage of storages()) {
     try {
@@ -66,7 +66,7 @@ export function keepAnswer(name: string, data: unknown): void {
 export interface KeptAnswer<Data> {
   data: Data
   at: number
-  /** Received before the page was loaded. */
+  /** Whether the answer was received before the page was loaded. */
   old: boolean
 }
 

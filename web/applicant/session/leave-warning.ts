@@ -1,9 +1,15 @@
-/** Sends unsent text, if possible, and returns a sentence about what remains; empty if nothing would be lost. */
+/**
+ * Function that sends unsent text, if possible. Returns a sentence about the text that remains; empty if nothing would
+ * be lost.
+ */
 type LeaveWarning = () => Promise<string>
 
 let current: LeaveWarning = async () => ''
 
-/** Sets the warning. The drafts call it when they are loaded, so that pages without forms need not load them. */
+/**
+ * Sets the warning. The drafts module calls this when it is loaded, so that pages without forms need not load the
+ * drafts.
+ */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning
 }

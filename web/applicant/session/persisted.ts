@@ -25,7 +25,7 @@ export interface Persisted {
   }
   /** The payment for which the applicant was sent to the checkout. */
   payments: { started: PayType }
-  /** The part of the records shown last. */
+  /** Id of the records step shown last. */
   application: { recordsStep: string }
 }
 
@@ -40,7 +40,7 @@ function storageOf(kind: 'localStorage' | 'sessionStorage'): Storage | null {
   }
 }
 
-/** Whether this is the applicant's own device. Unless they said so at sign-in, it counts as shared. */
+/** Whether the applicant ticked «Remember me» at sign-in. Without the tick, the device counts as shared. */
 export function isOwnDevice(): boolean {
   return recall('authentication')?.ownDevice === true
 }

@@ -11,7 +11,7 @@ import { forgetAll, recall, remember } from './persisted.ts'
 
 /**
  * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
- * `left`: the applicant has signed out, so no explanation is needed.
+ * `left`: the applicant has signed out, so the login page does not say that the session timed out.
  */
 export type SessionStatus = 'unknown' | 'offline' | 'signed-in' | 'signed-out' | 'left'
 
@@ -53,7 +53,7 @@ export function rememberProfile(profile: Profile): void {
   keepAnswer('profile', profile)
 }
 
-/** The server has answered with a valid access token, so the session is confirmed. */
+/** Marks the applicant as signed in. Called when the server has accepted the access token. */
 export function confirmSession(): void {
   const status = sessionStore.get()
   if (status === 'unknown' || status === 'offline') sessionStore.set('signed-in')
@@ -80,8 +80,8 @@ export function endSession(reason: 'signed-out' | 'left'): void {
 }
 
 /**
- * Must be called after the redirect that follows signing out, so that later redirects to the login page show their
- * message again.
+ * Changes the status from `left` to `signed-out`. Must be called after the redirect to the login page. `left`
+ * suppresses the message «Session timed out»; later redirects show it again.
  */
 export function settleSession(): void {
   if (sessionStore.get() === 'left') sessionStore.set('signed-out')
@@ -94,7 +94,7 @@ function onTabMessage(message: TabMessage): void {
   }
   if (message.kind === 'signed-out' && isSignedIn()) {
     keepAccessToken(null)
-    // The other tab cannot erase what is in the session storage of this one.
+    // Each tab has its own session storage, so this tab must erase its own data.
     forgetAnswers()
     discardDrafts()
     sessionStore.set('left')

@@ -11,7 +11,7 @@ const stateWords: Record<Decision['state'], string> = {
   withdrawn: 'Proposal withdrawn',
 }
 
-/** Lists all facts about a decision. */
+/** Lists the facts about a decision, such as programme, conditions or reasons. */
 export function DecisionFacts({ decision }: { decision: Decision }) {
   const { kind, state, programme, level, conditions, reasons, sentence, exceptionReason } = decision
   const content: SummaryRow[] =

@@ -5,7 +5,10 @@ import { Button } from '#web/ui/button.tsx'
 import { chainQuery } from '../queries.ts'
 import styles from './audit-trail.module.css'
 
-/** Warns about waiting entries. Entries are chained within seconds, so if some wait longer, a job is not running. */
+/**
+ * Returns a warning about entries that are not yet in the hash chain. Entries are chained within seconds. If some wait
+ * longer, a job is not running.
+ */
 const waitingWords = (rows: number, since: string) =>
   `Not verified yet: ${rows.toLocaleString('en-NG')} written since ${formatDateTime(since)}.`
 

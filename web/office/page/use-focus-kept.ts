@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
 /**
- * Restores the focus when the focused element has disappeared. It moves into a form just opened, back to the button
- * that opened a form, or else to the panel. `open` is that button's id, null if no form is open. `state` changes
- * whenever the panel's content changes. Does nothing if an element still has the focus.
+ * Restores the focus when the focused element has disappeared. The focus moves into a form just opened, back to the
+ * button that opened a form, or else to the panel. `open` is the id of the button that opened the form; null if no form
+ * is open. `state` changes whenever the panel's content changes. Does nothing if an element still has the focus.
  */
 export function useFocusKept(open: string | null, state = ''): RefObject<HTMLDivElement | null> {
   const panel = useRef<HTMLDivElement>(null)

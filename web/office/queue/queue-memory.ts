@@ -29,7 +29,10 @@ const storedAs = 'queue'
  */
 export const queueMemory = createStore(empty)
 
-/** Returns the search text of a list. `list` contains its filters as in the URL. */
+/**
+ * Returns the search text if it was typed for this list, otherwise an empty string. `list` contains the filters as in
+ * the URL.
+ */
 export function searchOf({ search, searched }: QueueMemory, list: string): string {
   return searched === list ? search : ''
 }

@@ -1,4 +1,4 @@
-/** Passed to the release page: the decisions and the page to return to. It survives a reload. */
+/** Router state of the release page: the decisions, and the page to return to. It survives a reload. */
 export interface ReleaseState {
   decisionIds: string[]
   from: string

@@ -7,7 +7,7 @@ import { forgetQueue, recallQueue } from '../queue/queue-memory.ts'
 
 /**
  * `unknown`: the page has just been loaded and the server has not been asked yet. `offline`: the server did not answer.
- * `left`: the colleague has signed out, so no explanation is needed.
+ * `left`: the colleague has signed out, so the login page does not say that the session ended.
  */
 export type Session =
   | { status: 'unknown' | 'offline' | 'signed-out' | 'left' }

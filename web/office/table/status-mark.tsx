@@ -2,7 +2,7 @@ import type { OfficeStatus } from '#contract/office/applications.ts'
 import { statusWords } from '../status-words.ts'
 import styles from './status-mark.module.css'
 
-/** The status of an application: its label and a square that fills with progress. */
+/** The status of an application: its label, and a square whose filling and colour show the status. */
 export function StatusMark({ status }: { status: OfficeStatus }) {
   return (
     <span className={styles.mark}>

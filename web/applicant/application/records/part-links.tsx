@@ -9,7 +9,7 @@ import { partState } from './sub-steps.ts'
 
 const words = ({ id, title }: AnyStep) => stepOf(id).shortTitle ?? title
 
-/** The parts of the records page: those already reached are links, finished ones have a tick. */
+/** Lists the steps on the records page. Steps already reached are links; finished steps have a tick. */
 export function PartLinks({ shown }: { shown: AnyStep }) {
   const { nextStage } = useProfile()
   const returns = useReturnsToPreview()

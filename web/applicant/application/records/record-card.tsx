@@ -15,7 +15,7 @@ export interface RecordCardProps {
   one: string
   /** The step whose records are fetched again after a deletion. */
   step: StepId
-  /** Says what is deleted with the record. */
+  /** Text for the confirmation that says what else is deleted with the record. */
   alsoDeleted?: string | undefined
   /** Deletes the record; null when the applicant can no longer change it. */
   remove: (() => Promise<Success<unknown>>) | null

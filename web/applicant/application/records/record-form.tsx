@@ -6,17 +6,17 @@ import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
 import { Button } from '#web/ui/button.tsx'
 import styles from './records.module.css'
 
-/** What the form for a new record needs to know about the page around it. */
+/** Props that the records page passes to the form for a new record. */
 export interface NewRecord {
-  /** Label of the button that saves. */
+  /** Label of the Save button. */
   action: string
-  /** Label of the button that saves and opens an empty form; null if there is room for only one more. */
+  /** Label of the button that saves and opens an empty form; null if only one more record is allowed. */
   another: string | null
   /** Links and buttons that leave the form without saving. */
   leave: ReactNode
-  /** Called before each attempt with whether the form stays open for another record. */
+  /** Called before each attempt to save. `another`: whether the form stays open for a further record. */
   choose(another: boolean): void
-  /** Must be awaited after saving. `empty` empties the form. */
+  /** Must be called and awaited after saving. `empty` clears the form. */
   saved(message: string, empty: () => void): Promise<void>
 }
 
@@ -30,7 +30,10 @@ interface RecordFormProps {
   children: ReactNode
 }
 
-/** The form for a new record: one button saves and continues, another one saves and stays for a further record. */
+/**
+ * The form for a new record. One button saves and continues; a second button saves and keeps the form open for a
+ * further record.
+ */
 export function RecordForm({ form, record, step, label, disabled, children }: RecordFormProps) {
   const { action, another, leave, choose } = record
   const pressedAnother = useRef(false)

@@ -8,20 +8,20 @@ import type { RecordFlow } from './use-record-flow.ts'
 
 export interface RecordsNavigationProps {
   flow: RecordFlow
-  /** The list is still loading, so it is unknown whether something is missing. */
+  /** Whether the list is still loading. It is then unknown whether something is missing. */
   reading: boolean
-  /** What is missing before the applicant can continue; null if nothing is. */
+  /** Text that says what is missing before the applicant can continue; null if nothing is missing. */
   missing: string | null
-  /** The office has requested a correction of these records: the button sends the correction. */
+  /** Whether the office has requested a correction of these records. The Next button then sends the correction. */
   correcting: boolean
   /** The button that opens the form for another record. */
   children: ReactNode
 }
 
-/** Previous and Next: through the steps of the records, then to the neighbouring pages. */
+/** The Previous and Next buttons. They lead through the steps of the records page, then to the neighbouring pages. */
 export function RecordsNavigation({ flow, reading, missing, correcting, children }: RecordsNavigationProps) {
   const [tried, setTried] = useState(false)
-  // Computed again, because records may have been added since the last press.
+  // Uses the current value of `missing`, because records may have been added since Next was pressed.
   const refusal = (tried ? missing : null) ?? flow.refused
   const next = () => {
     setTried(true)

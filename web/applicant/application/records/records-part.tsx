@@ -28,12 +28,12 @@ export interface RecordsPartProps<Row> {
   emptyText: string
   /** Text for an empty list that can no longer be changed. Default: `emptyText`. */
   emptyForGood?: string
-  /** What is missing before the applicant can continue; null if nothing is. */
+  /** Returns a text that says what is missing before the applicant can continue; null if nothing is missing. */
   missing(rows: Row[]): string | null
   keyOf(row: Row): string
   section(row: Row): SummarySection
   remove(row: Row): Promise<Success<unknown>>
-  /** Says what is deleted with a record. */
+  /** Text for the confirmation that says what else is deleted with a record. */
   alsoDeleted?: string
   /** Renders additional content for a record. */
   more?(row: Row, mayEdit: boolean): ReactNode
@@ -45,7 +45,7 @@ export interface RecordsPartProps<Row> {
   hint?: ReactNode
 }
 
-/** One step of the records: the list, the form for another record, and the buttons to the neighbouring pages. */
+/** One step of the records page: the list, the form for another record, and the Previous and Next buttons. */
 export function RecordsPart<Row>(props: RecordsPartProps<Row>) {
   const { step, list, one, missing, keyOf, section, remove, more, form, most, hint } = props
   const { emptyText, emptyForGood = emptyText } = props

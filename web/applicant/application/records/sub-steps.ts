@@ -10,8 +10,8 @@ function open<P extends Part>(parts: readonly P[], nextStage: string): P[] {
 }
 
 /**
- * Returns the step to show, in order of preference: the requested one, the one still to be completed, the last one, the
- * first one. Undefined if none can be shown.
+ * Returns the step to show, in order of preference: the requested step, the step still to be completed, the step shown
+ * last (`remembered`), the first step. Returns undefined if none can be shown yet.
  */
 export function partToShow<P extends Part>(
   parts: readonly P[],
@@ -28,18 +28,21 @@ export function partToShow<P extends Part>(
   )
 }
 
-/** Returns whether a part is finished, still to be completed, or not reached yet. */
+/** Returns the state of a step: `completed`, `active` (still to be completed) or `pending` (not reached yet). */
 export function partState(part: Part, nextStage: string): 'completed' | 'active' | 'pending' {
   if (open([part], nextStage).length === 0) return 'pending'
   return part.stage === nextStage ? 'active' : 'completed'
 }
 
-/** The effect of Next. `finish`: complete the step on the server. `show`: the step to show; null leaves the records. */
+/**
+ * The effect of the Next button. `finish`: whether to complete the step on the server. `show`: the step to show; null
+ * opens the page after the records.
+ */
 export type NextMove<P extends Part> = { finish: boolean; show: P | null }
 
 /**
- * Returns the effect of Next. Only the step still to be completed is finished on the server; completed steps are only
- * shown.
+ * Returns the effect of the Next button. Only the step still to be completed must be finished on the server. For
+ * completed steps, Next only shows the following step.
  */
 export function nextMove<P extends Part>(parts: readonly P[], shown: P, nextStage: string): NextMove<P> {
   const after = parts[parts.indexOf(shown) + 1] ?? null

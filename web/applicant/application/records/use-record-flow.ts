@@ -15,22 +15,22 @@ import { recordParts } from './record-parts.ts'
 import { nextMove, partBefore } from './sub-steps.ts'
 
 export interface RecordFlow {
-  /** Whether the page was opened with a Change link of the preview. */
+  /** Whether the page was opened from a Change link on the preview page. */
   returns: boolean
   busy: boolean
-  /** Why the server did not finish the step; null if it did. */
+  /** The server's reason why it did not finish the step; null if there is none. */
   refused: string | null
-  /** Path of the previous part or page. */
+  /** Path of the previous step or page. */
   previous: string
-  /** Finishes the step and opens the next page. Resolves to whether it did. */
+  /** Finishes the step if needed and opens the next page. Resolves to false if the step could not be finished. */
   proceed(): Promise<boolean>
-  /** Sets whether another record follows the next one that is saved. */
+  /** Sets whether the form stays open for another record after the next save. */
   choose(another: boolean): void
-  /** Called after a record was saved: opens the next page, or stays and empties the form for another record. */
+  /** Must be called after a record was saved. Opens the next page, or stays on the page and clears the form. */
   saved(message: string, form: { empty(): void; close(): void; another(): void }): Promise<void>
 }
 
-/** Returns how the applicant moves through the records: save, add another, next, previous. */
+/** Returns the state and functions for moving through the records: save, add another, next, previous. */
 export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { nextStage } = useProfile()
   const { put } = useProfileChange()
@@ -52,7 +52,9 @@ export function useRecordFlow(step: StepId, correcting: boolean): RecordFlow {
   const { finish, show } = nextMove(recordParts, part, nextStage)
   const nextPath = show === null ? paths.pictureUpload : path(show.id)
 
-  /** Finishes the step if it is not finished yet, then opens `to`. */
+  /**
+   * Finishes the step if it is not finished yet, then opens `to`. After a correction, shows the corrected step instead.
+   */
   const leave = async (to: string): Promise<boolean> => {
     if ((finish || correcting) && !(await updateStage.run({ currentStage: stepOf(step).stage }))) return false
     if (correcting) await afterCorrection(step)

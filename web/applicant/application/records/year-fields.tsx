@@ -3,7 +3,7 @@ import type { TextProps } from '#web/forms/use-form.ts'
 import styles from './records.module.css'
 
 export interface YearFieldsProps {
-  /** The years offered, newest first. */
+  /** The years to choose from, newest first. */
   years: { startDate: readonly string[]; endDate: readonly string[] }
   start: TextProps
   end: TextProps

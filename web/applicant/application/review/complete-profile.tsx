@@ -19,7 +19,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
 type ReadableStep = ReadableApplication['steps'][number]
 
-/** Preview Profile: all answers with links to change them, what is missing, and Submit. */
+/** The Preview Profile page: all answers with links to change them, what is missing, and the Submit button. */
 export function CompleteProfile() {
   const { nextStage } = useProfile()
   const { data, isError, refetch } = useQuery(applicationQuery)
@@ -59,7 +59,7 @@ function Preview({ application, submitted }: { application: ReadableApplication;
   )
 }
 
-/** The link to a step's page that returns here after saving. */
+/** Returns the path of a step's page, with the parameter that leads back to the preview after saving. */
 function pathOf({ stepId }: ReadableStep): string {
   return changeFromPreview(stepPage(stepId))
 }

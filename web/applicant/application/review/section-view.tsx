@@ -7,7 +7,7 @@ export function sectionKey({ title, rows }: SummarySection): string {
   return [title, ...rows.map((row) => row.value)].join(' | ')
 }
 
-/** Returns whether a value, such as a grade, is short enough for two rows beside each other. */
+/** Returns whether a value, such as a grade, is so short that two rows fit side by side. */
 const isShort = (value: string) => value !== '' && value.length <= 2
 
 /**

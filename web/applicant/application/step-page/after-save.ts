@@ -9,12 +9,12 @@ import { Correcting, useAfterCorrection } from './corrections.ts'
 
 const returning = 'preview'
 
-/** Adds a parameter to a step's path, so that saving returns to the preview. */
+/** Adds the parameter to a step's path that makes the page return to the preview after saving. */
 export function changeFromPreview(path: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}return=${returning}`
 }
 
-/** Whether the page was opened with a Change link of the preview. */
+/** Whether the page was opened from a Change link on the preview page. */
 export function useReturnsToPreview(): boolean {
   return new URLSearchParams(useLocation().search).get('return') === returning
 }

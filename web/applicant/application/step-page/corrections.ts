@@ -6,10 +6,10 @@ import { applicationQuery } from '#web/applicant/queries/application.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { type Standing, standingOf } from './standing.ts'
 
-/** Fresh for 10 s, so that several components on one page share one request. */
+/** Query for the submitted application. Fresh for 10 s, so that several components on one page share one request. */
 export const submittedQuery = { ...applicationQuery, staleTime: 10_000 }
 
-/** Whether a step can be edited. `failed`: the state could not be loaded; `retry` loads it again. */
+/** Returns whether a step can be edited. `failed`: this could not be loaded; `retry` loads it again. */
 export function useStanding(step: StepId): { standing: Standing; failed: boolean; retry: () => void } {
   const { nextStage } = useProfile()
   const enabled = standingOf(step, nextStage) === 'unknown'
@@ -21,7 +21,7 @@ export function useStanding(step: StepId): { standing: Standing; failed: boolean
   }
 }
 
-/** The step shown for correction; null if no correction is shown. */
+/** Context with the id of the step that is being corrected; null if the page shows no correction. */
 export const Correcting = createContext<StepId | null>(null)
 
 /** Returns the label of the button that saves a step. */
@@ -29,7 +29,7 @@ export function useSaveWords(): string {
   return useContext(Correcting) === null ? 'Save and continue' : 'Send correction'
 }
 
-/** Returns the function to call after a correction: it shows the step read-only with a confirmation. */
+/** Returns the function to call after a correction was sent. It shows the step read-only with a confirmation. */
 export function useAfterCorrection(): (step: StepId) => Promise<void> {
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function useAfterCorrection(): (step: StepId) => Promise<void> {
   }
 }
 
-/** Whether the page is shown because a correction has just been sent. */
+/** Returns true if the page was opened because a correction has just been sent. */
 export function useCorrectionSent(): boolean {
   const state: unknown = useLocation().state
   return typeof state === 'object' && state !== null && 'correctionSent' in state

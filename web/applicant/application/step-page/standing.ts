@@ -2,10 +2,10 @@ import type { ReadableApplication } from '#contract/endpoints/application.ts'
 import { isStage, mayEdit } from '#contract/stages.ts'
 import { type StepId, stepOf } from '#contract/steps/registry.ts'
 
-/** Whether a step can be edited: open, open for a correction (with the office's message), closed, or not known yet. */
+/** Editing state of a step: open, open for a correction (`asked` is the office's message), closed, or not known yet. */
 export type Standing = 'open' | { asked: string } | 'closed' | 'unknown'
 
-/** Decides whether a step can be edited. `read` contains the steps from the server, needed only after submission. */
+/** Returns the editing state of a step. `read` contains the steps from the server, needed only after submission. */
 export function standingOf(
   id: StepId,
   nextStage: string,

@@ -15,14 +15,14 @@ import { SubmittedStep } from './submitted-step.tsx'
 
 export interface StepGateProps {
   step: StepId
-  /** Replaces the submitted answers after submission. */
+  /** Shown after submission, instead of the submitted answers. */
   frozen?: ReactNode
   children: ReactNode
 }
 
 /**
- * Shows a step according to the application's progress. Before its turn, the page says what unlocks the step. Then it
- * shows the form. After submission it shows the submitted answers, or the form if a correction is requested.
+ * Shows a step according to the application's progress. A locked step shows what unlocks it, an unlocked step its form.
+ * After submission, the step shows the submitted answers, or the form if the office has requested a correction.
  */
 export function StepGate({ step, frozen, children }: StepGateProps) {
   const { nextStage } = useProfile()

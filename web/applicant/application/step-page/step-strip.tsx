@@ -8,12 +8,15 @@ import styles from './step-strip.module.css'
 const words = { completed: 'completed', active: 'to do now', pending: 'not started' } as const
 
 export interface StepStripProps {
-  /** The square of this page. */
+  /** Id of the section shown on this page. */
   here: StripId
   nextStage: string
 }
 
-/** The strip with the six sections above a step. Finished squares are filled; the square of this page is framed. */
+/**
+ * The progress strip above a step, with one square for each of the six sections. Finished squares are filled; the
+ * square of this page is framed.
+ */
 export function StepStrip({ here, nextStage }: StepStripProps) {
   const squares = strip(nextStage)
   const at = squares.findIndex(({ id }) => id === here) + 1

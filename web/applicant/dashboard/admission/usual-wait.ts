@@ -1,13 +1,13 @@
 import { addWorkingDays, compareDates, workingDaysBetween } from '#contract/dates.ts'
 
-/** Number of working days by which the expected day is moved each time it has passed. */
+/** Number of working days by which the expected day is postponed each time it has passed. */
 const graceWorkingDays = 5
 
 export interface UsualWait {
   /** Working days since the submission, at most `total`. The day of the submission is 0. */
   passed: number
   total: number
-  /** Day by which most applicants have a decision, `YYYY-MM-DD`. If that day has passed, it is a later day. */
+  /** Day by which most applicants have a decision, `YYYY-MM-DD`; a later day if that day has passed. */
   by: string
   /** Whether the usual wait is over. */
   late: boolean

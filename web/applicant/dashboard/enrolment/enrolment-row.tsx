@@ -17,7 +17,7 @@ interface EnrolmentRowProps {
   item: EnrolmentItem
   /** Whether this is the next item to do. Its action is above the list. */
   next: boolean
-  /** Whether the row has the second colour of the cloth. Rows alternate. */
+  /** Whether the row's square has the lighter of two colours. The colours alternate from row to row. */
   light: boolean
   fees: readonly FeeData[]
 }

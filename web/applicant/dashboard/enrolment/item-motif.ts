@@ -8,7 +8,7 @@ const unlockMotifs = {
   'portal-password': 'enrolment',
 } as const satisfies Record<Exclude<EnrolmentItemId, FeeId>, MotifName>
 
-/** The drawing beside an item. The drawing of a fee is named in the registry. */
+/** Returns the name of the small drawing beside an item. For a fee, the fee registry contains the name. */
 export function motifOf(id: EnrolmentItemId): MotifName {
   if (id in unlockMotifs) return unlockMotifs[id as keyof typeof unlockMotifs]
   return feeRegistry.find((fee) => fee.id === id)?.motif ?? 'fees'

@@ -19,7 +19,7 @@ import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 import styles from './matric-number.module.css'
 
-/** The matric number. Opening the page requests it. */
+/** The Matric Number page. Opening the page requests the number from the server. */
 export function MatricNumber() {
   const lock = enrolmentLock(useProfile(), 'matric-number')
   useDashboardPage('Matric Number')
@@ -76,15 +76,15 @@ const sections: readonly SquareName[] = [
 ]
 
 /**
- * Squares of the cloth behind the label. There are six motifs in rows of four, so equal ones are never below each
- * other.
+ * Decorative squares behind the label. Six motifs are repeated in rows of four, so that equal motifs are never directly
+ * below each other.
  */
 const woven = Array.from({ length: 24 }, (_, place) => ({
   place,
   name: sections[place % sections.length] ?? 'bio-data',
 }))
 
-/** The number on a label that is sewn onto the cloth. */
+/** Shows the number on a white label in front of the decorative squares, and the share card. */
 function Label({ number }: { number: string }) {
   const { firstname, surname } = useProfile()
   const { data } = useQuery(admissionQuery)
@@ -125,7 +125,7 @@ function Label({ number }: { number: string }) {
   )
 }
 
-/** The number, which may break into lines only after a slash. */
+/** The number. It may be broken into lines only after a slash. */
 function Breakable({ number }: { number: string }) {
   return number.split(/(?<=\/)/).map((part, index) => (
     <Fragment key={part}>
@@ -137,7 +137,7 @@ function Breakable({ number }: { number: string }) {
 
 function CopyNumber({ number }: { number: string }) {
   const [copied, setCopied] = useState(false)
-  // Pages served over http cannot use the clipboard.
+  // Browsers do not provide the clipboard to pages served over http.
   if (navigator.clipboard === undefined) return null
   const copy = async () => {
     await navigator.clipboard.writeText(number)

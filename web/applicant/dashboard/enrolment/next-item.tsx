@@ -14,7 +14,7 @@ interface NextItemProps {
   acceptBy: string | null
 }
 
-/** The next item of the checklist, with the page's one action. */
+/** Shows the next item of the enrolment checklist: its due day, its amount, and the buttons that pay or open it. */
 export function NextItem({ item, fees, acceptBy }: NextItemProps) {
   const [way] = item.ways
   const day = item.id === 'AcceptanceFee' ? acceptBy : nextDueDay(item, fees)

@@ -38,8 +38,8 @@ const outboxRegion = page(() =>
 )
 
 /**
- * The signed-in frame around every page of the dashboard. It is shown with the details kept on this device, before any
- * request has completed.
+ * The frame around every page of the dashboard. It is shown with the profile kept on this device, before any request
+ * has completed.
  */
 export function DashboardShell() {
   const [title, setTitle] = useState(defaultTitle)
@@ -94,7 +94,7 @@ export function DashboardShell() {
   )
 }
 
-/** Whether saves may wait on this device. */
+/** Returns true if unsent saves or drafts may be stored on this device. */
 function useHasSaves(): boolean {
   const [stored, setStored] = useState(false)
   const waiting = useStore(waitingCount) > 0

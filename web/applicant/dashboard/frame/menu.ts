@@ -10,7 +10,7 @@ import { lockOf, stripIds, stripLabel } from '#web/applicant/application/progres
 export interface MenuItem {
   label: string
   does: { kind: 'page'; to: string } | { kind: 'pay'; payType: PayType } | { kind: 'logout' }
-  /** What unlocks the item; null if it is not locked. */
+  /** Sentence that says what unlocks the item; null if the item is not locked. */
   locked: string | null
 }
 
@@ -25,13 +25,15 @@ export interface Menu {
   actions: MenuItem[]
 }
 
-/** Returns what unlocks the items that need an offer; null after an offer. */
+/** Returns a sentence that says what unlocks the items that need an offer; null after an offer. */
 export function admissionLock({ nextStage }: Pick<MenuFacts, 'nextStage'>): string | null {
   if (nextStage === 'IsAdmitted') return null
   return nextStage === 'IsRejected' ? 'Opens with an offer of admission.' : 'Opens when you are admitted.'
 }
 
-/** Returns what unlocks an item that needs a fee paid after the offer; null once the fee is paid. */
+/**
+ * Returns a sentence that says what unlocks `what`, which needs a fee paid after the offer; null once the fee is paid.
+ */
 export function enrolmentLock(facts: MenuFacts, what: Unlock): string | null {
   return lockBehind(facts, feeThatUnlocks(what))
 }
@@ -44,7 +46,8 @@ function lockBehind(facts: MenuFacts, fee: ProfileFee): string | null {
 
 /**
  * Returns the side menu for a profile. Matric Number is removed once the school fee is paid. Set Portal Password and
- * the fees are removed once the acceptance fee is paid. All of them are then in Enrolment, as their locked items say.
+ * the fees are removed once the acceptance fee is paid. All of them are then on the Enrolment page. The text of each
+ * locked item says so.
  */
 export function menuFor(facts: MenuFacts, fees: Fees): Menu {
   const item = (label: string, to: string, locked: string | null = null): MenuItem => ({

@@ -27,12 +27,12 @@ const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.enrolment]: { title: 'Enrolment', shape: 'cards' },
 }
 
-/** Pages that only show data. They can be read with the answers kept on this device. */
+/** Whether the page at a path only shows data. Such a page can be read with the server answers kept on this device. */
 export function isReadOnly(pathname: string): boolean {
   return pathname === paths.completedProfile || !pathname.startsWith('/dashboard/registration/')
 }
 
-/** Heading and skeleton of the page at the current address. */
+/** Heading and skeleton of the page at the current URL. */
 export function PagePending() {
   const { pathname } = useLocation()
   const outline = outlines[pathname.replace(/\/$/, '')]

@@ -19,7 +19,7 @@ import { nextStep } from './next-step.ts'
 import { stripMotifs } from '#web/applicant/application/strip-motifs.ts'
 import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
-/** One sentence for each section. */
+/** For each section id, a sentence that says what the section asks for. */
 const asks = new Map([
   ['bio-data', 'Who you are and where you come from.'],
   ['next-of-kin', 'Whom we call if something happens.'],
@@ -28,13 +28,13 @@ const asks = new Map([
   ['picture-upload', 'A photo of your face on a plain background.'],
   ['complete-profile', 'Read your answers once more, then submit.'],
 ])
-/** Sections that have a card. The other two squares of the strip come after them. */
+/** Ids of the sections that have a card. The last two sections of the strip have none. */
 const carded: readonly string[] = ['bio-data', 'next-of-kin', 'program-choices', 'records']
 
 /** Loaded after the page, and only after the submission, because there is nothing to track before. */
 const tracker = page(async () => (await import('./tracker.tsx')).Tracker)
 
-/** The dashboard's first page: greeting, the cloth, the one next step, and the sections. */
+/** The dashboard's first page: greeting, progress strip, the next step, and the sections. */
 export function DashboardHome() {
   const profile = useProfile()
   const squares = strip(profile.nextStage)

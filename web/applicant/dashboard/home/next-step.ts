@@ -4,13 +4,13 @@ import { isSubmitted, type StripSquare } from '#web/applicant/application/progre
 import { paths } from '#web/applicant/paths.ts'
 import { destinationFor } from '#web/applicant/session/destination.ts'
 
-/** What the applicant has to do next, as shown on the dashboard. */
+/** The applicant's next step, as shown on the dashboard. */
 export interface NextStep {
   /** Short line above the title: «2 of 6 done. Next:». */
   kick: string
   title: string
   text: string
-  /** Label and path of the one button. */
+  /** Label of the button. `to` is the path that it opens. */
   action: string
   to: string
 }
@@ -18,7 +18,7 @@ export interface NextStep {
 /** The tracker's fields that the next step depends on; undefined while they are loading. */
 type Progress = Pick<Tracker, 'offered' | 'holder' | 'steps'> | undefined
 
-/** Text of each section that says what it asks for. */
+/** For each section id, a sentence that says what the section asks for. */
 export type SectionTexts = ReadonlyMap<string, string>
 
 /** Returns the next step for a profile. */

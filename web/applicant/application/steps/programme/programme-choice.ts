@@ -14,7 +14,7 @@ export function categoryOf(categories: Categories, programmeId: string | null): 
   return categories.find(({ programmes }) => programmes.some(({ id }) => id === programmeId))?.name ?? ''
 }
 
-/** Clears the programme if the category no longer offers it, as may happen with an old draft. */
+/** Returns the choice. Its programme is cleared if the category does not offer it, as may happen with an old draft. */
 export function stillOffered<Choice extends { category: string; programmeId: string }>(
   categories: Categories,
   choice: Choice,
