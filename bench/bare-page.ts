@@ -8,7 +8,7 @@ import { brotliCompress } from 'node:zlib'
 import { build } from 'vite'
 import { root } from './child.ts'
 
-/* Baseline for the portal's pages: a page made by the same build that contains only React. */
+/* Baseline for the portal's pages: a page that contains only React, made by the same build. */
 
 const brotli = promisify(brotliCompress)
 

@@ -16,8 +16,9 @@ const login = ['auth/login.tsx']
 const home = [...frame, 'dashboard/home/dashboard-home.tsx']
 
 /**
- * Returns the sizes of all pages of the portal built in `folder`. For sign-in and payment pages it is what they add to
- * the sign-in page, for all others what they add to the dashboard's frame.
+ * Returns the sizes of all pages of the portal built in `folder`. The landing and sign-in pages count in full. Other
+ * pages count what they add: registration, payment and similar pages to the sign-in page, pages of the dashboard to its
+ * frame.
  */
 export async function pageSizes(folder: string): Promise<PageSize[]> {
   const manifest: Manifest = JSON.parse(await readFile(join(folder, '.vite/manifest.json'), 'utf8'))

@@ -8,7 +8,7 @@ type ToolCheck = {
   name: string
   script: string
   options: string[]
-  /** Captures the number of files read from the tool's output. */
+  /** Pattern for the tool's output. Its group captures how many files the tool has read. */
   filesRead?: RegExp
 }
 

@@ -30,7 +30,7 @@ async function holdableCalls(page: Page): Promise<{ hold(): void; release(): voi
   gate.resolve()
   await page.route('**/api/**', async (route) => {
     await gate.promise
-    // Fails if the page has been closed or has navigated away meanwhile.
+    // Ignores the error if the page has been closed or has navigated away meanwhile.
     await route.continue().catch(() => undefined)
   })
   return {

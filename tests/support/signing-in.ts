@@ -114,7 +114,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
-  /** Runs all waiting jobs, including those that are due a moment later. */
+  /** Runs all waiting jobs, even those that are not due yet. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
     await runDueJobs(database, services.tasks)

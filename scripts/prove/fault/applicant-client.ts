@@ -35,8 +35,8 @@ const mails = z.array(z.object({ text: z.string() }))
 class Stopped extends Error {}
 
 /**
- * Registers, activates, pays and saves, and repeats every request until the server acknowledges it. Stops early at the
- * signal. Returns what was acknowledged, so all of it must be in the database later.
+ * Registers, activates, pays and saves. Repeats every request until the server acknowledges it. Stops early at the
+ * signal. Returns what was acknowledged: all of it must be in the database later.
  */
 export async function runClient(options: ClientOptions): Promise<Acknowledged> {
   const { url, email, saves, signal, onFault } = options
