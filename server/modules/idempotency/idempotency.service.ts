@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { holdApplicant } from '#server/applicant/lock.ts'
 import type { Database } from '#server/db/client.ts'
 import { deleteOld } from '#server/db/delete-old.ts'
 import type { Answer } from '#server/http/answer.ts'
@@ -31,6 +32,9 @@ export function idempotencyService({ database }: { database: Database }): Idempo
         .update(`${call}\n${JSON.stringify(body) ?? ''}`)
         .digest()
       return database.asApplicantTogether(applicantId, async (tx) => {
+        // Before the key, whose foreign key takes a weaker lock on the same row: two changes with different keys would
+        // each hold that one and wait for the other's.
+        await holdApplicant(tx, applicantId)
         if (await claimKey(tx, { applicantId, key, fingerprint })) {
           const answer = await change()
           await storeAnswer(tx, { applicantId, key }, answer)

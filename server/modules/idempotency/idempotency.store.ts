@@ -18,10 +18,7 @@ export function findKey(tx: Tx, { applicantId, key }: Pick<KeyedRequest, 'applic
     .executeTakeFirst()
 }
 
-/**
- * Claims a key for this transaction. Waits for another transaction that claims the same key. Returns false if the key
- * is used already.
- */
+/** Claims a key for this transaction, which holds the applicant's lock. Returns false if the key is used already. */
 export async function claimKey(tx: Tx, request: KeyedRequest): Promise<boolean> {
   const row = await tx
     .insertInto('idempotencyKey')

@@ -3,6 +3,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { educational, educationalRecordEndpoints } from '#contract/steps/educational-record.ts'
 import { biodata, biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
+import { nextOfKinEndpoints, nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 import { newId } from '#server/db/id.ts'
 import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
 import { institution } from '#tests/support/institution/index.ts'
@@ -123,6 +124,35 @@ test('the save of the bio-data, which reads no session, takes a key too', async 
   expect((await save('Elsewhere')).code).toBe('idempotency-key-reused')
   const stranger = await send({ ...who, token: 'nobody' }, key, biodataExample, biodataEndpoints.save)
   expect(stranger.status).toBe(401)
+})
+
+test('many simultaneous saves with a key and a version do not wait for each other forever', async () => {
+  const who = await server.newApplicant({ stage: biodata.stage })
+  const { method, path } = biodataEndpoints.save
+  const saves = Array.from({ length: 12 }, () =>
+    server.app.inject({
+      method,
+      url: `/api${path}`,
+      headers: { authorization: `Bearer ${who.token}`, 'idempotency-key': newId(), 'if-match': '"old"' },
+      payload: biodataExample,
+    }),
+  )
+  const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
+  // The stored answers differ from the version that the saves name.
+  expect(new Set(statuses)).toEqual(new Set([409]))
+})
+
+test('sections saved at the same time with different keys do not reject each other', async () => {
+  const { save: saveKin } = nextOfKinEndpoints
+  for (let round = 0; round < 5; round += 1) {
+    const who = await atRecords()
+    const answers = await Promise.all([
+      send(who, newId(), nextOfKinExample, saveKin),
+      send(who, newId(), school),
+      send(who, newId(), { ...school, name: 'Another school' }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+  }
 })
 
 test('keys are deleted after 14 days', async () => {
