@@ -19,9 +19,9 @@ export interface TokenCall<E extends Endpoint> {
 
 /**
  * Like `route`, for an applicant's call that runs a single statement. The statement itself looks up the access token,
- * so the session need not be read first (decision 10), unless the request has an `Idempotency-Key`. If the call is rejected before the statement runs, for example
- * for an invalid body, the session is still checked first, so that an outsider learns nothing about the validation
- * rules.
+ * so the session need not be read first (decision 10), unless the request has an `Idempotency-Key`. If the call is
+ * rejected before the statement runs, for example for an invalid body, the session is still checked first, so that an
+ * outsider learns nothing about the validation rules.
  */
 export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
   api: Api,
@@ -41,25 +41,27 @@ export function tokenRoute<E extends Endpoint & { access: 'applicant' }>(
       )
     },
     async handler(request, reply) {
-      const run = (limit: FairShare) =>
+      const run = (limit: FairShare, known: Caller | null) =>
         handler({
           body: request.body as ParsedBodyOf<E>,
           params: request.params as ParamsOf<E>,
           http: contextOf(request, reply),
           async enter<Row extends object>(statement: Statement) {
-            const rows = await limit(await ownerOf(api, request), () =>
+            const rows = await limit(known?.applicantId ?? (await ownerOf(api, request)), () =>
               api.enter<Row>(tokenOf(request), statement),
             )
             if (rows === null) throw signedOut()
             return rows
           },
-          findCaller: () => callerOf(api, request),
+          findCaller: async () => known ?? callerOf(api, request),
         })
-      if (keyOf(endpoint, request) === undefined) return answerWith(reply, await run(api.share))
-      const { applicantId } = await callerOf(api, request)
-      // The whole change counts as one request of the person, so its statement need not wait in the person's queue
-      // again.
-      const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run((_who, work) => work()))
+      if (keyOf(endpoint, request) === undefined) return answerWith(reply, await run(api.share, null))
+      const caller = await callerOf(api, request)
+      const { applicantId } = caller
+      // The whole change counts as one request of the person. Nothing in it may wait in the person's queue again:
+      // several changes at once would wait for each other forever.
+      const alone: FairShare = (_who, work) => work()
+      const keyed = () => onceIfKeyed(api, endpoint, request, applicantId, () => run(alone, caller))
       return answerWith(reply, await api.share(applicantId, keyed))
     },
   })
