@@ -1,6 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 
-/** Fetches the given queries again. */
+/** Returns a function that fetches the given queries again. */
 export function useInvalidate(keys: readonly QueryKey[]): () => Promise<void> {
   const client = useQueryClient()
   return async () => {

@@ -1,4 +1,4 @@
-/** Settings that each bundle makes once at startup, for all its calls. */
+/** Settings for all calls to the server. Each bundle (portal, office) stores its own once at startup. */
 export interface ClientSettings {
   /** Sent as `X-Matric-Client`. A page on another site cannot send this header, which is why the server requires it. */
   name: 'portal' | 'office'

@@ -13,8 +13,9 @@ interface RenewedTokens {
 let running: Promise<Renewal> | null = null
 
 /**
- * Gets a new access token with the refresh cookie. Concurrent calls share one request and tabs take turns, because the
- * cookie can be used only once. `stale` is the rejected token: if another tab has a newer one already, that one is used.
+ * Gets a new access token with the refresh cookie. Concurrent calls share one request, and tabs take turns, because the
+ * cookie can be used only once. `stale` is the rejected token. If another tab already has a newer token, that token is
+ * used.
  */
 export function renewSession(stale: AccessToken | null): Promise<Renewal> {
   running ??= inTurn(() => renew(stale)).finally(() => {

@@ -49,7 +49,7 @@ export function renderBasicPage(facts: BasicFacts): string {
   )
 }
 
-/** Renders the content of all other pages until their scripts have loaded. */
+/** Renders the placeholder that all other pages show until their scripts have loaded. */
 export function renderPlaceholder(): string {
   const late = (
     <>
@@ -59,7 +59,7 @@ export function renderPlaceholder(): string {
   return renderToString(<LoadingPlaceholder late={late} />)
 }
 
-/** Renders the content of the page that checks a code, until its script has loaded. */
+/** Renders the placeholder of the page that checks a code, shown until its script has loaded. */
 export function renderCheckPlaceholder(): string {
   const phone = identity.support.contacts[0]?.phone ?? ''
   const late = `Checking a document needs JavaScript. Turn it on, or call us: ${phone}`

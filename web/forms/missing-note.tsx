@@ -12,7 +12,10 @@ export interface MissingNoteProps {
   refused: boolean
 }
 
-/** Says how many answers are still to be completed and leads to the first: «2 answers to complete, next: Gender». */
+/**
+ * Says how many answers are still to be completed, with a link to the first of them: «2 answers to complete, next:
+ * Gender».
+ */
 export function MissingNote({ fields, idOf = fieldId, refused }: MissingNoteProps) {
   const [first] = fields
   const id = first === undefined ? null : idOf(first)

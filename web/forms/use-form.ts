@@ -228,7 +228,7 @@ export function useForm<Values extends Typed, Body, Data>(
     reset,
     submit,
     leave({ relatedTarget }) {
-      // Pressing the submit button sends everything anyway.
+      // Pressing the submit button sends the whole form, so the draft need not be sent.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'
       if (!submits) draft?.leave?.()
     },
@@ -268,7 +268,10 @@ function fitting<Values extends Typed>(initial: Values, given: Record<string, un
   return { ...initial, ...Object.fromEntries(names.map((name) => [name, given[name]])) }
 }
 
-/** Returns what the server says about a rejected form as a whole: the title if its fields have messages of their own. */
+/**
+ * Returns the message for a rejected form as a whole: the title if some fields have messages of their own, otherwise
+ * the server's message.
+ */
 function titleOf({ message, title, errors }: RefusedCall): string {
   return Object.keys(errors).length > 0 ? title || message : message
 }

@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A form with a person and empty lines. */
+/** Drawing of a paper form with a person's picture and empty lines. */
 export function BioDataPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A square of cloth with a tick in it. */
+/** Drawing of a square of cloth with a tick in it. */
 export function CheckPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 160 160">

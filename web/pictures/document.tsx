@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A document with a seal. */
+/** Drawing of a document with a seal. */
 export function DocumentPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

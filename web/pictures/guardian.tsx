@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** An older woman and a grown learner under one umbrella. */
+/** Drawing of an older woman and an adult learner under one umbrella. */
 export function GuardianPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

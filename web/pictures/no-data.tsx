@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A cloth on a washing line with blank squares. */
+/** Drawing of a cloth with blank squares on a washing line. */
 export function NoDataPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A talking drum, under the sun in the light theme and under the moon in the dark one. */
+/** Drawing of a talking drum, under the sun in the light theme and under the moon in the dark theme. */
 export function NotificationsPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

@@ -3,7 +3,7 @@ import { ClothPattern } from './cloth-pattern.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A learner of about forty with a head-wrap and earrings, holding her phone. */
+/** Drawing of a woman of about forty with a head-wrap and earrings, holding her phone. */
 export function OnboardingFemale({ alt, onDeep = false }: PictureProps) {
   const cloth = useId()
   return (

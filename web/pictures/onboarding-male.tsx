@@ -3,7 +3,7 @@ import { ClothPattern } from './cloth-pattern.tsx'
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A learner of about fifty with cap, glasses and agbada, holding a book. */
+/** Drawing of a man of about fifty with cap, glasses and agbada, holding a book. */
 export function OnboardingMale({ alt, onDeep = false }: PictureProps) {
   const cloth = useId()
   return (

@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A plant with three kinds of fruit growing from an open book. */
+/** Drawing of a plant with three kinds of fruit, growing from an open book. */
 export function ProgrammeChoices({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

@@ -1,7 +1,7 @@
 import { Picture, type PictureProps } from './picture.tsx'
 import styles from './picture.module.css'
 
-/** A result slip on top of older ones, with a scroll beside it. */
+/** Drawing of a result slip on top of older slips, with a scroll beside them. */
 export function RecordsPicture({ alt }: PictureProps) {
   return (
     <Picture alt={alt} box="0 0 200 160">

@@ -1,7 +1,7 @@
 /*
  * A small database on the device (IndexedDB) for rows that belong to one person. A write is confirmed when it is on the
- * disk, so that it survives a killed browser and an empty battery. Local storage does not: Chromium writes it to the
- * disk up to five seconds later.
+ * disk, so that it survives a killed browser and an empty battery. Local storage is less safe: Chromium writes it to
+ * the disk up to five seconds later.
  */
 
 /** Version of the tables. Increase it when they change. */
@@ -42,7 +42,7 @@ function open(): Promise<IDBDatabase> {
   return opening
 }
 
-/** Whether the device has the database already. Reading from one that does not exist would create it. */
+/** Whether the database already exists on this device. Opening a missing database would create it. */
 export async function hasDatabase(): Promise<boolean> {
   try {
     return (await indexedDB.databases()).some(({ name }) => name === databaseName)

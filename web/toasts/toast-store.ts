@@ -5,7 +5,7 @@ export interface Toast {
   id: number
   message: string
   context: 'success' | 'error'
-  /** The control that had the focus; the toast is shown near it. */
+  /** The control that had the focus when the toast was added. The toast is shown near this control. */
   cause: Element | null
   /** Whether the toast stays until the user dismisses it. */
   stays: boolean

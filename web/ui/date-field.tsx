@@ -10,7 +10,7 @@ export interface DateFieldProps extends FieldProps {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** The day's input, so that it can be focused. */
+  /** The input for the day, so that the caller can focus it. */
   ref?: Ref<HTMLInputElement>
   disabled?: boolean
   /** `bday` lets the browser fill in a date of birth. */

@@ -13,7 +13,7 @@ export interface ErrorSummaryProps {
   idOf?: (field: string) => string
 }
 
-/** Says at the top of a form why it was rejected. Each field's error leads to its field. */
+/** Says at the top of a form why it was rejected. The error of each field is a link to that field. */
 export function ErrorSummary(props: ErrorSummaryProps) {
   const { errors, message, attempt, idOf = fieldId } = props
   const box = useRef<HTMLDivElement>(null)

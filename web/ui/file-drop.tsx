@@ -9,7 +9,6 @@ import { Icon } from './icon.tsx'
 export interface FileDropProps extends FieldProps {
   /** Receives the chosen or dropped file. The caller checks, resizes and sends it. */
   onFile: (file: File) => void
-  /** The name of the chosen file. */
   fileName?: string | undefined
   /** A `blob:` URL or a URL on our own origin. */
   previewUrl?: string | undefined

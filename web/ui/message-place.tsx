@@ -16,7 +16,7 @@ export const messagePlaces = createStore<readonly Place[]>([])
 /** Marks where messages may be shown. Messages take their own space here, so that they never cover a control. */
 export function MessagePlace({ kind }: { kind: Kind }) {
   const box = useRef<HTMLDivElement>(null)
-  // Before the first paint, so that a message does not push down a page that is already visible.
+  // A layout effect runs before the first paint, so that a message does not push down a page that is already visible.
   useLayoutEffect(() => {
     const element = box.current
     if (element === null) return

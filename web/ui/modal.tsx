@@ -5,7 +5,10 @@ export interface ModalProps extends Omit<ComponentProps<'dialog'>, 'ref' | 'onCa
   onClose: () => void
 }
 
-/** A `<dialog>` over the page, open while mounted. The browser keeps the focus inside and restores it after closing. */
+/**
+ * A `<dialog>` over the page, open while mounted. The browser keeps the focus inside and restores the previous focus
+ * after closing.
+ */
 export function Modal({ onClose, ...rest }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useLayoutEffect(() => {

@@ -20,7 +20,7 @@ export interface SectionCardProps {
   renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode
 }
 
-/** One section of the application: its motif, its name and whether it is completed. */
+/** One section of the application: its small drawing, its name and whether it is completed. */
 export function SectionCard({ title, completed, motif, next, lockedBecause, renderLink }: SectionCardProps) {
   return (
     <article className={classNames(styles.card, completed && styles.completed, next && styles.next)}>

@@ -8,7 +8,7 @@ export interface ShellProps {
   /** The side menu, shown on the left from 1024 px. Below that width, show it in a `SlideIn`. */
   menu: ReactNode
   topBar: ReactNode
-  /** Uses the full width of the screen; for pages with tables. */
+  /** Uses the full width of the screen. For pages with tables. */
   wide?: boolean
   children: ReactNode
 }

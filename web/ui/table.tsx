@@ -18,7 +18,7 @@ export interface TableProps<Row> {
   rowKey: (row: Row) => string | number
   /** Uses 14 px text, for the office. */
   dense?: boolean
-  /** Class for a layout of its own on phones: it places the cells by `data-column`. */
+  /** Class for a different layout on phones. Its CSS places the cells by `data-column`. */
   cards?: string | undefined
 }
 

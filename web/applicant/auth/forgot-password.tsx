@@ -20,7 +20,8 @@ export function ForgotPassword() {
     initial: { username: '' },
     schema: authentication.initiatePasswordReset.body,
     send: (body) => call(authentication.initiatePasswordReset, body),
-    // The dashboard redirects signed-out users to the login page, which shows this message instead of the usual one.
+    // The dashboard redirects signed-out users to the login page, which shows this message instead of «Session timed
+    // out».
     onSuccess: ({ message }) =>
       navigate(paths.dashboard, { state: { quiet: true, said: message } satisfies QuietEntry }),
   })

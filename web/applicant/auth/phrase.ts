@@ -1,4 +1,4 @@
-/** 256 short, plain words: one random byte selects one. */
+/** 256 short, plain words, so that one random byte selects a word. */
 const words = `
 able acre amber anchor angle ankle apple apron arch arm arrow ash atlas aunt autumn award axle baker
 balm bamboo banana band bank barn basil basin basket bath beach bead bean bear beat bell bench bend berry bird

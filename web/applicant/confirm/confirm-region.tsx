@@ -2,7 +2,10 @@ import { lazy, Suspense, useState } from 'react'
 import { useStore } from '#web/state/store.ts'
 import { confirmStore, loadConfirmDialog } from './confirm-store.ts'
 
-/** Loaded when first needed, because reading and signing in work without it. Forms load it before they need it. */
+/**
+ * The dialog's script is loaded when first needed, because reading and signing in work without it. Forms load it in
+ * advance.
+ */
 const ConfirmDialog = lazy(async () => ({
   default: (await loadConfirmDialog()).ConfirmDialog,
 }))

@@ -53,8 +53,8 @@ function announcementFor(saved: Saved): string {
 const quietMs = 2_000
 
 /**
- * Announces a text once it has not changed for two seconds. An empty text keeps the last one, which is not announced
- * again.
+ * Announces a text to screen readers once it has not changed for two seconds. An empty text keeps the last text, which
+ * is then not announced again.
  */
 function Announced({ children }: { children: ReactNode }) {
   const [said, setSaid] = useState<ReactNode>('')

@@ -7,8 +7,8 @@ import { serverDrafts } from './server-drafts.ts'
 
 /*
  * Drafts of the application's sections. Every change is stored at once: on the applicant's own device in its database,
- * on a shared one only in memory. When the focus leaves a field, the draft is sent to the server, where another device
- * finds it. See docs/drafts-and-outbox.md.
+ * on a shared device only in memory. When the focus leaves a field, the draft is sent to the server, so that it can be
+ * continued on another device. See docs/drafts-and-outbox.md.
  */
 
 /** Where the newest typed values of a section are. `failed`: the last attempt to send them got no response. */
@@ -95,7 +95,10 @@ async function read({ profileId, own }: Open): Promise<void> {
   void sendAll()
 }
 
-/** Closes the drafts at the end of a session. `keepUnsent`: the applicant may sign in again in this tab. */
+/**
+ * Closes the drafts at the end of a session. `keepUnsent` keeps unsent text in memory, because the applicant may sign
+ * in again in this tab.
+ */
 export function closeDrafts(keepUnsent: boolean): void {
   opening = null
   draftsOpen.set(false)
@@ -171,8 +174,8 @@ export async function removeDraft(section: StepId): Promise<void> {
 }
 
 /**
- * Shortest time in ms between two drafts of a section that are sent because the focus leaves a field. Each request costs
- * mobile data, and the applicant's own device has the text anyway.
+ * Shortest time in ms between two requests that send the draft of a section because the focus leaves a field. Each
+ * request costs mobile data, and the applicant's own device has the text anyway.
  */
 const spacingMs = { own: 5_000, shared: 1_000 }
 const sentAt = new Map<StepId, number>()

@@ -22,7 +22,6 @@ export interface PictureFieldProps {
   /** Whether the shown picture has been uploaded. */
   uploaded: boolean
   onFile(file: File): void
-  /** Cancels the upload. */
   onCancel(): void
   /** Uploads the picture again after a failure. Without this button, a picture just taken might be lost. */
   onAgain?: (() => void) | undefined

@@ -43,7 +43,6 @@ export function pictureType(start: Uint8Array): 'image/jpeg' | 'image/png' | nul
   return null
 }
 
-/** Whether the content is HEIC. */
 export function isHeic(start: Uint8Array): boolean {
   return /^ftyp(hei|hev|mif|msf)/.test(String.fromCharCode(...start.subarray(4, 12)))
 }

@@ -11,7 +11,7 @@ export interface ChosenPicture {
   preparing: boolean
   /** Message for the user: why the picture cannot be uploaded. */
   error: string | undefined
-  /** Prepares a file. Returns null if the file was rejected or another one has been chosen meanwhile. */
+  /** Prepares a file. Returns null if the file was rejected, or if another file has been chosen meanwhile. */
   choose(file: File): Promise<Blob | null>
   clear(): void
 }
@@ -25,7 +25,7 @@ interface State {
 
 const none: State = { blob: null, name: undefined, preparing: false, error: undefined }
 
-/** Checks, resizes and previews a picture chosen on the device. */
+/** Manages a picture chosen on the device: checks, resizes and previews it. */
 export function usePicture(): ChosenPicture {
   const [state, setState] = useState(none)
   const latest = useRef<File | null>(null)

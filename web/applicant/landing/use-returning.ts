@@ -4,7 +4,7 @@ import { recall } from '../session/persisted.ts'
 const never = () => () => undefined
 
 /**
- * Returns the stage of the applicant who is signed in on this device, as last seen; null if there is none. Null while
+ * Returns the last known stage of the applicant who is signed in on this device; null if nobody is signed in, and while
  * prerendering.
  */
 export function useReturning(): string | null {

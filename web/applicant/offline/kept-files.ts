@@ -13,7 +13,7 @@ export async function keepDocument(path: string, file: Blob): Promise<void> {
   await cache?.put(`/api${path}`, new Response(file))
 }
 
-/** Returns a document that was opened before; null if it was not. */
+/** Returns the copy of a document that was kept when the applicant opened it; null if there is none. */
 export async function keptDocument(path: string): Promise<Blob | null> {
   const response = await storage()?.match(`/api${path}`, { cacheName: documentsCache })
   return response === undefined ? null : response.blob()

@@ -5,7 +5,10 @@
  * device.
  */
 
-/** Filled in by the build: the files to load at the installation, and a name that changes with them. */
+/**
+ * Filled in by the build. `files`: the files to load at the installation. `version`: changes whenever one of these
+ * files changes.
+ */
 declare const precached: { version: string; files: readonly string[] }
 
 interface WorkerEvent extends Event {

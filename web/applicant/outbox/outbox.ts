@@ -42,7 +42,7 @@ export async function openOutbox(next: { profileId: string; own: boolean }, hand
   await sendWaiting()
 }
 
-/** Adds the saves of an earlier page load or of another tab. */
+/** Adds the saves that an earlier page load or another tab has stored on the device. */
 async function readDevice(): Promise<void> {
   if (open === null) return
   const known = new Set(outbox.get().map(({ id }) => id))
@@ -98,8 +98,8 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 
 /**
  * Saves a section. Waiting saves of the section are sent first. If the network fails, the save stays in the outbox.
- * @throws RefusedCall the server rejected the save; it is removed, because the form shows the reason · FailedCall it
- * waits in the outbox
+ * @throws RefusedCall the server rejected the save; it is not kept in the outbox, because the form shows the reason ·
+ * FailedCall the save waits in the outbox
  */
 export async function saveSection<Section extends SavedSection>(
   section: Section,

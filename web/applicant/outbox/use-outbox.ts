@@ -13,7 +13,10 @@ sessionStore.subscribe(() => {
   if (status === 'left' || status === 'signed-out') closeOutbox()
 })
 
-/** Opens the outbox. When a waiting save has been sent, it updates the profile or the list, and settles the draft. */
+/**
+ * Opens the outbox. When a waiting save has been sent, updates the profile or the list, and deletes the draft unless it
+ * has changed since.
+ */
 export function useOutbox(): void {
   const { profileId } = useProfile()
   const client = useQueryClient()

@@ -10,7 +10,7 @@ import type { SavedSection } from './section-saves.ts'
 import styles from './waiting-note.module.css'
 
 /**
- * A note beside the Save button about the newest save of the section: it waits, was rejected, or was sent in the
+ * A note beside the Save button about the section's newest save: whether it waits, was rejected, or was sent in the
  * background.
  */
 export function WaitingNote({ section }: { section: SavedSection }) {

@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { basePath } from '../paths.ts'
 
 /**
- * Navigates after a save. Does nothing if the applicant has opened another page meanwhile, so that a late response does
- * not take them away from it.
+ * Returns a function that navigates after a save. It does nothing if the applicant has opened another page meanwhile,
+ * so that a late response does not take them away from that page.
  */
 export function useGoOn(): (to: string) => Promise<void> {
   const { pathname } = useLocation()

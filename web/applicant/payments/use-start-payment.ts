@@ -10,7 +10,10 @@ export interface StartPayment {
   start(payType: PayType): void
 }
 
-/** Starts a payment (or resumes the open one), shows the server's message and opens the checkout page. */
+/**
+ * Returns `start`, which starts a payment (or resumes the open one), shows the server's message and opens the checkout
+ * page.
+ */
 export function useStartPayment(): StartPayment {
   const initiate = useCall(payment.initiate, {
     clearsMessages: true,

@@ -10,8 +10,8 @@ import { profileQuery } from '../queries/profile.ts'
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**
- * Asks the gateway for a payment's status again. A toast shows the result, unless `silent`. Success only means that the
- * gateway has responded: the response tells whether the payment is confirmed.
+ * Returns an action that asks the gateway again for a payment's status. A toast shows the result, unless `silent`.
+ * Success only means that the gateway has responded: the response tells whether the payment is confirmed.
  */
 export function useVerify({ silent = false } = {}): Action<{ transactionReference: string }, Transaction> {
   return useCall(payment.requery, {

@@ -14,7 +14,6 @@ export interface Printable {
 
 export interface Print {
   busy: boolean
-  /** Downloads the document. */
   print(): void
 }
 

@@ -33,7 +33,7 @@ export const matricQuery = queryOptions({
 /** The queries to fetch again after a change of the enrolment. */
 export const enrolmentKeys = [admissionQuery.queryKey, trackerQuery.queryKey, feesQuery.queryKey]
 
-/** Fetches everything about the enrolment again. */
+/** Returns a function that fetches everything about the enrolment again. */
 export function useEnrolmentChange(): () => Promise<void> {
   return useInvalidate(enrolmentKeys)
 }

@@ -33,7 +33,7 @@ async function load(ticket: string, small: boolean): Promise<Blob> {
   return image
 }
 
-/** Returns a `blob:` URL for a picture in memory. It is revoked when it is no longer shown. */
+/** Returns a `blob:` URL for a picture in memory. The URL is revoked when the picture is no longer shown. */
 export function useBlobAddress(image: Blob | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

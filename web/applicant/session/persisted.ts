@@ -12,7 +12,7 @@ export interface RememberedProfile extends PaidFlags {
 
 /**
  * Values that survive a reload, each under a separate key: in local storage on the applicant's own device, in session
- * storage on a shared one. Never a token: the next user of a shared computer could read it.
+ * storage on a shared device. Never a token: the next user of a shared computer could read it.
  */
 export interface Persisted {
   profile: RememberedProfile
@@ -45,7 +45,7 @@ export function isOwnDevice(): boolean {
   return recall('authentication')?.ownDevice === true
 }
 
-/** Stores a value: in local storage on the applicant's own device, for this tab only on a shared one. */
+/** Stores a value: in local storage on the applicant's own device, or only for this tab on a shared device. */
 export function remember<Name extends keyof Persisted>(name: Name, value: Persisted[Name]): void {
   const own = 'ownDevice' in value ? value.ownDevice : isOwnDevice()
   try {

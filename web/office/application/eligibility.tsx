@@ -35,7 +35,9 @@ function Verdict({ verdict, programme, level, reasons, alternatives }: Eligibili
   )
 }
 
-/** Compares the entered results with the entry requirements of the chosen programme and of one offered instead. */
+/**
+ * Compares the entered results with the entry requirements of the chosen programme and of a programme offered instead.
+ */
 export function Eligibility({ programmes }: { programmes: readonly EligibilityData[] }) {
   return (
     <Card title="Entry requirements">

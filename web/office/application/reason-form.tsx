@@ -68,8 +68,8 @@ export function ReasonForm<Body>(props: ReasonFormProps<Body>) {
 }
 
 /**
- * Shows the last refusal as a toast if the form is removed. The form would show it, but after the application was
- * fetched again, the colleague may no longer be allowed to use the form.
+ * Shows the last refusal as a toast if the form is removed. Otherwise the refusal would be lost: the application is
+ * fetched again, and the colleague may then no longer be allowed to use the form.
  */
 function useRefusalAfterClosing() {
   const refused = useRef<unknown>(null)

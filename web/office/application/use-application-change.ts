@@ -7,7 +7,7 @@ export function applicationKeys(applicantId: string): QueryKey[] {
   return [['queue'], countsQuery.queryKey, applicationQuery(applicantId).queryKey]
 }
 
-/** Fetches the application and the queue again. */
+/** Returns a function that fetches the application and the queue again. */
 export function useApplicationChange(applicantId: string): () => Promise<void> {
   return useInvalidate(applicationKeys(applicantId))
 }

@@ -10,7 +10,7 @@ const words: Record<PaymentFlag, string> = {
   refunding: 'The refund had been queued before the payment was confirmed',
 }
 
-/** Explains why a payment is flagged, with the gateway's message or the bursar's findings. */
+/** Returns a sentence that says why a payment is flagged, with the gateway's message or the bursar's findings. */
 export function flagWords(flag: PaymentFlag, detail: string | null): string {
   return detail === null || detail === '' ? `${words[flag]}.` : `${words[flag]}: ${detail}`
 }

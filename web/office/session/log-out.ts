@@ -3,7 +3,9 @@ import { RefusedCall } from '#web/api/call-errors.ts'
 import { callOffice } from '../api/call.ts'
 import { endSession } from './session.ts'
 
-/** Ends the session here and on the server. If that fails, shows a toast, and the colleague stays signed in. */
+/**
+ * Ends the session on the server and in this browser. If that fails, shows a toast, and the colleague stays signed in.
+ */
 export async function logOut(): Promise<void> {
   try {
     await callOffice(staff.logout, {})

@@ -65,7 +65,7 @@ export function recordsKey(step: StepId): readonly string[] {
   return ['records', step]
 }
 
-/** Fetches a step's records again. */
+/** Returns a function that fetches a step's records again. */
 export function useRefetchRecords(step: StepId): () => Promise<void> {
   return useInvalidate([recordsKey(step)])
 }

@@ -16,7 +16,6 @@ const pictures = {
   'complete-profile': DocumentPicture,
 } satisfies Record<StripId, ComponentType>
 
-/** The picture of a section of the application. */
 export function StepPicture({ strip }: { strip: StripId }) {
   const Picture = pictures[strip]
   return (

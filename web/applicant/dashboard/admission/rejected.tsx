@@ -11,7 +11,7 @@ import { paths } from '#web/applicant/paths.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import styles from './rejected.module.css'
 
-/** A rejection: the reason, and what the applicant can do now. In the tone of a letter, without a picture. */
+/** A rejection: the reason, and what the applicant can do now. Worded like a letter, without a picture. */
 export function Rejected({ data }: { data: AdmissionData }) {
   const { firstname, applicationNumber } = useProfile()
   const { appliedFor, session, reasons, fitting, releasedAt } = data
@@ -58,7 +58,7 @@ export function Rejected({ data }: { data: AdmissionData }) {
   )
 }
 
-/** The page's only button: call somebody who can explain the decision. */
+/** The page's only button: it calls the support contact, who can explain the decision. */
 function CallUs() {
   const [contact] = identity.support.contacts
   if (contact === undefined) return null

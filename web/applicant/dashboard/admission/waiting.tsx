@@ -23,7 +23,7 @@ export function NoDecisionYet({ appliedFor }: { appliedFor: string }) {
   const { nextStage, submittedAt } = useProfile()
   const [openedAt] = useState(() => new Date().toISOString())
   if (!isSubmitted(nextStage)) return <NotSubmitted nextStage={nextStage} />
-  // The stage may be known before the time of the submission.
+  // The profile may have the new stage before it has the time of the submission.
   const submitted = submittedAt ?? openedAt
   const isNew = Date.parse(openedAt) - Date.parse(submitted) < celebratedMs
   return (

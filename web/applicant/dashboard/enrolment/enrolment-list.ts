@@ -49,7 +49,7 @@ const money = (naira: number) => formatNaira(koboFromNaira(naira))
 
 /**
  * Returns the checklist of an admitted applicant in this order: fees payable from the offer on, items that these fees
- * unlock, all other fees. Fees are in registry order. Fees that the session does not charge are left out.
+ * unlock, all other fees. Fees are in registry order. Fees that are not charged in this session are left out.
  */
 export function enrolmentList(
   facts: Facts,

@@ -13,8 +13,8 @@ import { type MenuItem, menuFor } from './menu.ts'
 const PayItem = lazy(async () => ({ default: (await import('./pay-item.tsx')).PayItem }))
 
 /**
- * Whether a menu item leads to the current page or to a page above it. The dashboard is above all pages, so it never
- * counts.
+ * Whether a menu item leads to the current page or to a page above it. The dashboard is above all pages, so its item is
+ * current only on the dashboard itself.
  */
 function isCurrent(page: string, pathname: string): boolean {
   return pathname === page || (page !== paths.dashboard && pathname.startsWith(`${page}/`))

@@ -110,7 +110,8 @@ function Section({ square: { id, label, state }, profile }: { square: StripSquar
       completed={state === 'completed'}
       next={state === 'active'}
       motif={<Motif name={stripMotifs[id]} />}
-      // Until the fee is paid, the next step above says once what unlocks all sections.
+      // Until the fee is paid, the next step above already says what unlocks the sections, so the cards do not repeat
+      // it.
       {...(locked !== null && { lockedBecause: profile.hasPaidApplicationFee ? locked : '' })}
       renderLink={(link) => <Link to={stripPath(id)} {...link} />}
     />

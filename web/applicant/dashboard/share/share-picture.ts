@@ -3,7 +3,7 @@ import { type CardWords, drawCard } from './draw-card.ts'
 
 const fileName = 'my-admission.png'
 
-/** Draws the card and opens the device's share menu. Without one, saves the picture. */
+/** Draws the card and opens the device's share menu. If the device has no share menu, saves the picture. */
 export async function shareCard(words: CardWords): Promise<void> {
   const canvas = await drawCard(words)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))

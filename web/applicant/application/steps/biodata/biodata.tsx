@@ -25,7 +25,6 @@ import { NameOnLetter } from './name-on-letter.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
-/** The bio-data step. */
 export function BiodataStep() {
   return (
     <StepGate step="biodata">

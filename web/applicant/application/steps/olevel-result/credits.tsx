@@ -12,7 +12,7 @@ import { olevelResultsQuery } from './olevel-results-query.ts'
 
 /**
  * One square for each credit that the chosen programme asks for, filled by the saved results and by the sitting that is
- * being typed. A hint only: it never blocks.
+ * being typed. Only a hint: applicants with too few credits can continue.
  */
 export function Credits({ sitting }: { sitting: Sitting }) {
   const { programmeId, dob } = useProfile()

@@ -24,7 +24,6 @@ import { ProfilePicture } from './profile-picture.tsx'
 import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 
-/** The profile picture step. */
 export function PictureStep() {
   return (
     <StepGate step="picture" frozen={<FrozenPicture />}>

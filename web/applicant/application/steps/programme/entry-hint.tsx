@@ -12,7 +12,10 @@ import styles from './entry-hint.module.css'
 import { verdictWords } from './entry-words.ts'
 import { olevelResultsQuery } from '../olevel-result/olevel-results-query.ts'
 
-/** Compares the entry requirements of a programme with the results so far. A hint only: it never blocks. */
+/**
+ * Compares the entry requirements of a programme with the results so far. Only a hint: applicants who do not meet them
+ * can continue.
+ */
 export function EntryHint({ programmeId }: { programmeId: string | null }) {
   const { nextStage, dob } = useProfile()
   const mayHaveResults = isStage(nextStage) && hasReached(nextStage, 'OlevelResult')

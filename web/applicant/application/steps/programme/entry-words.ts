@@ -1,7 +1,10 @@
 import { shortfallWords } from '#contract/eligibility/entry-words.ts'
 import type { Verdict } from '#contract/eligibility/verdict.ts'
 
-/** Says how the results so far meet the requirements. Worded carefully, because the admissions office decides. */
+/**
+ * Returns a sentence that says how the results so far meet the requirements. It is worded carefully, because the
+ * admissions office decides.
+ */
 export function verdictWords({ outcome, missing }: Pick<Verdict, 'outcome' | 'missing'>): string {
   if (outcome === 'met') return 'The results you have added meet this.'
   if (outcome === 'awaiting') return 'The results you are waiting for can still meet this.'

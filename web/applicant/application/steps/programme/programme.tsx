@@ -18,7 +18,6 @@ import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
 import { TryAgain } from '#web/applicant/pages/try-again.tsx'
 
-/** The programme step. */
 export function ProgrammeStep() {
   return (
     <StepGate step="programme">
