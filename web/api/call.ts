@@ -28,9 +28,9 @@ export async function ask<E extends Endpoint>(
 }
 
 /**
- * Sends a request and renews the session if needed: before the first request after a reload, and after a 401, when the
- * request is repeated once, so that no half-filled form is lost. A second 401 signs the user out.
- * @throws RefusedCall, FailedCall
+ * Sends a request and renews the session if needed: before the first request after a reload, and after a 401. After a
+ * 401, the request is repeated once, so that no half-filled form is lost. A second 401 signs the user out. @throws
+ * RefusedCall, FailedCall
  */
 export async function withSession<Data>(
   authenticated: boolean,

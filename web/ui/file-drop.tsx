@@ -19,7 +19,7 @@ export interface FileDropProps extends FieldProps {
   disabled?: boolean
 }
 
-/** Lets the user choose a picture by drag and drop or file dialog. The whole frame can be clicked. */
+/** Field for choosing a picture by drag and drop or file dialog. The whole frame can be clicked. */
 export function FileDrop(props: FileDropProps) {
   const { label, name, hint = 'JPG, PNG and JPEG allowed, max 4MB', error, optional } = props
   const { onFile, fileName, previewUrl, previewAlt = 'The chosen picture', disabled } = props

@@ -14,7 +14,9 @@ export interface SectionCardProps {
   motif: ReactNode
   /** Whether this is the next section to fill in. It has the accent colour. */
   next?: boolean
-  /** What unlocks the section; empty if the page says it elsewhere. Without it, the section is not locked. */
+  /**
+   * Text that says what unlocks the section; empty if the page says so elsewhere. Not set if the section is not locked.
+   */
   lockedBecause?: string
   /** Renders the link, which covers the whole card: `(link) => <Link to="/…" {...link} />`. */
   renderLink: (link: { className: string | undefined; children: ReactNode }) => ReactNode

@@ -16,7 +16,7 @@ function Help({ question, children }: { question: string; children: ReactNode })
   )
 }
 
-/** Sends the activation code again. */
+/** Form that sends the activation code again. */
 export function ResendCode({ email }: { email: string }) {
   const form = useForm({
     post: 'resend-activation',
@@ -50,7 +50,7 @@ interface CorrectEmailProps {
   onCorrected(email: string): Promise<void>
 }
 
-/** Corrects an email address mistyped at registration. The password confirms the applicant's identity. */
+/** Form that corrects an email address mistyped at registration. The password confirms the applicant's identity. */
 export function CorrectEmail({ email, onCorrected }: CorrectEmailProps) {
   const form = useForm({
     post: 'correct-email',

@@ -11,7 +11,7 @@ import { usePage } from '../pages/use-page.ts'
 import { paths } from '../paths.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
-/** Requests a password reset code by email. */
+/** The page that requests a password reset code by email. */
 export function ForgotPassword() {
   const navigate = useNavigate()
   const form = useForm({

@@ -23,7 +23,7 @@ function passed(state: unknown, name: 'said' | 'username'): string {
   return typeof value?.[1] === 'string' ? value[1] : ''
 }
 
-/** Signs in and continues with the next step of the application. */
+/** The login page. After signing in, opens the next step of the application. */
 export function Login() {
   const navigate = useNavigate()
   const { state } = useLocation()

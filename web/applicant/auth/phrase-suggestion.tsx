@@ -9,7 +9,7 @@ export interface PhraseSuggestionProps {
   take(phrase: string): void
 }
 
-/** Suggests a phrase as password. */
+/** Button that suggests a phrase as password. */
 export function PhraseSuggestion({ current, take }: PhraseSuggestionProps) {
   const [phrase, setPhrase] = useState<string | null>(null)
   const suggest = async () => {

@@ -24,7 +24,7 @@ const empty = {
   cpassword: '',
 }
 
-/** Creates the short profile. The activation code is then sent by email. */
+/** The page that creates the short profile. The server then sends the activation code by email. */
 export function Registration() {
   const navigate = useNavigate()
   const form = useForm({

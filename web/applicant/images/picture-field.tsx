@@ -27,7 +27,7 @@ export interface PictureFieldProps {
   onAgain?: (() => void) | undefined
 }
 
-/** Chooses a picture (drag and drop, file dialog, camera) and shows the progress of its upload. */
+/** Field for choosing a picture by drag and drop, file dialog or camera. Shows the progress of the upload. */
 export function PictureField(props: PictureFieldProps) {
   const { name, label, error, fileName, previewUrl, previewAlt, camera, preparing, sent, uploaded } = props
   const { onFile, onCancel, onAgain } = props

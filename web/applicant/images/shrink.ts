@@ -19,7 +19,7 @@ export const heicPicture =
 export const unreadable =
   'This picture is damaged or too large for this device. Take it again, or choose another one.'
 
-/** A picture that cannot be uploaded. The message is shown to the user. */
+/** Error for a picture that cannot be uploaded. The message is shown to the user. */
 export class PictureRefused extends Error {
   override name = 'PictureRefused'
 }

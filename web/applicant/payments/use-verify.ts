@@ -6,7 +6,7 @@ import { enrolmentKeys } from '../queries/enrolment.ts'
 import { paymentsQuery } from '../queries/payments.ts'
 import { profileQuery } from '../queries/profile.ts'
 
-// Queries to fetch again, because a confirmed fee moves the application on.
+// Queries to fetch again, because a confirmed fee changes the stage of the application.
 const invalidates = [paymentsQuery.queryKey, profileQuery.queryKey, ...enrolmentKeys]
 
 /**

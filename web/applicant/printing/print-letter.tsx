@@ -4,7 +4,10 @@ import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { usePrint } from './use-print.ts'
 
-/** Downloads the admission letter. `lockedBecause` is the id of the element that says what unlocks the letter. */
+/**
+ * Button that downloads the admission letter. `lockedBecause` is the id of the element that says what unlocks the
+ * letter.
+ */
 export function PrintLetter({ lockedBecause }: { lockedBecause?: string | undefined }) {
   const { busy, print } = usePrint({ path: admissionLetter.path, file: documents.letter.file })
   return (

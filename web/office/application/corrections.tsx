@@ -71,7 +71,10 @@ export function Corrections({ opened }: { opened: OpenedApplication }) {
   )
 }
 
-/** Cancels a request. The section is closed again, so that the application can be decided as it is. */
+/**
+ * Button that cancels a correction request. The section is closed again, so that the application can be decided without
+ * the correction.
+ */
 function CancelRequest({ applicantId, correctionId }: { applicantId: string; correctionId: string }) {
   const { role } = useMe()
   const withdraw = useCall(officeApplications.withdrawCorrection, {

@@ -7,7 +7,7 @@ export interface PairedStep {
   stepId: string
   title: string
   sections: { section: SummarySection; upload: Upload | null }[]
-  /** Shown if there are no answers. */
+  /** Text shown if the step has no answers or no picture; null if it has. */
   emptyWords: string | null
 }
 

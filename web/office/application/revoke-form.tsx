@@ -8,7 +8,7 @@ interface LetterFormProps {
   onDone(): void
 }
 
-/** Withdraws the letter of a released offer. */
+/** Form that withdraws the letter of a released offer. */
 export function RevokeForm(props: LetterFormProps) {
   return (
     <LetterForm {...props} call={decisions.revokeLetter} draft="revoke" action="Withdraw the letter">
@@ -18,7 +18,7 @@ export function RevokeForm(props: LetterFormProps) {
   )
 }
 
-/** Issues a letter again after another colleague has withdrawn it. */
+/** Form that issues a letter again after another colleague has withdrawn it. */
 export function ReissueForm(props: LetterFormProps) {
   return (
     <LetterForm {...props} call={decisions.reissueLetter} draft="reissue" action="Issue the letter again">

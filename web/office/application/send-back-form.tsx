@@ -9,7 +9,7 @@ interface FormProps {
 
 const hint = 'For colleagues. The applicant does not see the reason.'
 
-/** Returns a decision that has not been released. The proposer sees the reason. */
+/** Form that sends an unreleased decision back to its proposer, who sees the reason. */
 export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
   return (
     <ReasonForm
@@ -25,7 +25,7 @@ export function SendBackForm({ decision: { id, applicantId }, onDone }: FormProp
   )
 }
 
-/** Withdraws the colleague's own proposal, unless another colleague has approved it meanwhile. */
+/** Form that withdraws the colleague's own proposal, unless another colleague has approved it meanwhile. */
 export function TakeBackForm({ decision: { id, applicantId }, onDone }: FormProps) {
   return (
     <ReasonForm

@@ -68,7 +68,7 @@ export function UploadViewer({ type, file }: Upload) {
   )
 }
 
-/** A `blob:` URL for a picture in memory, revoked when no longer shown. */
+/** Returns a `blob:` URL for a picture in memory. The URL is revoked when the picture is no longer shown. */
 function useBlobAddress(image: Blob | undefined): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -60,7 +60,7 @@ export function Brand() {
   )
 }
 
-/** The initials of first and last name, in place of a picture. */
+/** The initials of the colleague's first and last name, shown in place of a picture. */
 function Initials({ name }: { name: string }) {
   const words = name.split(' ').filter((word) => word !== '')
   const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => word?.charAt(0) ?? '')

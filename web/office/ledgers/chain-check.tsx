@@ -12,7 +12,7 @@ import styles from './audit-trail.module.css'
 const waitingWords = (rows: number, since: string) =>
   `Not verified yet: ${rows.toLocaleString('en-NG')} written since ${formatDateTime(since)}.`
 
-/** Runs the tamper check of the audit log. */
+/** Button that runs the tamper check of the audit log, and the result of the check. */
 export function ChainCheck() {
   const { data, error, isFetching, refetch } = useQuery({ ...chainQuery, enabled: false })
   return (

@@ -16,7 +16,7 @@ import { SignInFrame } from './sign-in-frame.tsx'
 import styles from './sign-in-frame.module.css'
 import { fromOf } from './from-of.ts'
 
-/** Signs in and returns to the page where the session ended, or to the queue. */
+/** The login page of the office. After signing in, opens the page where the session ended, or the queue. */
 export function Login() {
   const from = fromOf(useLocation().state)
   const session = useSession()

@@ -5,7 +5,7 @@ import { AuthLayout } from '#web/ui/auth-layout.tsx'
 import { Brand } from '../frame/office-shell.tsx'
 import styles from './sign-in-frame.module.css'
 
-/** The layout before signing in. */
+/** The layout of the office's pages before signing in. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   return (
     <AuthLayout

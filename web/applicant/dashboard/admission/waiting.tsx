@@ -15,7 +15,9 @@ import { Tracker } from '../home/tracker.tsx'
 import { usualWait } from './usual-wait.ts'
 import styles from './waiting.module.css'
 
-/** How long the page celebrates the submission before it shows the wait instead. */
+/**
+ * Time after the submission during which the page says that it was received. Afterwards the page shows the usual wait.
+ */
 const celebratedMs = 24 * 3_600_000
 
 /** Admission status until there is a decision. `appliedFor` is the name of the programme. */

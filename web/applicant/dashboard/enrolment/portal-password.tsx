@@ -17,7 +17,7 @@ import { useDashboardPage } from '../frame/use-dashboard-page.ts'
 
 const heading = 'Create Portal Password'
 
-/** Sets the password for the learning portal, which is another site. */
+/** The page that sets the password for the learning portal, which is another site. */
 export function PortalPassword() {
   const lock = enrolmentLock(useProfile(), 'portal-password')
   if (lock !== null) return <Closed lock={lock} />

@@ -8,7 +8,7 @@ import pageStyles from './page.module.css'
 
 type Shape = 'form' | 'cards'
 
-/** Heading and shape of each page, shown until its script and its data have arrived. */
+/** Heading and skeleton shape of each page, by path. Shown until the page's script and data have arrived. */
 const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.bioData]: { title: 'Bio-Data', shape: 'form' },
   [paths.nextOfKin]: { title: 'Next of Kin', shape: 'form' },

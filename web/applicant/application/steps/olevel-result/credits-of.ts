@@ -8,11 +8,14 @@ export interface CreditCount {
   /** Credits that count towards the programme. */
   have: number
   wanted: number
-  /** Subjects and other conditions that are still missing besides the number of credits, as phrases. */
+  /** Phrases for required subjects that are still missing. */
   besides: string[]
 }
 
-/** Counts the credits of a candidate towards a programme; null if the programme asks for no O'level credits. */
+/**
+ * Returns the credits that a candidate has and needs for a programme, and the missing subjects. Null if the programme
+ * asks for no O'level credits.
+ */
 export function creditsOf(programme: Programme, candidate: Candidate): CreditCount | null {
   const { route: name, counted, missing } = programmeVerdict(programme, candidate)
   const { routes } = programme.entry
