@@ -20,6 +20,7 @@ let network: boolean
 /** Requests that the server has received, in order, as [programme id, idempotency key]. */
 let received: [string, string][]
 const onSent = vi.fn<OnSent>()
+const confirm = vi.fn()
 
 const answer = { message: 'Saved.', title: 'Done', data: {} as never }
 const refused = new RefusedCall(422, {
@@ -55,8 +56,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const own = () => openOutbox({ profileId: 'ada', own: true }, onSent)
-const shared = () => openOutbox({ profileId: 'ada', own: false }, onSent)
+const own = () => openOutbox({ profileId: 'ada', own: true, confirmed: true, confirm }, onSent)
+const shared = () => openOutbox({ profileId: 'ada', own: false, confirmed: true, confirm }, onSent)
 const save = (programmeId: string) => saveSection('programme', { programmeId })
 const states = () => outbox.get().map(({ state }) => state)
 
@@ -169,4 +170,44 @@ test('a save can be deleted', async () => {
   network = true
   await sendWaiting()
   expect([outbox.get(), stored.size, received]).toEqual([[], 0, []])
+})
+
+test('nothing is sent before the server has confirmed whose session it is', async () => {
+  await own()
+  network = false
+  await expect(save('english')).rejects.toThrow()
+  closeOutbox()
+  network = true
+  await openOutbox({ profileId: 'ada', own: true, confirmed: false, confirm }, onSent)
+  await sendWaiting()
+  expect([received, states()]).toEqual([[], ['waiting']])
+  expect(confirm).toHaveBeenCalled()
+  await own()
+  expect(received).toHaveLength(1)
+})
+
+test("saves are not sent in another applicant's session that begins meanwhile", async () => {
+  await own()
+  network = false
+  await expect(save('first')).rejects.toThrow()
+  await expect(save('second')).rejects.toThrow()
+  network = true
+  let arrive = () => undefined as void
+  vi.spyOn(sectionSaves, 'programme').mockImplementationOnce(async ({ programmeId }, { key }) => {
+    received.push([programmeId, key])
+    await new Promise<void>((resolve) => {
+      arrive = resolve
+    })
+    return answer
+  })
+  const sending = sendWaiting()
+  await vi.waitFor(() => expect(received).toHaveLength(1))
+  closeOutbox()
+  vi.mocked(deviceItems.read).mockResolvedValue([])
+  await openOutbox({ profileId: 'bola', own: false, confirmed: true, confirm }, onSent)
+  arrive()
+  await sending
+  expect(received).toHaveLength(1)
+  expect(onSent).not.toHaveBeenCalled()
+  expect(outbox.get()).toEqual([])
 })

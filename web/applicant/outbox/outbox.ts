@@ -20,7 +20,20 @@ export type OnSent = (section: SavedSection, answer: Success<unknown>, item: Out
 export const outbox = createStore<readonly OutboxItem[]>([])
 outbox.subscribe(() => waitingCount.set(unsentItems().length))
 
-let open: { profileId: string; own: boolean } | null = null
+interface Open {
+  profileId: string
+  /** Whether saves may be stored on this device. */
+  own: boolean
+  /**
+   * Whether the server has confirmed that the session is this applicant's. Until then nothing is sent: somebody else may
+   * have signed in without JavaScript.
+   */
+  confirmed: boolean
+  /** Asks the server whose session it is. */
+  confirm(): void
+}
+
+let open: Open | null = null
 let onSent: OnSent = () => undefined
 /** The work in progress of each section. The saves of a section are sent one after another. */
 const turns = new Map<SavedSection, Promise<unknown>>()
@@ -33,7 +46,7 @@ export function unsentItems(items: readonly OutboxItem[] = outbox.get()): Outbox
 }
 
 /** Opens the outbox of an applicant and sends the saves that wait in it. */
-export async function openOutbox(next: { profileId: string; own: boolean }, handler: OnSent): Promise<void> {
+export async function openOutbox(next: Open, handler: OnSent): Promise<void> {
   onSent = handler
   followNetwork()
   if (open?.profileId !== next.profileId) outbox.set([])
@@ -45,8 +58,12 @@ export async function openOutbox(next: { profileId: string; own: boolean }, hand
 /** Adds the saves that an earlier page load or another tab has stored on the device. */
 async function readDevice(): Promise<void> {
   if (open === null) return
+  const { profileId } = open
+  const read = await deviceItems.read(profileId)
+  // The applicant has signed out meanwhile.
+  if (open?.profileId !== profileId) return
   const known = new Set(outbox.get().map(({ id }) => id))
-  const stored = (await deviceItems.read(open.profileId)).filter(({ id }) => !known.has(id))
+  const stored = read.filter(({ id }) => !known.has(id))
   // A save that was being sent when the page was closed may have arrived. Its key makes the repetition harmless.
   const waiting = stored.map((item) =>
     item.state === 'sending' ? { ...item, state: 'waiting' as const } : item,
@@ -148,12 +165,14 @@ async function sendEarlier(item: OutboxItem): Promise<void> {
 async function sendLate(item: OutboxItem): Promise<void> {
   try {
     const answer = await send(item, true)
+    if (!isOwners(item)) return
     const sent = outbox.get().find(({ id }) => id === item.id) ?? item
     onSent(item.section, answer, sent)
   } catch (error) {
     if (!(error instanceof RefusedCall)) throw error
     if (error.status === 429) throw new FailedCall(error.message)
-    add(item, { state: 'refused', waited: true, why: Object.values(error.errors)[0] ?? error.message })
+    if (isOwners(item))
+      add(item, { state: 'refused', waited: true, why: Object.values(error.errors)[0] ?? error.message })
   }
 }
 
@@ -163,7 +182,11 @@ function add(item: OutboxItem, changes: Partial<OutboxItem>): void {
   change(item.id, changes)
 }
 
+/** Whether the session is that of the save's applicant. It ends while saves wait for their turn. */
+const isOwners = ({ owner }: OutboxItem) => open?.confirmed === true && open.profileId === owner
+
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
+  if (!isOwners(item)) throw new FailedCall('The save waits for its applicant.')
   change(item.id, { state: 'sending', why: '' })
   try {
     const { sectionSaves } = await loadSectionSaves()
@@ -196,6 +219,7 @@ export const loadSectionSaves = () =>
  */
 export async function sendWaiting(): Promise<void> {
   await readDevice()
+  if (open?.confirmed !== true) return open?.confirm()
   const sections = new Set(
     outbox
       .get()

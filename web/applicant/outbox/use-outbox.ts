@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import type { Profile } from '#contract/profile.ts'
 import { removeDraft, settleDraft } from '../drafts/section-drafts.ts'
-import { useProfile, useProfileChange } from '../queries/profile.ts'
+import { useEarlyProfile, useProfile, useProfileChange } from '../queries/profile.ts'
 import { isOwnDevice } from '../session/persisted.ts'
 import { sessionStore } from '../session/session.ts'
 import { showFormAgain } from './form-versions.ts'
@@ -19,6 +19,8 @@ sessionStore.subscribe(() => {
  */
 export function useOutbox(): void {
   const { profileId } = useProfile()
+  const { confirmed, retry } = useEarlyProfile()
+  const confirm = useEffectEvent(retry)
   const client = useQueryClient()
   const { put } = useProfileChange()
   const onSent = useEffectEvent<OnSent>((section, { data }, { savedAt }) => {
@@ -30,6 +32,8 @@ export function useOutbox(): void {
     showFormAgain(section)
   })
   useEffect(() => {
-    void openOutbox({ profileId, own: isOwnDevice() }, (...sent) => onSent(...sent))
-  }, [profileId])
+    void openOutbox({ profileId, own: isOwnDevice(), confirmed, confirm: () => confirm() }, (...sent) =>
+      onSent(...sent),
+    )
+  }, [profileId, confirmed])
 }

@@ -2,13 +2,14 @@ import { queryOptions, useQuery, useQueryClient, useSuspenseQuery } from '@tanst
 import { profile as endpoints } from '#contract/endpoints/profile.ts'
 import type { Profile } from '#contract/profile.ts'
 import { ask } from '#web/api/call.ts'
-import { confirmSession, rememberProfile } from '../session/session.ts'
+import { confirmSession, rememberProfile, startAgainForOther } from '../session/session.ts'
 import { keptQuery } from './kept-query.ts'
 
 /** The signed-in applicant's profile. */
 export const profileQuery = queryOptions(
   keptQuery('profile', async (options) => {
     const profile = await ask(endpoints.get, undefined, options)
+    if (startAgainForOther(profile)) throw new Error('The page is loaded again for another applicant')
     rememberProfile(profile)
     confirmSession()
     return profile

@@ -11,6 +11,7 @@ import {
   restoreSession,
   sessionStore,
   settleSession,
+  startAgainForOther,
 } from './session.ts'
 
 /** Creates a fake `Storage`. As in browsers, its keys are its own properties. */
@@ -64,6 +65,19 @@ test("another applicant's sign-in erases the answers", () => {
   keepAnswer('tracker', { now: 'waiting' })
   beginSession(details, applicant('b'), true)
   expect(keptAnswer('tracker')).toBeNull()
+})
+
+test("a session of another applicant erases this device's data and loads the page again", async () => {
+  const reload = vi.fn()
+  vi.stubGlobal('location', { reload })
+  beginSession(details, applicant('a'), true)
+  keepAnswer('tracker', { now: 'waiting' })
+  expect(startAgainForOther(applicant('a'))).toBe(false)
+  expect(keptAnswer('tracker')).not.toBeNull()
+  expect(startAgainForOther(applicant('b'))).toBe(true)
+  expect([recall('profile'), keptAnswer('tracker'), isOwnDevice()]).toEqual([null, null, false])
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(1))
+  expect(startAgainForOther(applicant('b'))).toBe(false)
 })
 
 test('answers are kept only after a sign-in', () => {

@@ -53,6 +53,22 @@ export function rememberProfile(profile: Profile): void {
   keepAnswer('profile', profile)
 }
 
+/**
+ * Starts again if the server's session is another applicant's than the data on this device: somebody has signed in
+ * without JavaScript. Erases that data and loads the page again. Returns whether it does.
+ */
+export function startAgainForOther({ profileId }: Pick<Profile, 'profileId'>): boolean {
+  const before = recall('profile')
+  if (before === null || before.profileId === profileId) return false
+  forgetAll()
+  forgetAnswers()
+  discardDrafts()
+  eraseDocuments()
+    .catch((error: unknown) => console.error(error))
+    .finally(() => location.reload())
+  return true
+}
+
 /** Marks the applicant as signed in. Called when the server has accepted the access token. */
 export function confirmSession(): void {
   const status = sessionStore.get()
