@@ -43,7 +43,7 @@ export async function servePortal(
     base: '/application',
     folder,
     async page(request, reply, send) {
-      const { pathname, searchParams } = new URL(request.url, 'http://localhost')
+      const { pathname, search, searchParams } = new URL(request.url, 'http://localhost')
       const inFolder = (name: string) => (closed() ? `closed/${name}` : name)
       const fixed = fixedFiles.find((file) => pathname === `/application/${file}`)
       if (fixed !== undefined) return send(fixed)
@@ -57,7 +57,7 @@ export async function servePortal(
       if (code !== null && at === '/verify')
         return reply.redirect(`/application/verify/${encodeURIComponent(code)}`, 303)
       if (code === null || !pagesWithCode.includes(at)) return send(inFolder(`${name}.html`))
-      const html = await documents.page(`${at}${request.url.slice(pathname.length)}`, null, closed())
+      const html = await documents.page(at + search, null, closed())
       return reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').send(html)
     },
   })

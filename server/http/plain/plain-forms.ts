@@ -107,7 +107,9 @@ function refuseOtherSites({ headers }: FastifyRequest, publicUrl: string): void 
   const { origin, host } = headers
   const site = headers['sec-fetch-site']
   const ownOrigin =
-    origin === undefined ? site === 'same-origin' : origin === publicUrl || URL.parse(origin)?.host === host
+    origin === undefined
+      ? site === 'same-origin'
+      : origin === publicUrl || (host !== undefined && URL.parse(origin)?.host === host)
   if (!ownOrigin || (site !== undefined && site !== 'same-origin'))
     throw forbidden('wrong-client', 'This form can only be sent from the portal itself.')
 }
