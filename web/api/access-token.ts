@@ -5,13 +5,20 @@ export interface AccessToken {
 }
 
 let current: AccessToken | null = null
+let ended = 0
 
 export function accessToken(): AccessToken | null {
   return current
 }
 
 export function keepAccessToken(token: AccessToken | null): void {
+  if (token === null) ended += 1
   current = token
+}
+
+/** Returns the number of sessions that have ended on this page. A request belongs to the session it was begun in. */
+export function endedSessions(): number {
+  return ended
 }
 
 /** Returns the `Authorization` header with the current token; empty without a token. */

@@ -53,6 +53,18 @@ test('sends the access token and the client name, and returns the answer', async
   expect(sent[0]?.headers.get('x-matric-client')).toBe('portal')
 })
 
+test("a rejected request is not repeated with the next user's session", async () => {
+  const signInOther = () => {
+    keepAccessToken(null)
+    keepAccessToken({ accessToken: 'other', tokenType: 'Bearer' })
+    return unauthorised()
+  }
+  answers = { [listing]: [signInOther, json(200, success('Here.', []))] }
+  await expect(call(payment.list, undefined)).rejects.toThrow(FailedCall)
+  expect(paths()).toEqual([listing])
+  expect([onSignedOut.mock.calls.length, accessToken()?.accessToken]).toEqual([0, 'other'])
+})
+
 test('a public call carries no session', async () => {
   answers = { '/api/Profile/activate-profile': [json(200, success('Active.'))] }
   await call(profile.activate, { verificationCode: 'abc' })

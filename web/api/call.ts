@@ -1,5 +1,5 @@
 import type { BodyOf, DataOf, Endpoint } from '#contract/endpoint.ts'
-import { accessToken, authorization } from './access-token.ts'
+import { accessToken, authorization, endedSessions } from './access-token.ts'
 import { FailedCall } from './call-errors.ts'
 import { clientSettings } from './client.ts'
 import { callError, type CallOptions, exchange, shown, type Success, successOf } from './exchange.ts'
@@ -39,6 +39,7 @@ export async function withSession<Data>(
 ): Promise<Success<Data>> {
   try {
     const used = accessToken()
+    const session = endedSessions()
     const renewed = async () => {
       const renewal = await renewSession(used)
       if (renewal === 'unknown') throw new NetworkFailure('The session could not be renewed')
@@ -49,6 +50,9 @@ export async function withSession<Data>(
       throw new FailedCall('Signed out')
     }
     let answer = await request()
+    // The user has signed out meanwhile. The request must not be repeated with the next user's session.
+    if (answer.status === 401 && authenticated && endedSessions() !== session)
+      throw new FailedCall(answer.envelope.message)
     if (answer.status === 401 && authenticated && used !== null && (await renewed())) answer = await request()
     if (answer.status === 401 && authenticated) {
       clientSettings().onSignedOut()

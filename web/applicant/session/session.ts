@@ -28,6 +28,8 @@ function isSignedIn(): boolean {
  * left, and what was typed in this tab before, such as the user name.
  */
 export function beginSession(details: AuthDetails, profile: Profile, ownDevice = false): void {
+  // Ends the session of a previous applicant, so that none of its requests is repeated in this one.
+  keepAccessToken(null)
   keepAccessToken({ accessToken: details.accessToken, tokenType: details.tokenType })
   if (recall('profile')?.profileId !== profile.profileId) void eraseDocuments()
   forgetAll()
