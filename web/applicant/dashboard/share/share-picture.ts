@@ -3,7 +3,7 @@ import { type CardWords, drawCard } from './draw-card.ts'
 
 const fileName = 'my-admission.png'
 
-/** Draws the card and opens the device's share menu. If the device has no share menu, saves the picture. */
+/** Draws the card and opens the device's share menu. If that does not open, saves the picture. */
 export async function shareCard(words: CardWords): Promise<void> {
   const canvas = await drawCard(words)
   const picture = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
@@ -13,7 +13,8 @@ export async function shareCard(words: CardWords): Promise<void> {
   try {
     await navigator.share({ files: [file] })
   } catch (error) {
-    // Closing the share menu is not an error.
-    if (!(error instanceof DOMException && error.name === 'AbortError')) throw error
+    if (error instanceof DOMException && error.name === 'AbortError') return
+    // Browsers refuse to share if the press of the button was too long ago, for example on a slow network.
+    keepFile(picture, fileName)
   }
 }
