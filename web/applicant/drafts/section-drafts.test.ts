@@ -201,3 +201,22 @@ test('a sign-out forgets the text', async () => {
   await shared()
   expect(biodata.read()).toEqual({})
 })
+
+test("text that is read after its applicant has left does not reach the next one's drafts", async () => {
+  const text = { profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: Date.now() }
+  let arrive = (_drafts: DeviceDraft[]) => undefined as void
+  vi.mocked(deviceDrafts.read).mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const reading = own()
+  closeDrafts(false)
+  await openDrafts({ profileId: 'bola', own: false })
+  arrive([text as DeviceDraft])
+  await reading
+  await sendAll()
+  expect([unsentSections(), sectionDraft('biodata').read()]).toEqual([[], {}])
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+})

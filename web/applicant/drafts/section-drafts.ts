@@ -73,7 +73,10 @@ export function openDrafts(next: Open): Promise<void> {
 
 async function read({ profileId, own }: Open): Promise<void> {
   const server = serverDrafts.read()
-  for (const { section, answers, savedAt, changedAt } of await deviceDrafts.read(profileId)) {
+  const onDevice = await deviceDrafts.read(profileId)
+  // Somebody else has signed in meanwhile. Their drafts must not contain this text.
+  if (open?.profileId !== profileId) return
+  for (const { section, answers, savedAt, changedAt } of onDevice) {
     held.set(section, { answers, savedAt, changedAt })
     if (!own) leftOnDevice.add(section)
   }
