@@ -220,3 +220,19 @@ test("text that is read after its applicant has left does not reach the next one
   expect([unsentSections(), sectionDraft('biodata').read()]).toEqual([[], {}])
   expect(serverDrafts.write).not.toHaveBeenCalled()
 })
+
+test('text that the device cannot store is not shown as saved there, and closing the page loses it', async () => {
+  // Node has no IndexedDB, so each write of the real function fails.
+  vi.mocked(deviceDrafts.keep).mockRestore()
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await own()
+  biodata.keep(typed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reported).toHaveBeenCalled()
+  expect(shown()).toEqual({ where: 'memory', failed: false })
+  expect(losesText()).toBe(true)
+  biodata.leave?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown()).toEqual({ where: 'server', at })
+  expect(losesText()).toBe(false)
+})
