@@ -6,7 +6,7 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as dashboard from './dashboard.ts'
 import * as entrance from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
-import { paidApplicant } from './prepared.ts'
+import { paidApplicant, tokenOf } from './prepared.ts'
 
 let portal: PortalServer
 let browser: Browser
@@ -67,5 +67,29 @@ test('an applicant changes the password, stays signed in, and signs in with the 
   await entrance.heading(page, 'Login')
   await entrance.login(page, { ...applicant, password: newPassword })
   await entrance.heading(page, 'Bio-Data')
+  await context.close()
+})
+
+test('an applicant signs out everywhere else and stays signed in', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const token = await tokenOf(portal.url, applicant)
+  const statusElsewhere = async () =>
+    (await fetch(`${portal.url}/api/Profile/Get-Profile`, { headers: { authorization: `Bearer ${token}` } }))
+      .status
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  await dashboard.openFromMenu(page, 'Account')
+  await entrance.heading(page, 'Account')
+  expect(await statusElsewhere()).toBe(200)
+  await entrance.button(page, 'Sign out everywhere else').click()
+  await entrance.expectMessage(page, 'Every other phone and computer is signed out.')
+  expect(await statusElsewhere()).toBe(401)
+  await expectGoodScreen(person, 'the account after signing out elsewhere')
+  await page.reload()
+  await entrance.heading(page, 'Account')
   await context.close()
 })
