@@ -12,6 +12,8 @@ export interface CallOptions<E extends Endpoint> {
   quiet?: boolean
   /** Value of the header `Idempotency-Key`. The server applies requests with the same key only once. */
   key?: string | undefined
+  /** Version of the section that the change is based on, sent as `If-Match`. */
+  basedOn?: string | undefined
 }
 
 /** Successful response: the server's message and the data. */
@@ -25,7 +27,7 @@ export interface Success<Data> {
 export function exchange<E extends Endpoint>(
   endpoint: E,
   body: BodyOf<E>,
-  { params, signal, key }: CallOptions<E>,
+  { params, signal, key, basedOn }: CallOptions<E>,
   headers: Record<string, string> = {},
 ): Promise<Answer<DataOf<E>>> {
   return send<DataOf<E>>(pathOf(endpoint.path, params), {
@@ -34,6 +36,7 @@ export function exchange<E extends Endpoint>(
       ...headers,
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(key === undefined ? {} : { 'idempotency-key': key }),
+      ...(basedOn === undefined ? {} : { 'if-match': `"${basedOn}"` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal === undefined ? {} : { signal }),

@@ -1,3 +1,4 @@
+import type { DraftAnswers } from '#contract/endpoints/draft.ts'
 import type { SavedSection } from './section-saves.ts'
 
 /** `waiting`: to be sent when there is a network. `refused`: the server rejected it, so it is not sent again. */
@@ -16,6 +17,14 @@ export interface OutboxItem {
   state: ItemState
   /** Why the save waits or was rejected; empty if it has not been tried yet or was sent. */
   why: string
+  /** Version of the section that the form started from; undefined if the section has no version. */
+  basedOn?: string | undefined
+  /** The values of the form, to show them again if the save conflicts with another one. */
+  typed?: DraftAnswers | undefined
+  /** The page load that made the save. */
+  madeIn?: string | undefined
+  /** Whether the save was rejected because the section had changed since `basedOn`. */
+  conflicts?: boolean
   /** Whether the save could not be sent when the form was saved. */
   waited: boolean
   /** Device time at which the server accepted the save, in ms; null before. */

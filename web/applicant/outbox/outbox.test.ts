@@ -211,3 +211,65 @@ test("saves are not sent in another applicant's session that begins meanwhile", 
   expect(onSent).not.toHaveBeenCalled()
   expect(outbox.get()).toEqual([])
 })
+
+const answerWith = (version: string) => ({
+  ...answer,
+  data: { sectionVersions: { programme: version } } as never,
+})
+const saveFrom = (basedOn: string, programmeId: string) =>
+  saveSection('programme', { programmeId }, { basedOn, typed: { programmeId, basedOn } })
+
+test('a save that waited sends the version that its form started from', async () => {
+  await own()
+  network = false
+  await expect(saveFrom('v1', 'english')).rejects.toThrow()
+  expect([...stored.values()]).toMatchObject([{ basedOn: 'v1', typed: { programmeId: 'english' } }])
+  network = true
+  await sendWaiting()
+  expect(vi.mocked(sectionSaves.programme).mock.lastCall?.[1]).toMatchObject({ basedOn: 'v1' })
+})
+
+test('later saves of the same page are based on its earlier ones', async () => {
+  await own()
+  network = false
+  await expect(saveFrom('v1', 'first')).rejects.toThrow()
+  await expect(saveFrom('v1', 'second')).rejects.toThrow()
+  const sent: (string | undefined)[] = []
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(async (_body, { basedOn }: SendOptions) => {
+    sent.push(basedOn)
+    return answerWith(`v${sent.length + 1}`)
+  })
+  await sendWaiting()
+  await saveFrom('v1', 'third')
+  expect(sent).toEqual(['v1', 'v2', 'v3'])
+})
+
+test('a save of another tab does not change the version of a form in this tab', async () => {
+  await own()
+  const other = { owner: 'ada', section: 'programme', body: { programmeId: 'other' }, basedOn: 'v1' } as const
+  const times = { sizeBytes: 1, savedAt: 1, waited: true, sentAt: null, why: '', state: 'waiting' } as const
+  stored.set('other-key', { ...other, ...times, id: 'other-key', madeIn: 'other-tab' })
+  const sent: (string | undefined)[] = []
+  vi.spyOn(sectionSaves, 'programme').mockImplementation(async (_body, { basedOn }: SendOptions) => {
+    sent.push(basedOn)
+    return answerWith(`v${sent.length + 1}`)
+  })
+  await sendWaiting()
+  await saveFrom('v1', 'mine')
+  expect(sent).toEqual(['v1', 'v1'])
+})
+
+test('a save that waited is marked if the section has changed since', async () => {
+  await own()
+  network = false
+  await expect(saveFrom('v1', 'english')).rejects.toThrow()
+  const changed = {
+    message: 'Compare both versions.',
+    title: '',
+    errors: null,
+    code: 'section-changed',
+  } as const
+  vi.spyOn(sectionSaves, 'programme').mockRejectedValueOnce(new RefusedCall(409, changed))
+  await sendWaiting()
+  expect(outbox.get()).toMatchObject([{ state: 'refused', conflicts: true, why: 'Compare both versions.' }])
+})

@@ -2,9 +2,10 @@ import { FailedCall, RefusedCall } from '#web/api/call-errors.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { createStore } from '#web/state/store.ts'
 import { deviceItems } from './device-items.ts'
+import { newVersionOf, ownVersions } from './own-versions.ts'
 import { newKey } from './new-key.ts'
 import type { OutboxItem } from './outbox-item.ts'
-import type { SavedSection, SectionAnswer, SectionBody } from './section-saves.ts'
+import type { SavedSection, SectionAnswer, SectionBody, SendOptions } from './section-saves.ts'
 import { waitingCount } from './waiting-count.ts'
 
 /*
@@ -36,6 +37,9 @@ interface Open {
 let open: Open | null = null
 let onSent: OnSent = () => undefined
 /** The work in progress of each section. The saves of a section are sent one after another. */
+/** Identifies this page load. Saves of other tabs and page loads have another one. */
+const thisPage = newKey()
+const versions = ownVersions()
 const turns = new Map<SavedSection, Promise<unknown>>()
 
 const isUnsent = ({ state }: OutboxItem) => state === 'waiting' || state === 'sending'
@@ -94,6 +98,7 @@ function followNetwork(): void {
 export function closeOutbox(): void {
   open = null
   turns.clear()
+  versions.clear()
   outbox.set([])
 }
 
@@ -121,17 +126,28 @@ function inTurn<Result>(section: SavedSection, work: () => Promise<Result>): Pro
 export async function saveSection<Section extends SavedSection>(
   section: Section,
   body: SectionBody<Section>,
+  form: Pick<OutboxItem, 'basedOn' | 'typed'> = {},
 ): Promise<SectionAnswer<Section>> {
   if (open === null) throw new Error('The outbox is not open')
   const text = JSON.stringify(body)
+  const basedOn = form.basedOn && versions.newest(section, form.basedOn)
   const same = outbox
     .get()
-    .findLast((item) => item.section === section && isUnsent(item) && JSON.stringify(item.body) === text)
+    .findLast(
+      (item) =>
+        item.section === section &&
+        isUnsent(item) &&
+        item.basedOn === basedOn &&
+        JSON.stringify(item.body) === text,
+    )
   const item: OutboxItem = same ?? {
     id: newKey(),
     owner: open.profileId,
     section,
     body,
+    ...form,
+    basedOn,
+    madeIn: thisPage,
     sizeBytes: new TextEncoder().encode(text).length,
     savedAt: Date.now(),
     state: 'waiting',
@@ -172,7 +188,12 @@ async function sendLate(item: OutboxItem): Promise<void> {
     if (!(error instanceof RefusedCall)) throw error
     if (error.status === 429) throw new FailedCall(error.message)
     if (isOwners(item))
-      add(item, { state: 'refused', waited: true, why: Object.values(error.errors)[0] ?? error.message })
+      add(item, {
+        state: 'refused',
+        waited: true,
+        why: Object.values(error.errors)[0] ?? error.message,
+        conflicts: error.code === 'section-changed',
+      })
   }
 }
 
@@ -188,21 +209,33 @@ const isOwners = ({ owner }: OutboxItem) => open?.confirmed === true && open.pro
 async function send(item: OutboxItem, quiet: boolean): Promise<Success<unknown>> {
   if (!isOwners(item)) throw new FailedCall('The save waits for its applicant.')
   change(item.id, { state: 'sending', why: '' })
+  const current = outbox.get().find(({ id }) => id === item.id) ?? item
   try {
     const { sectionSaves } = await loadSectionSaves()
     // The cast is safe, because the body comes from the same section.
     const sendBody = sectionSaves[item.section] as (
       body: unknown,
-      options: { key: string; quiet: boolean },
+      options: SendOptions,
     ) => Promise<Success<unknown>>
-    const answer = await sendBody(item.body, { key: item.id, quiet })
+    const answer = await sendBody(item.body, { key: item.id, quiet, basedOn: current.basedOn })
     change(item.id, { state: 'sent', sentAt: Date.now() })
+    followVersion(current, answer)
     return answer
   } catch (error) {
     if (error instanceof RefusedCall && error.status !== 429) removeItem(item.id)
     else change(item.id, { state: 'waiting', waited: true, why: error instanceof Error ? error.message : '' })
     throw error
   }
+}
+
+/** Bases the later saves of the same page load on the version that this save has made. */
+function followVersion({ section, basedOn, madeIn }: OutboxItem, answer: Success<unknown>): void {
+  const made = newVersionOf(section, answer)
+  if (made === undefined || basedOn === undefined) return
+  if (madeIn === thisPage) versions.replace(section, basedOn, made)
+  for (const later of outbox.get())
+    if (isUnsent(later) && later.section === section && later.madeIn === madeIn && later.basedOn === basedOn)
+      change(later.id, { basedOn: made })
 }
 
 /**

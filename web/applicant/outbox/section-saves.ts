@@ -8,10 +8,14 @@ import { call } from '#web/api/call.ts'
 import type { Success } from '#web/api/exchange.ts'
 import { saveOlevel } from '../application/steps/olevel-result/save-olevel.ts'
 
-/** Options for sending a save: its idempotency key, and no toast if nobody is waiting for it. */
+/**
+ * Options for sending a save: its idempotency key, no toast if nobody is waiting for it, and the version of the section
+ * that it is based on.
+ */
 export interface SendOptions {
   key: string
   quiet: boolean
+  basedOn?: string | undefined
 }
 
 const saveOf =
