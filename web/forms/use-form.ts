@@ -44,7 +44,7 @@ export interface FormSettings<Values extends Typed, Body, Data> {
   /** Makes the body from the values. Needed if the two differ. */
   toBody?: (values: Values) => Body
   /** Sends the body. Throws as `call` does. */
-  send(body: Body): Promise<Success<Data>>
+  send(body: Body, values: NoInfer<Values>): Promise<Success<Data>>
   onSuccess?(answer: Success<Data>, values: Values): void | Promise<void>
   /** The title of the error summary if the schema rejects the values. Default: «There is a problem». */
   titleFor?(errors: FieldErrors): string | undefined
@@ -82,6 +82,8 @@ export interface Form<Values extends Typed> {
   /** Returns the props for `DateField`, whose `onChange` receives the value itself. */
   value(name: NamesOf<Values, string>): ValueProps
   submit(event: SubmitEvent<HTMLFormElement>): void
+  /** Checks and sends the values with these changes, as `submit` does. */
+  save(changes?: Partial<Values>): void
   /** Handler for the form's `onBlur`: stores the draft when the focus leaves a field. */
   leave(event: FocusEvent<HTMLFormElement>): void
 }
@@ -179,20 +181,20 @@ export function useForm<Values extends Typed, Body, Data>(
     }))
   const idle = () => setState((before) => ({ ...before, busy: false }))
 
-  const bodyOf = () => settings.toBody?.(values) ?? (values as unknown as Body)
+  const bodyOf = (from = values) => settings.toBody?.(from) ?? (from as unknown as Body)
   const issuesIn = (body: Body) => {
     const refused = issuesOf(settings.schema, body)
     return { ...refused, ...settings.check?.(values), ...refused }
   }
-  const run = async () => {
+  const run = async (sent: Values) => {
     clearMessages()
-    const body = bodyOf()
+    const body = bodyOf(sent)
     const issues = issuesIn(body)
     if (Object.keys(issues).length > 0) {
       return refuse(issues, settings.titleFor?.(issues) ?? null)
     }
     setState((before) => ({ ...before, errors: {}, message: null, busy: true }))
-    const answer = await settings.send(body).catch((error: unknown) => {
+    const answer = await settings.send(body, sent).catch((error: unknown) => {
       if (error instanceof RefusedCall) refuse(error.errors, titleOf(error))
       else idle()
       if (!(error instanceof RefusedCall || error instanceof FailedCall)) throw error
@@ -209,9 +211,13 @@ export function useForm<Values extends Typed, Body, Data>(
 
   const submit: Form<Values>['submit'] = (event) => {
     event.preventDefault()
+    save()
+  }
+  const save = (changes: Partial<Values> = {}) => {
     if (running.current) return
+    setValues((before) => ({ ...before, ...changes }))
     running.current = true
-    void run().finally(() => {
+    void run({ ...values, ...changes }).finally(() => {
       running.current = false
     })
   }
@@ -227,6 +233,7 @@ export function useForm<Values extends Typed, Body, Data>(
     set,
     reset,
     submit,
+    save,
     leave({ relatedTarget }) {
       // Pressing the submit button sends the whole form, so the draft need not be sent.
       const submits = relatedTarget instanceof HTMLButtonElement && relatedTarget.type === 'submit'

@@ -11,19 +11,19 @@ const never = new Promise<never>(() => undefined)
 export function Still({ page }: { page: Page }) {
   return (
     <Suspense fallback={null}>
-      <PrerenderedMarkup page={page} />
+      <AsItStands page={page} />
     </Suspense>
   )
 }
 
-function PrerenderedMarkup({ page }: { page: Page }) {
+function AsItStands({ page }: { page: Page }) {
   // True only while React hydrates prerendered markup.
-  const hydrating = useSyncExternalStore(
+  const takenOver = useSyncExternalStore(
     nothingChanges,
     () => false,
     () => typeof document !== 'undefined',
   )
   // React keeps the markup of a suspended part, and this part never resolves.
-  if (hydrating) use(never)
+  if (takenOver) use(never)
   return page.element
 }

@@ -1,4 +1,6 @@
-import { biodataBody } from '#contract/steps/biodata.ts'
+import type { BodyOf } from '#contract/endpoint.ts'
+import type { Profile } from '#contract/profile.ts'
+import { biodataBody, type biodataEndpoints } from '#contract/steps/biodata.ts'
 import { biodataAnswers, genders, maritalStatuses, nationality } from '#contract/steps/biodata-fields.ts'
 import { lgasOf } from '#contract/locations/lgas.ts'
 import { CheckboxField } from '#web/ui/checkbox-field.tsx'
@@ -8,18 +10,16 @@ import { RadioGroup } from '#web/ui/radio-group.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextAreaField } from '#web/ui/text-area-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { oneLine } from '#web/forms/one-line.ts'
 import { stateOptions } from '#web/forms/state-options.ts'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
-import { saveSection } from '#web/applicant/outbox/outbox.ts'
-import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
-import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { SectionForm } from '#web/applicant/application/compare/section-form.tsx'
+import { basedOnOf } from '#web/applicant/application/compare/based-on.ts'
+import { useSectionSave } from '#web/applicant/application/compare/use-section-save.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
-import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
 import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
 import { NameOnLetter } from './name-on-letter.tsx'
 import { StepGate } from '#web/applicant/application/step-page/step-gate.tsx'
@@ -33,22 +33,34 @@ export function BiodataStep() {
   )
 }
 
+const valuesOf = (profile: Profile) => ({
+  ...biodataAnswers(profile),
+  nationality,
+  basedOn: basedOnOf(profile, 'biodata'),
+})
+
+function bodyOf({
+  basedOn: _basedOn,
+  ...values
+}: ReturnType<typeof valuesOf>): BodyOf<typeof biodataEndpoints.save> {
+  return unchecked({
+    ...values,
+    othername: values.noOthername ? '' : values.othername,
+    address: oneLine(values.address),
+  })
+}
+
 function BiodataForm() {
   const profile = useProfile()
   const afterSave = useAfterSave()
-  const saveWords = useSaveWords()
+  const sectionSave = useSectionSave('biodata', valuesOf)
   const form = useForm({
     draft: sectionDraft('biodata'),
-    initial: { ...biodataAnswers(profile), nationality },
+    initial: valuesOf(profile),
     schema: biodataBody,
     clears: { noOthername: 'othername' },
-    toBody: (values) =>
-      unchecked({
-        ...values,
-        othername: values.noOthername ? '' : values.othername,
-        address: oneLine(values.address),
-      }),
-    send: (body) => saveSection('biodata', body),
+    toBody: bodyOf,
+    send: sectionSave.send,
     onSuccess: ({ data }) => afterSave(data),
   })
   useDashboardPage('Bio-Data', form.refused)
@@ -66,13 +78,7 @@ function BiodataForm() {
         />
       }
     >
-      <FormFrame
-        form={form}
-        action={saveWords}
-        bar
-        status={<SaveStatus section="biodata" />}
-        secondary={<WaitingNote section="biodata" />}
-      >
+      <SectionForm save={sectionSave} form={form} bodyOf={bodyOf} schema={biodataBody}>
         <FieldPair>
           <TextField {...form.text('firstName')} label="First Name" autoComplete="given-name" />
           <TextField {...form.text('lastName')} label="Surname" autoComplete="family-name" />
@@ -150,7 +156,7 @@ function BiodataForm() {
           inputMode="numeric"
           autoComplete="off"
         />
-      </FormFrame>
+      </SectionForm>
     </StepFrame>
   )
 }

@@ -2,6 +2,7 @@ import type { BodyOf } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/profile.ts'
 import type { nextOfKinEndpoints } from '#contract/steps/next-of-kin.ts'
 import { oneLine } from '#web/forms/one-line.ts'
+import { basedOnOf } from '#web/applicant/application/compare/based-on.ts'
 import { unchecked } from '#web/applicant/application/step-page/unchecked.ts'
 
 /** The answers about one person: the next of kin or the guardian. */
@@ -22,7 +23,12 @@ export interface KinAnswers {
 /** The guardian's fields, named as in the server's field errors. */
 type GuardianAnswers = { [Name in keyof KinAnswers as `guardian.${Name}`]: KinAnswers[Name] }
 
-export type KinValues = KinAnswers & GuardianAnswers & { sameGuardian: boolean }
+export type KinValues = KinAnswers &
+  GuardianAnswers & {
+    sameGuardian: boolean
+    /** Version of the section that the form started from. */
+    basedOn: string
+  }
 
 export type Whose = '' | 'guardian.'
 
@@ -71,7 +77,8 @@ type KinOfProfile = Pick<
   | 'relationship'
   | 'nextAddress'
   | 'guardian'
->
+> &
+  Partial<Pick<Profile, 'sectionVersions'>>
 
 /** Returns the initial values. By default the guardian is the next of kin. */
 export function kinValuesOf(profile: KinOfProfile): KinValues {
@@ -88,6 +95,7 @@ export function kinValuesOf(profile: KinOfProfile): KinValues {
     occupation: profile.nextOccupation,
     relationship: profile.relationship.toLowerCase(),
     address: profile.nextAddress,
+    basedOn: basedOnOf(profile, 'nextOfKin'),
     sameGuardian: guardian === null,
     ...asGuardian(
       guardian === null

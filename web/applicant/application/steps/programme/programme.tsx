@@ -1,17 +1,16 @@
+import type { Profile } from '#contract/profile.ts'
 import { useQuery } from '@tanstack/react-query'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
-import { FormFrame } from '#web/forms/form-frame.tsx'
 import { useForm } from '#web/forms/use-form.ts'
 import { useProfile } from '#web/applicant/queries/profile.ts'
 import { programmesQuery } from '#web/applicant/queries/reference-lists.ts'
 import { useDashboardPage } from '#web/applicant/dashboard/frame/use-dashboard-page.ts'
-import { saveSection } from '#web/applicant/outbox/outbox.ts'
-import { WaitingNote } from '#web/applicant/outbox/waiting-note.tsx'
-import { SaveStatus } from '#web/applicant/drafts/save-status.tsx'
+import { SectionForm } from '#web/applicant/application/compare/section-form.tsx'
+import { basedOnOf } from '#web/applicant/application/compare/based-on.ts'
+import { useSectionSave } from '#web/applicant/application/compare/use-section-save.ts'
 import { sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
 import { useAfterSave } from '#web/applicant/application/step-page/after-save.ts'
-import { useSaveWords } from '#web/applicant/application/step-page/corrections.ts'
 import { EntryHint } from './entry-hint.tsx'
 import { type Categories, categoryOf, choiceSchema, stillOffered } from './programme-choice.ts'
 import { StepFrame } from '#web/applicant/application/step-page/step-frame.tsx'
@@ -51,28 +50,29 @@ function Unavailable({ why, retry }: { why: string; retry: () => void }) {
 }
 
 function ProgrammeForm({ categories }: { categories: Categories }) {
-  const { programmeId } = useProfile()
+  const profile = useProfile()
+  const valuesOf = ({ programmeId, ...rest }: Profile) => ({
+    category: categoryOf(categories, programmeId),
+    programmeId: programmeId ?? '',
+    basedOn: basedOnOf(rest, 'programme'),
+  })
+  const bodyOf = ({ category, programmeId }: ReturnType<typeof valuesOf>) =>
+    stillOffered(categories, { category, programmeId })
   const afterSave = useAfterSave()
-  const saveWords = useSaveWords()
+  const sectionSave = useSectionSave('programme', valuesOf)
   const form = useForm({
     draft: sectionDraft('programme'),
-    initial: { category: categoryOf(categories, programmeId), programmeId: programmeId ?? '' },
+    initial: valuesOf(profile),
     schema: choiceSchema,
-    toBody: (values) => stillOffered(categories, values),
-    send: (choice) => saveSection('programme', { programmeId: choice.programmeId }),
+    toBody: bodyOf,
+    send: ({ programmeId }, values) => sectionSave.send({ programmeId }, values),
     onSuccess: ({ data }) => afterSave(data),
   })
   useDashboardPage('Program Choices', form.refused)
   const { category, programmeId: chosen } = form.values
   const programmes = categories.find(({ name }) => name === category)?.programmes ?? []
   return (
-    <FormFrame
-      form={form}
-      action={saveWords}
-      bar
-      status={<SaveStatus section="programme" />}
-      secondary={<WaitingNote section="programme" />}
-    >
+    <SectionForm save={sectionSave} form={form} bodyOf={bodyOf} schema={choiceSchema}>
       <SelectField
         {...form.text('category')}
         label="Program Category"
@@ -91,6 +91,6 @@ function ProgrammeForm({ categories }: { categories: Categories }) {
         placeholder="Choose a programme"
       />
       <EntryHint programmeId={chosen} />
-    </FormFrame>
+    </SectionForm>
   )
 }

@@ -1,0 +1,116 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '#tests/support/browser-audit.ts'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as entrance from './entrance.ts'
+import { applicantAtRecords } from './prepared.ts'
+
+/* Tests that two tabs or devices which change the same section do not overwrite each other silently. */
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+const bioData = '/application/dashboard/registration/bio-data'
+const address = (page: Page) => entrance.field(page, 'Address')
+const save = (page: Page) => entrance.button(page, 'Save and continue').click()
+const theirs = '1 First Tab Road'
+const mine = '2 Second Tab Road'
+
+async function onDevice(applicant: entrance.Applicant): Promise<{ page: Page; context: BrowserContext }> {
+  const { page, context } = await visit(browser, { screen: 'phone', url: portal.url })
+  await page.goto('/application/auth/login')
+  await entrance.field(page, 'Remember me').check()
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Records')
+  return { page, context }
+}
+
+async function openForm(page: Page): Promise<void> {
+  await page.goto(bioData)
+  await entrance.heading(page, 'Bio-Data')
+  await address(page).waitFor()
+}
+
+/** Checks that the page shows the saved and the typed address, and no other field. */
+async function expectBoth(page: Page): Promise<void> {
+  await page
+    .getByRole('heading', { name: 'This section was changed on another device or in another tab' })
+    .waitFor()
+  expect(await page.locator('dl dt').allTextContents()).toEqual(['Saved on another device', 'Typed here'])
+  expect(await page.locator('dl dd').allTextContents()).toEqual([theirs, mine])
+  expect(await violations(page)).toEqual([])
+}
+
+test('two tabs change the same section: the second shows both and keeps what was typed', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const { page: first, context } = await onDevice(applicant)
+  const second = await context.newPage()
+  await openForm(first)
+  await openForm(second)
+  await address(first).fill(theirs)
+  await save(first)
+  await entrance.heading(first, 'Records')
+  await address(second).fill(mine)
+  await save(second)
+  await expectBoth(second)
+  await entrance.button(second, 'Keep what I typed here').click()
+  await entrance.heading(second, 'Records')
+  await openForm(first)
+  expect(await address(first).inputValue()).toBe(mine)
+  await context.close()
+})
+
+test('two devices change the same section: the second keeps what is saved', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const { page: first, context: phone } = await onDevice(applicant)
+  const { page: second, context: other } = await onDevice(applicant)
+  await openForm(first)
+  await openForm(second)
+  await address(first).fill(theirs)
+  await save(first)
+  await entrance.heading(first, 'Records')
+  await address(second).fill(mine)
+  await save(second)
+  await expectBoth(second)
+  await entrance.button(second, 'Keep what is saved').click()
+  await entrance.heading(second, 'Records')
+  await openForm(second)
+  expect(await address(second).inputValue()).toBe(theirs)
+  await phone.close()
+  await other.close()
+})
+
+test('a save that waited while another device saved is in the outbox, and its page shows both', async () => {
+  const applicant = await applicantAtRecords(portal.url)
+  const { page: first, context: phone } = await onDevice(applicant)
+  const { page: second, context: other } = await onDevice(applicant)
+  await openForm(second)
+  await second.route('**/api/Profile/update-biodata', (route) => route.abort('connectionfailed'))
+  await address(second).fill(mine)
+  await save(second)
+  await second.getByRole('link', { name: 'See what is waiting' }).click()
+  await openForm(first)
+  await address(first).fill(theirs)
+  await save(first)
+  await entrance.heading(first, 'Records')
+  await second.unroute('**/api/Profile/update-biodata')
+  await entrance.button(second, /^Send now/).click()
+  await second.getByText('Compare both versions and keep one.').waitFor()
+  await second.getByRole('link', { name: 'Open', exact: true }).click()
+  await expectBoth(second)
+  await entrance.button(second, 'Keep what I typed here').click()
+  await entrance.heading(second, 'Records')
+  await openForm(first)
+  expect(await address(first).inputValue()).toBe(mine)
+  await phone.close()
+  await other.close()
+})

@@ -1,0 +1,82 @@
+import { formatDate, isRealDate } from '#contract/dates.ts'
+import { findState } from '#contract/locations/states.ts'
+import { programmeById } from '#contract/programmes.ts'
+import { programmes } from 'virtual:institution/programmes'
+
+/** Labels of all fields that a save replaces, in the order of the screen. A guardian's fields have the same names. */
+const labels: Record<string, string> = {
+  title: 'Title',
+  firstName: 'First Name',
+  lastName: 'Surname',
+  othername: 'Other Name(s)',
+  noOthername: 'No other name',
+  email: 'Email',
+  mobileNumber: 'Phone Number',
+  gender: 'Gender',
+  dob: 'Date of Birth',
+  occupation: 'Occupation',
+  relationship: 'Relationship',
+  maritalStatus: 'Marital Status',
+  state: 'State of Origin',
+  lga: 'Local Government Area',
+  address: 'Address',
+  jambRegNo: 'Jamb Registration Number',
+  nin: 'National Identification Number (NIN)',
+  category: 'Program Category',
+  programmeId: 'Program Type',
+}
+
+export interface Difference {
+  field: string
+  label: string
+  saved: string
+  typed: string
+}
+
+/** Returns the fields that differ between two bodies of a section's save, with their values as shown on the screen. */
+export function differences(saved: object, typed: object): Difference[] {
+  const mine = fieldsOf(typed)
+  const theirs = fieldsOf(saved)
+  return [...new Set([...mine.keys(), ...theirs.keys()])].flatMap((field) => {
+    const label = labelOf(field)
+    const values = { saved: shown(field, theirs.get(field)), typed: shown(field, mine.get(field)) }
+    return label === undefined || values.saved === values.typed ? [] : [{ field, label, ...values }]
+  })
+}
+
+/** Returns the fields of a body. A guardian's fields are named `guardian.<field>`. */
+function fieldsOf(body: object, prefix = ''): Map<string, unknown> {
+  return new Map(
+    Object.entries(body).flatMap(([name, value]: [string, unknown]): [string, unknown][] =>
+      typeof value === 'object' && value !== null
+        ? [...fieldsOf(value, `${prefix}${name}.`)]
+        : [[`${prefix}${name}`, value]],
+    ),
+  )
+}
+
+const guardian = 'guardian.'
+
+function labelOf(field: string): string | undefined {
+  if (!field.startsWith(guardian)) return labels[field]
+  const label = labels[field.slice(guardian.length)]
+  return label && `Guardian: ${label}`
+}
+
+function shown(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value !== 'string') return ''
+  switch (field.replace(guardian, '')) {
+    case 'state':
+      return findState(value)?.name ?? value
+    case 'dob':
+      return isRealDate(value) ? formatDate(value) : value
+    case 'programmeId':
+      return programmeById({ programmes }, value)?.description ?? value
+    case 'gender':
+    case 'relationship':
+      return `${value.slice(0, 1).toUpperCase()}${value.slice(1)}`
+    default:
+      return value
+  }
+}

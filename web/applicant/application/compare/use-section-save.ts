@@ -1,0 +1,71 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { profile as endpoints } from '#contract/endpoints/profile.ts'
+import type { Profile } from '#contract/profile.ts'
+import type { Success } from '#web/api/exchange.ts'
+import { ask } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import { removeDraft, sectionDraft } from '#web/applicant/drafts/section-drafts.ts'
+import { showFormAgain } from '#web/applicant/outbox/form-versions.ts'
+import { outbox, removeItem, saveSection, unsentItems } from '#web/applicant/outbox/outbox.ts'
+import type { SectionBody } from '#web/applicant/outbox/section-saves.ts'
+import { useAfterSave } from '../step-page/after-save.ts'
+import { useProfileChange } from '#web/applicant/queries/profile.ts'
+import type { VersionedSection } from './based-on.ts'
+import { useStore } from '#web/state/store.ts'
+
+/**
+ * Saves a section with the version that its form started from. If the section has changed since, loads the saved answers
+ * as `saved`, to compare them with the typed ones.
+ */
+export function useSectionSave<Section extends VersionedSection, Values extends { basedOn: string }>(
+  section: Section,
+  valuesOf: (profile: Profile) => Values,
+) {
+  const { put } = useProfileChange()
+  const afterSave = useAfterSave()
+  const [saved, setSaved] = useState<Profile | null>(null)
+  const rejected = useStore(outbox).find((item) => item.section === section && item.conflicts === true)
+  const rejectedId = rejected?.id
+  const load = async () => {
+    const profile = await ask(endpoints.get, undefined, { quiet: true })
+    put(profile)
+    setSaved(profile)
+  }
+  const showRejected = useEffectEvent(() => {
+    const draft = sectionDraft(section)
+    if (rejected?.typed !== undefined && Object.keys(draft.read()).length === 0) {
+      // The save on the other device has deleted the draft.
+      draft.keep(rejected.typed)
+      return showFormAgain(section)
+    }
+    load().catch(() => undefined)
+  })
+  useEffect(() => {
+    if (rejectedId !== undefined) showRejected()
+  }, [rejectedId])
+  return {
+    section,
+    valuesOf,
+    saved,
+    /** Drops what was typed and continues with the saved answers. */
+    async keepSaved(profile: Profile) {
+      for (const item of unsentItems()) if (item.section === section) removeItem(item.id)
+      await removeDraft(section)
+      await afterSave(profile)
+      setSaved(null)
+    },
+    async send(body: SectionBody<Section>, values: Values): Promise<Success<Profile>> {
+      try {
+        const basedOn = values.basedOn === '' ? undefined : values.basedOn
+        const answer: unknown = await saveSection(section, body, { basedOn, typed: { ...values } })
+        // The cast is safe, because the saves of these sections return the profile.
+        return answer as Success<Profile>
+      } catch (error) {
+        if (error instanceof RefusedCall && error.code === 'section-changed')
+          await load().catch(() => undefined)
+        else setSaved(null)
+        throw error
+      }
+    },
+  }
+}
