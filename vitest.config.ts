@@ -2,10 +2,10 @@ import { defineConfig } from 'vitest/config'
 import { institution, institutionFolder } from './tests/support/institution/index.ts'
 import { institutionModules } from './web/build/institution.ts'
 
-/** Patience for whatever a test waits for, in milliseconds: only a failure lasts so long, however busy the machine. */
-const patience = 30_000
+/** Longest time in milliseconds that a test may wait for something. Long, because a test machine can be busy. */
+const waitLimitMs = 30_000
 
-/** Two projects: `quick` (unit and integration, tests beside the code) and `journeys` (a real browser). */
+/** Two projects: `quick` (unit and integration tests) and `journeys` (a real browser). */
 export default defineConfig({
   test: {
     projects: [
@@ -20,7 +20,7 @@ export default defineConfig({
           globalSetup: ['tests/support/postgres-cluster.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: patience } },
+          expect: { poll: { timeout: waitLimitMs } },
         },
       },
       {
@@ -33,7 +33,7 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 300_000,
           hookTimeout: 180_000,
-          expect: { poll: { timeout: patience } },
+          expect: { poll: { timeout: waitLimitMs } },
         },
       },
     ],

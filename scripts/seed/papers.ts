@@ -117,7 +117,7 @@ const papersOf = {
         and upload.id = any(${papers.map(({ portrait }) => portrait.id)}::uuid[])`.execute(tx),
 } satisfies Record<Exclude<StepId, 'biodata' | 'nextOfKin' | 'programme'>, WritePapers>
 
-/** Adds the answers for every step after the programme. */
+/** Inserts sample answers for all steps after the programme step. */
 export async function addPapers(
   tx: Tx,
   files: FileStore,

@@ -26,7 +26,7 @@ export interface SocketBounds {
 
 const productionBounds: SocketBounds = { headers: 10_000, request: 300_000, lookEvery: 2_000 }
 
-/** Returns server options that close connections of clients that never complete their headers or their request. */
+/** Returns server options that close a connection if its headers or its whole request do not arrive in time. */
 export function socketBounds({ headers, request, lookEvery }: SocketBounds = productionBounds) {
   return {
     requestTimeout: request,

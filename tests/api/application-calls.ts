@@ -29,7 +29,7 @@ function different(body: Body, serial: number): Body {
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
   let reference: string | null = null
-  /** Records now in each list, as the API returned them. */
+  /** Current records of each list step, as returned by the API. */
   const added = new Map<StepId, Body[]>()
   const sittings: { resultId: string; subjects: string[] }[] = []
 

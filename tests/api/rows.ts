@@ -47,7 +47,7 @@ const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): R
   ...more,
 })
 
-/** Returns the row of a call that changes a step. The call is allowed from the step's stage until the submission. */
+/** Returns the test case of an endpoint that changes a step. The call is allowed from the step's stage until the submission. */
 const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
   row(endpoint, body, {
     stage: step.stage,

@@ -43,7 +43,7 @@ const anyCall: fc.Arbitrary<Call | 'next'> = fc.oneof(
 )
 const anySequence = fc.array(anyCall, { minLength: 8, maxLength: 25, size: 'max' })
 
-/** Returns the parts of the applicant record that must exist at the submission. */
+/** Returns whether the application fee is paid, whether a submission exists, and the required steps without answers. */
 async function recordOf(id: string, token: string) {
   const answer = await server.ask('GET', application.get.path, { token })
   const { steps: answered, uploads } = application.get.data.parse(answer.data)

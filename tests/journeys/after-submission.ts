@@ -10,7 +10,7 @@ import { expectGoodScreen } from './look.ts'
 
 /* Helpers for what an applicant does after the submission. */
 
-/** Signs in, on a phone, an applicant who has submitted. */
+/** Signs in an applicant who has submitted the application, with a phone-sized screen. */
 export async function arrive(
   browser: Browser,
   portal: PortalServer,

@@ -17,7 +17,7 @@ let portal: PortalServer
 let browser: Browser
 let photo: Buffer
 
-/** The name of every fictitious applicant. */
+/** All test applicants have this name. */
 const applicantName = /Ẹ̀kúndayọ̀/
 
 beforeAll(async () => {

@@ -24,7 +24,7 @@ export interface FakeGateway extends PaymentGateway {
 
 export const fakeCheckoutOrigin = 'https://checkout.fake.example'
 
-/** Creates a scripted gateway. A webhook body is `event reference`; its signature is the header `x-fake: right`. */
+/** Creates a scripted gateway. A webhook body is `<event> <reference>`. Its signature is the header `x-fake: right`. */
 export function fakeGateway(): FakeGateway {
   const scripted = new Map<string, GatewayAnswer>()
   const gateway: FakeGateway = {

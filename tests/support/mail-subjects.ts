@@ -8,7 +8,7 @@ export function subjectOf(template: MailTemplate, values: Record<string, string>
   return fillIn(mails[template].subject, new Map(Object.entries(known)))
 }
 
-/** Returns a pattern that matches the email's subject with any values. */
+/** Returns a regular expression that matches the email's subject, whatever its placeholders contain. */
 export function subjectShape(template: MailTemplate): RegExp {
   const parts = subjectOf(template).split(/\{\w+\}/)
   return new RegExp(`^${parts.map((part) => part.replaceAll(/[^\w\s]/g, String.raw`\$&`)).join('.+')}$`)

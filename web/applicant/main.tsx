@@ -44,7 +44,7 @@ function isRendered({ dataset }: HTMLElement): boolean {
   return dataset.rendered === location.pathname + location.search && !hasState
 }
 
-/** Hydrates a prerendered page once its scripts are there. All other pages start from the placeholder. */
+/** Hydrates a prerendered page once its scripts have loaded. Renders any other page from scratch, in place of the loading placeholder. */
 async function start(container: HTMLElement): Promise<void> {
   if (!isRendered(container)) {
     createRoot(container).render(portal(null))

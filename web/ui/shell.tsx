@@ -13,7 +13,7 @@ export interface ShellProps {
   children: ReactNode
 }
 
-/** The layout after signing in: menu (on large screens at the left), top bar, and the page in one column. */
+/** The layout after signing in: menu (on the left on large screens), top bar, and the page in one column. */
 export function Shell({ brand, menu, topBar, wide, children }: ShellProps) {
   return (
     <div className={styles.shell}>

@@ -3,8 +3,7 @@ import styles from './skeleton.module.css'
 const widths = [styles.long, styles.middle, styles.short]
 
 /**
- * A placeholder in the shape of the loading content. Set `rows` to the expected number, so that the layout moves
- * little.
+ * A placeholder in the shape of the loading content. Set `rows` to the expected number, so that the layout shift is small.
  */
 export function Skeleton({ rows = 3, shape = 'line' }: { rows?: number; shape?: 'line' | 'field' | 'card' }) {
   return (

@@ -53,8 +53,8 @@ async function initialise(folder: string, place: Place, binaries: Binaries, dura
 }
 
 /**
- * Returns a locale that does not depend on the system, so that sorting and case are the same everywhere. PostgreSQL 17
- * and newer include such a locale.
+ * Returns the locale options for initdb. PostgreSQL 17 and newer have a built-in C.UTF-8, with which sorting and case are
+ * the same everywhere. Older versions use the system's C.UTF-8.
  */
 function locale(majorVersion: number): string[] {
   if (majorVersion < 17) return ['--locale=C.UTF-8']

@@ -19,7 +19,7 @@ export async function diskSeal(folder: string, whenMissing: 'create' | 'refuse' 
 /** Name of the key file in the keys folder. */
 export const sealFile = 'office-seal.key'
 
-/** Like `diskSeal`, for a key file in any place. */
+/** Like `diskSeal`, but takes the path of the key file. */
 export async function fileSeal(file: string, whenMissing: 'create' | 'refuse'): Promise<Seal> {
   if (whenMissing === 'create') {
     await mkdir(dirname(file), { recursive: true, mode: 0o700 })

@@ -138,7 +138,7 @@ test('many simultaneous saves with a key and a version do not wait for each othe
     }),
   )
   const statuses = (await Promise.all(saves)).map(({ statusCode }) => statusCode)
-  // The stored answers differ from the version that the saves name.
+  // Every save sends an outdated version in `If-Match`, so each is rejected with 409.
   expect(new Set(statuses)).toEqual(new Set([409]))
 })
 

@@ -1,6 +1,6 @@
 import { page } from '../pages/page.tsx'
 
-/* The portraits of the pages before signing in: prerendered, in a chunk of their own. */
+/* Illustrations of the pages shown before sign-in. They are prerendered, and their code is one separate chunk. */
 
 export const newcomer = page(async () => (await import('./drawn-portraits.tsx')).NewcomerPortrait)
 export const returning = page(async () => (await import('./drawn-portraits.tsx')).ReturningPortrait)

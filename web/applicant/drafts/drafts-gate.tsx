@@ -23,7 +23,7 @@ sessionStore.subscribe(() => {
 
 const sendUnsent = () => void sendAll()
 
-/** Makes the browser ask before the page is closed with text that would be lost. */
+/** Makes the browser ask for confirmation before it closes a page whose unsent text would be lost. */
 function askBeforeLoss(event: BeforeUnloadEvent): void {
   if (losesText() || (!isOwnDevice() && waitingCount.get() > 0)) event.preventDefault()
 }

@@ -129,7 +129,8 @@ export function sectionDraft(section: StepId): Draft {
   }
 }
 
-/** Stores a draft in memory and on the applicant's own device. */
+/** Stores a draft in memory, and on the device if it is the applicant's own. On a shared device, deletes an older copy once
+ * the server has the draft. */
 function take(section: StepId, draft: Held): void {
   held.set(section, draft)
   if (open === null) return

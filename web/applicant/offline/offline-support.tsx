@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 import { useStore } from '#web/state/store.ts'
 import { FrameNotice } from '../guarded/frame-notice.tsx'
 import { Button } from '#web/ui/button.tsx'
-import { isReadOnly } from '../dashboard/frame/page-pending.tsx'
+import { isForm, isReadOnly } from '../dashboard/frame/page-pending.tsx'
 import { loadNewest } from '../pages/load-newest.ts'
 import { registerWorker, updateReady } from './register.ts'
 
@@ -22,7 +22,7 @@ export function OfflineSupport() {
     }, delayMs)
     return () => clearTimeout(timer)
   }, [])
-  if (!ready || !isReadOnly(pathname)) return null
+  if (!ready || !isReadOnly(pathname) || isForm(pathname)) return null
   return (
     <FrameNotice
       title="An update is ready"

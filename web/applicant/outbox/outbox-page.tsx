@@ -17,7 +17,7 @@ import styles from './outbox-page.module.css'
 import { sizeWords } from './size-words.ts'
 import { useOutbox } from './use-outbox.ts'
 
-/** The outbox page: what waits to be sent, since when, its size and the reason, and what has been sent. */
+/** The outbox page. Lists the unsent items (waiting since, size, reason), then the sent items. */
 export function OutboxPage() {
   useOutbox()
   useDashboardPage('Outbox')

@@ -15,7 +15,7 @@ export interface StoredImage {
   retry(): void
 }
 
-/** Like `useImage`, for screens that show a failure. `small` is false for the picture in its full size. */
+/** Like `useImage`, but also reports a failed load. Pass `small: false` to load the full-size picture. */
 export function useStoredImage(ticket: string | null, small = true): StoredImage {
   const { data, isError, refetch } = useQuery({
     queryKey: ['image', ticket, small],

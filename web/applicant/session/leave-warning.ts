@@ -7,8 +7,7 @@ type LeaveWarning = () => Promise<string>
 let current: LeaveWarning = async () => ''
 
 /**
- * Sets the warning. The drafts module calls this when it is loaded, so that pages without forms need not load the
- * drafts.
+ * Registers the function behind `leaveWarning`. The drafts module calls this when it loads, so that pages without forms need not load that module.
  */
 export function setLeaveWarning(warning: LeaveWarning): void {
   current = warning

@@ -1,6 +1,6 @@
 import { commonWords, walks } from './common-passwords.ts'
 
-/** Minimum number of characters, counted as a person sees them. The contract limits the length to 128. */
+/** Minimum number of characters, in Unicode code points after NFKC. The contract limits the length to 128. */
 const minimumLength = 10
 
 /** Personal data that a password must not contain. */

@@ -94,7 +94,7 @@ export function letterService(deps: LetterDeps): LetterService {
         'There is no letter of admission that could be issued again.',
         async (tx, file, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
-          // If the request is repeated, the letter is already valid again.
+          // Changes nothing if the letter is valid, for example because the request was repeated.
           if (named === undefined || named.letterWithdrawnAt === null) return
           if (named.letterWithdrawnById === actor.colleague.staffId)
             throw forbidden(

@@ -45,7 +45,7 @@ test('no contact detail, identity number or birth date of any step is marked as 
   expect(marked.map(({ name }) => name).filter((name) => personal.test(name))).toEqual([])
 })
 
-/** A new step whose author has marked no field as safe for the audit log. */
+/** An example step. Only `position` is marked as safe for the audit log. */
 const referees = {
   id: 'referees' as StepId,
   audit: { 'referee-added': 'Added a referee' },

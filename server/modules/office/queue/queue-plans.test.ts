@@ -26,7 +26,7 @@ describe('with a hundred thousand applications', () => {
     // The bulk insert takes longer than the statement timeout, and autovacuum of its tables holds a lock.
     await sql`set local statement_timeout = 0`.execute(system)
     await sql`set local lock_timeout = 0`.execute(system)
-    // Computes the statistics now, so that the plans do not depend on autovacuum.
+    // Autovacuum could change the statistics, and so the plans, during the test.
     for (const name of ['applicant', 'applicant_name_word', 'decision'])
       await sql`alter table ${sql.table(name)} set (autovacuum_enabled = false)`.execute(system)
     // The trigger is disabled for the bulk insert, because it would take half a minute.

@@ -2,7 +2,7 @@ import type { StripId } from '#contract/step.ts'
 import { page, type Page } from '#web/applicant/pages/page.tsx'
 import { stepScreens } from './screens.ts'
 
-/** The page of each section of the progress strip: a step's screen, or a page with several steps. */
+/** Page for each section of the progress strip. A page shows one step or several. */
 const stripPages = {
   'bio-data': stepScreens.biodata,
   'next-of-kin': stepScreens.nextOfKin,

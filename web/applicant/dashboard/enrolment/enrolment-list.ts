@@ -22,7 +22,7 @@ export type EnrolmentItemId = FeeId | Exclude<Unlock, 'application'>
 /** One line of the checklist. */
 export interface EnrolmentItem {
   id: EnrolmentItemId
-  /** The fee to pay; null for an item that a fee unlocks. */
+  /** The fee to pay; null for an item that is not a fee, such as the matric number. */
   fee: FeeId | null
   title: string
   state: 'done' | 'open' | 'locked'

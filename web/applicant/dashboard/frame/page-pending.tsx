@@ -27,9 +27,17 @@ const outlines: Record<string, { title: string; shape: Shape }> = {
   [paths.enrolment]: { title: 'Enrolment', shape: 'cards' },
 }
 
-/** Whether the page at a path only shows data. Such a page can be read with the server answers kept on this device. */
+/**
+ * Whether a page can be shown from the responses kept on this device: the completed profile, and every page that is not
+ * a step of the application.
+ */
 export function isReadOnly(pathname: string): boolean {
   return pathname === paths.completedProfile || !pathname.startsWith('/dashboard/registration/')
+}
+
+/** Whether a page consists of a form. It must not be reloaded while somebody types. */
+export function isForm(pathname: string): boolean {
+  return outlines[pathname.replace(/\/$/, '')]?.shape === 'form'
 }
 
 /** Heading and skeleton of the page at the current URL. */
