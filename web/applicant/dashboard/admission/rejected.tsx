@@ -30,7 +30,7 @@ export function Rejected({ data }: { data: AdmissionData }) {
         {reasons.length > 0 && (
           <>
             <h3>The reason</h3>
-            <ul>
+            <ul className={styles.reasons}>
               {reasons.map((reason) => (
                 <li key={reason}>{reason}</li>
               ))}
