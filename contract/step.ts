@@ -26,7 +26,7 @@ export interface ExampleCall {
   body: Readonly<Record<string, unknown>>
   /** Body fields that receive the token of a newly uploaded picture. The value is its document type. */
   uploads?: Readonly<Record<string, DocumentType>>
-  /** Body fields that receive a value from the response to an earlier call. */
+  /** Body fields that receive a value from the response to an earlier request. */
   takes?: Readonly<Record<string, { from: string; field: string }>>
 }
 
@@ -38,7 +38,7 @@ export interface StepExample {
   changes?: readonly ExampleCall[]
 }
 
-/** Squares of the progress strip. `records` stands for three steps, and `preview` for the submission. */
+/** Ids of the squares in the progress strip. `records` covers three steps; `preview` is the submission. */
 export type StripId =
   | 'bio-data'
   | 'next-of-kin'

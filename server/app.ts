@@ -55,7 +55,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => newOpaqueId(),
     ...socketBounds(),
-    // A forwarded client address is trusted only if it comes from a known proxy.
+    // A forwarded client IP is trusted only if it comes from a known proxy.
     trustProxy: deps.trustedProxies ?? ['loopback'],
     schemaController: contractCompilers,
     routerOptions: { maxParamLength: 300 },

@@ -101,7 +101,7 @@ export function openSeal(config: KeySettings, mayCreate: boolean): Promise<Seal>
   return open(config, 'office-seal', mayCreate, { text, file: fileSeal })
 }
 
-/** Describes keys for the database. */
+/** Returns the record of a key that is stored in the database. It has no secret part. */
 export function keyRecord(key: Signer | Seal): KeyRecord {
   return 'publicKey' in key
     ? { purpose: 'documents', fingerprint: signerFingerprint(key), publicKey: key.publicKey }

@@ -11,7 +11,10 @@ export interface UsageLimits {
    * from filling the disk.
    */
   uploadsPerHourAndPerson: number
-  /** Limits started payments, because each one is checked at the gateway for up to three days. */
+  /**
+   * Payments that one applicant can start per hour. They are limited, because each one is checked at the gateway for up
+   * to three days.
+   */
   paymentStartsPerHourAndPerson: number
   /**
    * Checks at the gateway: more than an impatient person makes, fewer than a script makes. The gateway limits our

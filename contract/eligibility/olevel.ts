@@ -73,7 +73,10 @@ interface ReadSitting {
   order: number
 }
 
-/** Converts the sittings that the rule accepts. The order in which they were entered does not change the result. */
+/**
+ * Returns the sittings that the rule accepts, with numbers instead of names and grades. The order in which they were
+ * entered does not change the result.
+ */
 export function readSittings(
   { rule, bodies, notCounted }: CompiledOlevel,
   candidate: Candidate,

@@ -1,7 +1,10 @@
 import type { Charged, Fees } from './fee-data.ts'
 import type { FeeId } from './registry.ts'
 
-/* Kept apart from `fee-data.ts`, because importing its schemas would add the schema library to the landing page. */
+/*
+ * This file is separate from `fee-data.ts`, because importing its schemas would add the schema library to the landing
+ * page.
+ */
 
 /** Returns the amount and instalment plan of a fee; undefined if it is not charged in this session. */
 export function chargedFor(fees: Fees, id: FeeId): Charged | undefined {

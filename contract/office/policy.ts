@@ -1,7 +1,7 @@
 /*
- * Roles and permissions of the admissions office. The server checks this table before every call, and the console shows
- * only what the table allows. One rule is not in the table: proposer and approver must be different people, whatever
- * their roles. The decision itself enforces that rule.
+ * Roles and permissions of the admissions office. The server checks this table before every request, and the console
+ * shows only what the table allows. One rule is not in the table: proposer and approver must be different people,
+ * whatever their roles. The decision service enforces that rule.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const

@@ -6,7 +6,10 @@ import { userOf } from './server-role.ts'
 export interface ExternalDatabase {
   /** URL with the server's role. */
   url: string
-  /** URL with the role that owns the tables and migrates them. Null: somebody else migrates, or `url` is the owner. */
+  /**
+   * URL with the role that owns the tables and migrates them. Null: the operator migrates the database, or `url` is the
+   * owner's.
+   */
   ownerUrl: string | null
 }
 

@@ -25,7 +25,7 @@ export interface ApplicantTable {
   passwordHash: string
   /** Only server/applicant/stage.ts writes the stage, so the update type excludes it. */
   stage: ColumnType<Stage, Stage, never>
-  /** Generated from the stage: the applicant is registered but has not confirmed the email address yet. */
+  /** True until the applicant has confirmed the email address. The database computes this value from the stage. */
   waiting: ColumnType<boolean, never, never>
   surname: string
   firstname: string
@@ -254,7 +254,7 @@ export interface InstallationKeyTable {
   registeredAt: Now
 }
 
-/** Has a row while the database is a restored copy, in which no jobs run. */
+/** Marker table: has a row while the database is a restored copy, in which no jobs run. */
 export interface RestoredCopyTable {
   onlyOne: Generated<boolean>
   backupTakenAt: Date

@@ -80,7 +80,10 @@ const lockedJobTables = `
   where n.nspname = 'graphile_worker' and c.relrowsecurity
     and not exists (select from pg_policy where polrelid = c.oid)`
 
-/** The job queue enables row-level security without a policy, so only the owner would see its rows. */
+/**
+ * Lets the server see all rows of the job queue. The queue enables row-level security without a policy, so otherwise
+ * only the owner would see its rows.
+ */
 async function openJobTables(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(lockedJobTables)
   for (const { name } of rows)

@@ -54,7 +54,7 @@ async function failureOf(connectionString: string): Promise<{ code: string; mess
     return null
   } catch (error) {
     if (!(error instanceof Error)) throw error
-    // An AggregateError has one error for each address of the host.
+    // An AggregateError has one error for each IP address of the host.
     const first: unknown = error instanceof AggregateError ? error.errors[0] : error
     const cause = first instanceof Error ? first : error
     const code = 'code' in cause ? String(cause.code) : /timeout/.test(error.message) ? 'ETIMEDOUT' : ''

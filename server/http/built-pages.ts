@@ -22,7 +22,7 @@ const documentHeaders = [
   'x-xss-protection',
 ]
 
-/** Sends a file of the build that was current at startup. */
+/** Function that sends a file of the build that was current at startup. */
 export type SendDocument = (name: string) => FastifyReply
 
 export interface BuiltPages {

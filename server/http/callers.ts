@@ -14,7 +14,8 @@ export function tokenOf(request: FastifyRequest): string {
 }
 
 /**
- * Remembers which applicant each access token belongs to, so that all sessions of a person share one concurrency limit.
+ * Memory of which applicant each access token belongs to. With it, all sessions of a person share one concurrency
+ * limit.
  */
 export interface TokenOwners {
   find(token: string): string | undefined

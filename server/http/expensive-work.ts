@@ -40,7 +40,7 @@ export interface WorkFor {
   address: string
 }
 
-/** Runs work within the limits of a person and a network. @throws 429 if one of their queues is full */
+/** Function that runs work within the limits of a person and a network. @throws 429 if one of their queues is full */
 export type ExpensiveWork = <Result>(who: WorkFor, work: () => Promise<Result>) => Promise<Result>
 
 export function expensiveWork({ perPerson, perNetwork }: WorkLimit): ExpensiveWork {

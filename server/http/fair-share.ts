@@ -1,7 +1,7 @@
 import { concurrencyLimit } from '#server/concurrency-limit.ts'
 import { tooManyRequests } from './errors.ts'
 
-/** Runs work under the concurrency limit of a person. @throws 429 if that person's queue is full */
+/** Function that runs work within the concurrency limit of a person. @throws 429 if that person's queue is full */
 export type FairShare = <Result>(who: string, work: () => Promise<Result>) => Promise<Result>
 
 /**

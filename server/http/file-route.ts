@@ -27,10 +27,11 @@ type FileHandler<E extends FileEndpoint> = E extends UploadEndpoint
   ? (call: UploadCall<E>) => Promise<Answer<DataOf<E>>>
   : (call: Call<E>) => Promise<SentFile>
 
-/** Headers that keep browsers from showing a file as a page, and other sites from using it. */
+/** Returns headers that keep browsers from showing a file as a page, and other sites from using it. */
 function fileHeaders({ access, download }: DownloadEndpoint, name: string): Record<string, string> {
   const { contentType, cacheSeconds, unchanging = false } = download
-  // The access token is new after each reload. A picture that varies with it would be loaded again each time.
+  // With `Vary: Authorization`, the browser would load an unchanging picture again after each reload, because the
+  // access token is new then.
   const vary = unchanging ? null : { applicant: 'authorization', staff: 'cookie', public: null }[access]
   return {
     'content-type': contentType,
@@ -45,8 +46,8 @@ function fileHeaders({ access, download }: DownloadEndpoint, name: string): Reco
 }
 
 /**
- * Binds a handler to a call that sends or receives a file. The caller, limits and headers are the same as for every
- * other call.
+ * Binds a handler to an endpoint that sends or receives a file. Authentication, limits and headers are the same as for
+ * every other endpoint.
  */
 export function fileRoute<E extends FileEndpoint>(api: Api, endpoint: E, handler: FileHandler<E>): void {
   if ('upload' in endpoint)

@@ -10,8 +10,8 @@ export interface KeyedCall {
 }
 
 /**
- * Runs a change once per applicant and key, in one transaction with the response. A repetition returns the stored
- * response. A change that throws stores nothing, so it can be repeated with the same key.
+ * Function that runs a change once per applicant and key, in one transaction with the response. A repetition returns
+ * the stored response. A change that throws stores nothing, so it can be repeated with the same key.
  * @throws 400 malformed key · 422 the key was used for another request.
  */
 export type Once = <Data>(request: KeyedCall, change: () => Promise<Answer<Data>>) => Promise<Answer<Data>>

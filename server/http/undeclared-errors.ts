@@ -9,7 +9,7 @@ declare module 'fastify' {
   }
 }
 
-/** A route rejected a request with a code that its endpoint does not declare. */
+/** A rejection whose error code the endpoint does not declare. `call` is the method and route. */
 export interface UndeclaredError {
   call: string
   code: ErrorCode

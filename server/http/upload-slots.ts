@@ -1,6 +1,9 @@
 import { tooManyRequests, unavailable } from '#server/http/errors.ts'
 
-/** Runs an upload within the limits. @throws 429 above the limit per person, 503 above the limit for all together */
+/**
+ * Function that runs an upload within the limits. @throws 429 above the limit per person, 503 above the limit for all
+ * together
+ */
 export type UploadSlot = <Result>(applicantId: string, receive: () => Promise<Result>) => Promise<Result>
 
 /** Limits concurrent uploads, so that incomplete uploads cannot fill the disk. */

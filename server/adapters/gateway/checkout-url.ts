@@ -4,7 +4,7 @@
  * parsers interpret these differently.
  */
 export function safeCheckoutUrl(address: string, allowedOrigins: readonly string[]): string | null {
-  // Printable ASCII only: other letters can make a foreign address look like the gateway's.
+  // Printable ASCII only, because other letters can make another site's URL look like the gateway's.
   if (address.length > 2048 || !/^[\x21-\x5b\x5d-\x7e]+$/.test(address)) return null
   const url = URL.parse(address)
   if (url === null || url.username !== '' || url.password !== '') return null

@@ -2,7 +2,10 @@ import { parseKobo } from './exact-json.ts'
 import type { ExpectedPayment, GatewayAnswer, GatewayState } from './gateway.ts'
 import { refusalSchema, type Verified, verifiedSchema } from './paystack-answers.ts'
 
-/** Compares Paystack's response to a verify call with the payment as we recorded it. `mode` is the mode of our key. */
+/**
+ * Returns the result of a verify call: Paystack's response, compared with the payment as we recorded it. `mode` is the
+ * mode of our key.
+ */
 export function readVerification(
   httpStatus: number,
   answer: unknown,

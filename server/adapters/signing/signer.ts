@@ -1,4 +1,4 @@
-/** Signs our documents, so that a forgery can be detected. */
+/** Signer of our documents, so that a forgery can be detected. */
 export interface Signer {
   /** Returns a signature of 64 bytes. */
   sign(message: Uint8Array): Buffer

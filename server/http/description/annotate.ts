@@ -3,7 +3,7 @@ import { allowsNull, type JsonSchema, refTo } from './json-schema.ts'
 
 export type Direction = 'input' | 'output'
 
-/** Adds the notes of all fields to a schema, including nested schemas. */
+/** Returns the schema with the notes of all fields added, including nested schemas. */
 export function annotate(schema: JsonSchema, direction: Direction): JsonSchema {
   const inner = (each: JsonSchema) => annotate(each, direction)
   const properties = Object.entries(schema.properties ?? {}).map(([name, field]) => {

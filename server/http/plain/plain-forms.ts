@@ -34,8 +34,8 @@ export interface PlainPages {
 
 /**
  * Accepts forms that browsers without JavaScript post, and shows the state of the application as a plain page. Each
- * form is passed to its API call inside this process, so that validation, limits, cookies and audit are those of the
- * call.
+ * form is passed to its API endpoint inside this process, so the same validation, limits, cookies and audit entries
+ * apply.
  */
 export async function servePlainForms(app: FastifyInstance, pages: PlainPages): Promise<void> {
   const { documents } = pages

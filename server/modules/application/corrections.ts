@@ -12,9 +12,9 @@ import {
   markDone,
 } from './corrections.store.ts'
 
-/** Reads an applicant's answers. */
+/** Source of an applicant's answers. */
 export interface AnswersSource {
-  /** All answers so far, by step. */
+  /** Returns all answers so far, by step. */
   answersOf: (db: Db, applicantId: string) => Promise<Answers>
 }
 

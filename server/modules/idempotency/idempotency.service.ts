@@ -46,7 +46,7 @@ export function idempotencyService({ database }: { database: Database }): Idempo
             'idempotency-key-reused',
             'This Idempotency-Key was used for another request. Send a new one.',
           )
-        // The response was stored for the same call, so it has that call's type.
+        // The response was stored for the same endpoint, so it has that endpoint's type.
         return used.answer as Answer<Data>
       })
     },

@@ -92,8 +92,8 @@ export interface TrailFilter {
 }
 
 /**
- * Selects matching entries, newest first. Reads up to `limit` entries of each matching colleague, so that the index on
- * the actor can be used.
+ * SQL that selects the matching entries, newest first. Reads up to `limit` entries of each matching colleague, so that
+ * the index on the actor can be used.
  */
 function eventsOf(filter: TrailFilter, limit: number): RawBuilder<unknown> {
   const conditions = [

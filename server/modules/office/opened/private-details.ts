@@ -12,7 +12,10 @@ const isDetails = (value: unknown): value is Details =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
-/** Ignores case and underscores, because database triggers write some entries with column names in snake case. */
+/**
+ * Returns a name without case and underscores, because database triggers write some entries with column names in snake
+ * case.
+ */
 const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
