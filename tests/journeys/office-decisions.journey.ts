@@ -133,7 +133,7 @@ test('a withdrawn letter is shown to the office and the applicant, and /verify s
   await phone.reload()
   await phone.getByText('This document was withdrawn').waitFor()
   await phone.goto('/application/dashboard/admission-status')
-  await button(phone, 'Pay Acceptance Fee').waitFor()
+  await phone.getByRole('button', { name: /^Pay Acceptance Fee/ }).waitFor()
   const codes = await office.letterCodes(portal, applicant.email)
   const newCode = codes.find((each) => each !== code) ?? ''
   await phone.goto(`/application/verify/${newCode}`)
