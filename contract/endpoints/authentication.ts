@@ -54,6 +54,13 @@ export const authentication = {
     summary: 'Ends the session of the access token or of the refresh cookie, whichever is sent.',
     body: z.optional(z.nullable(z.strictObject({}))),
   }),
+  logoutOthers: endpoint({
+    method: 'POST',
+    path: '/Authentication/logout-others',
+    access: 'applicant',
+    summary: 'Ends all sessions of the applicant except the one of the access token.',
+    body: z.optional(z.nullable(z.strictObject({}))),
+  }),
   refreshToken: endpoint({
     method: 'POST',
     path: '/Authentication/refresh-token',

@@ -75,6 +75,7 @@ const otherShown = {
   'notifications-read': ['count'],
   'signed-in': ['session', 'remembered'],
   'signed-out': ['session'],
+  'other-sessions-ended': ['session', 'count'],
   'offer-declined': ['declined', 'decisionId'],
   'offer-decline-undone': ['declined'],
   'matric-number-issued': ['matricNumber'],

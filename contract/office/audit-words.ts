@@ -32,6 +32,7 @@ export const otherAuditWords = {
   'notifications-read': 'Read the notifications',
   'signed-in': 'Signed in',
   'signed-out': 'Signed out',
+  'other-sessions-ended': 'Signed out everywhere else',
   'offer-declined': 'Declined the offer',
   'offer-decline-undone': 'Undid the decline',
   'matric-number-issued': 'The matric number was issued',

@@ -98,6 +98,7 @@ const rows: Row[] = [
     rememberMe: true,
   })),
   row(authentication.logout, () => ({})),
+  row(authentication.logoutOthers, () => ({})),
   row(authentication.refreshToken, (_server, who) => ({ refreshToken: who.refreshToken })),
   row(authentication.initiatePasswordReset, (_server, who) => ({ username: who.email })),
   row(authentication.initiatePasswordResetByPath, undefined, {

@@ -59,6 +59,7 @@ test('a signed-in page shows its frame and heading before the server has answere
     'dashboard/registration/complete-profile',
     'dashboard/registration/completed-profile',
     'dashboard/notifications',
+    'dashboard/account',
     'dashboard/payment-history',
     'dashboard/admission-status',
     'dashboard/matric',

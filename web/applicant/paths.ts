@@ -15,6 +15,7 @@ export const paths = {
   verifyCode: '/verify/:code',
   notifications: '/dashboard/notifications',
   outbox: '/dashboard/outbox',
+  account: '/dashboard/account',
   bioData: '/dashboard/registration/bio-data',
   nextOfKin: '/dashboard/registration/next-of-kin',
   programChoices: '/dashboard/registration/program-choices',

@@ -32,6 +32,10 @@ function open(): Promise<IDBDatabase> {
         request.result.close()
         opening = null
       })
+      // The browser closed it, for example because the user cleared the site's data. The next call opens it again.
+      request.result.addEventListener('close', () => {
+        opening = null
+      })
       resolve(request.result)
     })
     request.addEventListener('error', () => reject(request.error))

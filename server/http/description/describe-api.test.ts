@@ -43,6 +43,7 @@ test('only these calls can be made without their body', () => {
   const optional = withBody.filter(({ body }) => body?.safeParse(undefined).success === true)
   expect(optional.map(operationIdOf).toSorted()).toEqual([
     'logout',
+    'logoutOthers',
     'markRead',
     'officeLogout',
     'refreshToken',

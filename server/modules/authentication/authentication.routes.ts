@@ -59,6 +59,16 @@ export function authenticationRoutes(
     return { message: 'You are signed out.' }
   })
 
+  route(api, authentication.logoutOthers, async ({ caller, http }) => {
+    const count = await sessions.endOthersOf(caller, http.requestId)
+    return {
+      message:
+        count === 0
+          ? 'You are signed in on this device only.'
+          : 'Every other phone and computer is signed out.',
+    }
+  })
+
   route(api, authentication.refreshToken, async ({ body, http }) => {
     const sent = body?.refreshToken ?? ''
     const inCookie = sent === '' && (portal.speaks(http) || portal.hasRefreshCookie(http))

@@ -24,6 +24,9 @@ const rowId = (profileId: string, section: StepId) => `${profileId}:${section}`
 const pending = new Map<string, Row | null>()
 let writing = false
 
+type Watcher = (draft: Pick<DeviceDraft, 'profileId' | 'section'>, written: boolean) => void
+let watcher: Watcher = () => undefined
+
 /** Writes one row after another. While a write runs, newer changes of the same row replace each other. */
 async function writePending(): Promise<void> {
   if (writing) return
@@ -32,10 +35,12 @@ async function writePending(): Promise<void> {
     pending.delete(id)
     try {
       await (row === null ? deleteRow('drafts', id) : putRow('drafts', row))
+      if (row !== null) watcher(row, true)
     } catch (error) {
       // The device has no space left, or a private window does not allow a database. The draft is still sent to the
       // server.
       console.error(error)
+      if (row !== null) watcher(row, false)
     }
   }
   writing = false
@@ -63,6 +68,11 @@ export const deviceDrafts = {
   keep(draft: DeviceDraft): void {
     const id = rowId(draft.profileId, draft.section)
     change(id, { ...draft, id, owner: draft.profileId })
+  },
+
+  /** Sets the function that is told after each attempt to write a draft whether it is now on the device. */
+  watch(next: Watcher): void {
+    watcher = next
   },
 
   remove(profileId: string, section: StepId): void {

@@ -201,3 +201,38 @@ test('a sign-out forgets the text', async () => {
   await shared()
   expect(biodata.read()).toEqual({})
 })
+
+test("text that is read after its applicant has left does not reach the next one's drafts", async () => {
+  const text = { profileId: 'ada', section: 'biodata', answers: typed, savedAt: null, changedAt: Date.now() }
+  let arrive = (_drafts: DeviceDraft[]) => undefined as void
+  vi.mocked(deviceDrafts.read).mockImplementationOnce(
+    () =>
+      new Promise((resolve) => {
+        arrive = resolve
+      }),
+  )
+  const reading = own()
+  closeDrafts(false)
+  await openDrafts({ profileId: 'bola', own: false })
+  arrive([text as DeviceDraft])
+  await reading
+  await sendAll()
+  expect([unsentSections(), sectionDraft('biodata').read()]).toEqual([[], {}])
+  expect(serverDrafts.write).not.toHaveBeenCalled()
+})
+
+test('text that the device cannot store is not shown as saved there, and closing the page loses it', async () => {
+  // Node has no IndexedDB, so each write of the real function fails.
+  vi.mocked(deviceDrafts.keep).mockRestore()
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  await own()
+  biodata.keep(typed)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(reported).toHaveBeenCalled()
+  expect(shown()).toEqual({ where: 'memory', failed: false })
+  expect(losesText()).toBe(true)
+  biodata.leave?.()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(shown()).toEqual({ where: 'server', at })
+  expect(losesText()).toBe(false)
+})

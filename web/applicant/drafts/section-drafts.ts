@@ -40,6 +40,8 @@ const held = new Map<StepId, Held>()
  * server has it.
  */
 const leftOnDevice = new Set<StepId>()
+/** Sections whose newest draft could not be written to the applicant's own device, for example because it is full. */
+const notWritten = new Set<StepId>()
 const stores = new Map<StepId, Store<Saved>>()
 const sending = new Map<StepId, Promise<void>>()
 
@@ -58,8 +60,16 @@ function show(section: StepId, failed = false): void {
   const store = savedStore(section)
   if (draft === undefined) store.set({ where: 'nowhere' })
   else if (draft.savedAt !== null) store.set({ where: 'server', at: draft.savedAt })
-  else store.set({ where: open?.own === true ? 'device' : 'memory', failed })
+  else store.set({ where: open?.own === true && !notWritten.has(section) ? 'device' : 'memory', failed })
 }
+
+deviceDrafts.watch(({ profileId, section }, written) => {
+  if (open?.profileId !== profileId) return
+  const failedBefore = notWritten.has(section)
+  if (written) notWritten.delete(section)
+  else notWritten.add(section)
+  if (failedBefore === written) show(section)
+})
 
 /** Reads the drafts of an applicant from the device, then from the server. Does nothing if they are already open. */
 export function openDrafts(next: Open): Promise<void> {
@@ -73,7 +83,10 @@ export function openDrafts(next: Open): Promise<void> {
 
 async function read({ profileId, own }: Open): Promise<void> {
   const server = serverDrafts.read()
-  for (const { section, answers, savedAt, changedAt } of await deviceDrafts.read(profileId)) {
+  const onDevice = await deviceDrafts.read(profileId)
+  // Somebody else has signed in meanwhile. Their drafts must not contain this text.
+  if (open?.profileId !== profileId) return
+  for (const { section, answers, savedAt, changedAt } of onDevice) {
     held.set(section, { answers, savedAt, changedAt })
     if (!own) leftOnDevice.add(section)
   }
@@ -106,6 +119,7 @@ export function closeDrafts(keepUnsent: boolean): void {
   timers.clear()
   sentAt.clear()
   leftOnDevice.clear()
+  notWritten.clear()
   for (const [section, { savedAt }] of held) if (!keepUnsent || savedAt !== null) held.delete(section)
   if (!keepUnsent) open = null
   for (const section of stores.keys()) show(section)
@@ -227,9 +241,11 @@ export async function sendAll(): Promise<void> {
   await Promise.all(unsentSections().map((section) => send(section)))
 }
 
-/** Whether closing the page loses typed text: on a shared device, text that the server does not have. */
+/** Whether closing the page loses typed text: text that neither the server nor this device has. */
 export function losesText(): boolean {
-  return open?.own === false && unsentSections().length > 0
+  if (open === null) return false
+  const { own } = open
+  return unsentSections().some((section) => !own || notWritten.has(section))
 }
 
 /** Returns the values that a draft can contain: texts and ticks. */

@@ -11,19 +11,19 @@ const never = new Promise<never>(() => undefined)
 export function Still({ page }: { page: Page }) {
   return (
     <Suspense fallback={null}>
-      <AsItStands page={page} />
+      <PrerenderedMarkup page={page} />
     </Suspense>
   )
 }
 
-function AsItStands({ page }: { page: Page }) {
+function PrerenderedMarkup({ page }: { page: Page }) {
   // True only while React hydrates prerendered markup.
-  const takenOver = useSyncExternalStore(
+  const hydrating = useSyncExternalStore(
     nothingChanges,
     () => false,
     () => typeof document !== 'undefined',
   )
   // React keeps the markup of a suspended part, and this part never resolves.
-  if (takenOver) use(never)
+  if (hydrating) use(never)
   return page.element
 }

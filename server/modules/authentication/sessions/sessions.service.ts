@@ -71,6 +71,8 @@ export interface SessionsService {
   refresh(refreshToken: string, requestId: string): Promise<IssuedTokens | null>
   /** Ends the sessions of the tokens. Ignores unknown tokens. */
   end(tokens: { access: string | null; refresh: string | null }, requestId: string): Promise<void>
+  /** Ends all sessions of the caller except the present one. Returns the number of sessions ended. */
+  endOthersOf(caller: { applicantId: string; sessionId: string }, requestId: string): Promise<number>
   /** Ends all sessions of an applicant except that of the tokens, in the caller's transaction. */
   endOthers(
     tx: Tx,
@@ -186,6 +188,18 @@ export function sessionsService({ database, mail }: SessionsDeps): SessionsServi
           action: 'signed-out',
           after: { session: session.id },
         })
+      }),
+
+    endOthersOf: ({ applicantId, sessionId }, requestId) =>
+      database.system.transaction().execute(async (tx) => {
+        const count = await endSessionsOf(tx, applicantId, sessionId)
+        if (count === 0) return 0
+        await writeAudit(tx, {
+          ...byApplicant(applicantId, requestId),
+          action: 'other-sessions-ended',
+          after: { session: sessionId, count },
+        })
+        return count
       }),
 
     async endOthers(tx, applicantId, keep) {

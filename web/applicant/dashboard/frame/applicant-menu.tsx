@@ -74,9 +74,17 @@ export function ApplicantMenu() {
         ...group('other', 'After you have applied', menu.other.filter(isOpen)),
         ...group('later', null, later),
         ...group('actions', actions.length > 1 ? 'Payments and account' : null, actions),
+        ...group('account', null, [accountItem]),
       ]}
     />
   )
+}
+
+/** Shown at the foot, below the items that the specification lists. */
+const accountItem: MenuItem = {
+  label: 'Account',
+  does: { kind: 'page', to: paths.account },
+  locked: null,
 }
 
 const isLocked = ({ locked }: MenuItem) => locked !== null

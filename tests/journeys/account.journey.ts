@@ -1,0 +1,95 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, visit } from '#tests/support/browser.ts'
+import { reportFailure } from '#tests/support/browser-report.ts'
+import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
+import * as dashboard from './dashboard.ts'
+import * as entrance from './entrance.ts'
+import { expectFocus, expectGoodScreen } from './look.ts'
+import { paidApplicant, tokenOf } from './prepared.ts'
+
+let portal: PortalServer
+let browser: Browser
+
+beforeAll(async () => {
+  ;[portal, browser] = await Promise.all([startPortal(), openBrowser()])
+})
+afterAll(async () => {
+  await browser.close()
+  await portal.close()
+})
+
+test('an applicant changes the password, stays signed in, and signs in with the new one', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context, forget } = person
+  const newPassword = 'seven other words here'
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  await dashboard.openFromMenu(page, 'Account')
+  await entrance.heading(page, 'Account')
+  await expectGoodScreen(person, 'the account')
+
+  const type = async (current: string, next: string, again: string) => {
+    await entrance.field(page, 'Current Password').fill(current)
+    await entrance.field(page, 'New Password').fill(next)
+    await entrance.field(page, 'Confirm Password').fill(again)
+    await entrance.button(page, 'Change password').click()
+  }
+  const errorOf = (label: string) =>
+    expect
+      .poll(() => entrance.field(page, label).getAttribute('aria-invalid'), { message: label })
+      .toBe('true')
+  await type(applicant.password, newPassword, 'something else again')
+  await errorOf('Confirm Password')
+  await type(applicant.password, applicant.password, applicant.password)
+  await errorOf('New Password')
+  await type('not the password', newPassword, newPassword)
+  await errorOf('Current Password')
+  await page.getByRole('heading', { name: 'There is a problem' }).waitFor()
+  forget()
+  await expectGoodScreen(person, 'the account with a wrong current password')
+
+  await type(applicant.password, newPassword, newPassword)
+  await entrance.expectMessage(page, 'Your password is changed.')
+  await expectFocus(page, 'Account')
+  expect(await entrance.field(page, 'New Password').inputValue()).toBe('')
+  await expectGoodScreen(person, 'the account after the change')
+  const stored = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }]))
+  expect(stored).not.toContain(newPassword)
+
+  await page.reload()
+  await entrance.heading(page, 'Account')
+  await dashboard.showMenu(page)
+  await dashboard.logout(page)
+  await entrance.heading(page, 'Login')
+  await entrance.login(page, { ...applicant, password: newPassword })
+  await entrance.heading(page, 'Bio-Data')
+  await context.close()
+})
+
+test('an applicant signs out everywhere else and stays signed in', async () => {
+  const applicant = await paidApplicant(portal.url)
+  const token = await tokenOf(portal.url, applicant)
+  const statusElsewhere = async () =>
+    (await fetch(`${portal.url}/api/Profile/Get-Profile`, { headers: { authorization: `Bearer ${token}` } }))
+      .status
+  const person = await visit(browser, { screen: 'phone', url: portal.url })
+  reportFailure(person, portal)
+  const { page, context } = person
+  await page.goto('/application/auth/login')
+  await entrance.login(page, applicant)
+  await entrance.heading(page, 'Bio-Data')
+  await dashboard.openFromMenu(page, 'Account')
+  await entrance.heading(page, 'Account')
+  expect(await statusElsewhere()).toBe(200)
+  await entrance.button(page, 'Sign out everywhere else').click()
+  await entrance.expectMessage(page, 'Every other phone and computer is signed out.')
+  expect(await statusElsewhere()).toBe(401)
+  await expectGoodScreen(person, 'the account after signing out elsewhere')
+  await page.reload()
+  await entrance.heading(page, 'Account')
+  await context.close()
+})

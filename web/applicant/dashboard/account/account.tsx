@@ -1,0 +1,17 @@
+import { PageHeading } from '#web/ui/page-heading.tsx'
+import styles from '../frame/page.module.css'
+import { ChangePassword } from './change-password.tsx'
+import { SignOutOthers } from './sign-out-others.tsx'
+
+const heading = 'Account'
+
+/** The page about the applicant's sign-in. */
+export function Account() {
+  return (
+    <div className={styles.page}>
+      <PageHeading title={heading} />
+      <ChangePassword pageTitle={heading} />
+      <SignOutOthers />
+    </div>
+  )
+}

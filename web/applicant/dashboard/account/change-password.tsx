@@ -1,0 +1,74 @@
+import { authentication, passwordsDiffer } from '#contract/endpoints/authentication.ts'
+import type { FieldErrors } from '#contract/envelope.ts'
+import { call } from '#web/api/call.ts'
+import { RefusedCall } from '#web/api/call-errors.ts'
+import { passwordMatch } from '#web/applicant/auth/password-match.ts'
+import { PhraseSuggestion } from '#web/applicant/auth/phrase-suggestion.tsx'
+import { focusHeading } from '#web/applicant/pages/use-page.ts'
+import { useProfile } from '#web/applicant/queries/profile.ts'
+import { FormFrame } from '#web/forms/form-frame.tsx'
+import { useForm } from '#web/forms/use-form.ts'
+import { showSuccess } from '#web/toasts/toast-store.ts'
+import { PasswordField } from '#web/ui/password-field.tsx'
+import { Card } from '#web/ui/card.tsx'
+import { useDashboardPage } from '../frame/use-dashboard-page.ts'
+
+const nothingTyped = { password: '', newPassword: '', cpassword: '' }
+
+/** The form that changes the password. The passwords are never stored as a draft. */
+export function ChangePassword({ pageTitle }: { pageTitle: string }) {
+  const { email } = useProfile()
+  const form = useForm({
+    initial: nothingTyped,
+    schema: authentication.changePassword.body,
+    toBody: (values) => ({ username: email, ...values }),
+    check: ({ newPassword, cpassword }): FieldErrors =>
+      newPassword === cpassword ? {} : { cpassword: passwordsDiffer },
+    titleFor: passwordMatch.titleFor,
+    send: (body) => call(authentication.changePassword, body).catch(atCurrentPassword),
+    silent: true,
+    onSuccess: ({ message }) => {
+      form.reset(nothingTyped)
+      // The message is shown near the focus, so it is shown below the heading.
+      focusHeading()
+      showSuccess(message)
+    },
+  })
+  useDashboardPage(pageTitle, form.refused)
+  return (
+    <Card title="Change password">
+      <FormFrame form={form} action="Change password" label="Change password">
+        <p>Every other phone and computer is then signed out.</p>
+        {/* Tells password managers which account the passwords belong to. */}
+        <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+        <PasswordField {...form.text('password')} label="Current Password" autoComplete="current-password" />
+        <PasswordField
+          {...form.text('newPassword')}
+          label="New Password"
+          hint="At least 10 characters. A few words in a row are easy to remember and hard to guess."
+          autoComplete="new-password"
+        />
+        <PhraseSuggestion
+          current={form.values.newPassword}
+          take={(phrase) => {
+            form.set('newPassword', phrase)
+            form.set('cpassword', phrase)
+          }}
+        />
+        <PasswordField {...form.text('cpassword')} label="Confirm Password" autoComplete="new-password" />
+      </FormFrame>
+    </Card>
+  )
+}
+
+/**
+ * Rethrows an error. Wrong credentials become an error of the field «Current Password», because the applicant does not
+ * type the user name here.
+ */
+function atCurrentPassword(error: unknown): never {
+  if (!(error instanceof RefusedCall) || error.code !== 'wrong-credentials') throw error
+  const { status, code, message } = error
+  const title = 'There is a problem'
+  const errors = { password: 'Your current password is not right. Type it again.' }
+  throw new RefusedCall(status, { message, title, errors, code })
+}
