@@ -31,6 +31,9 @@ const frame = `${base}/app.html`
 const prefix = 'frame-'
 const cacheName = prefix + precached.version
 
+/** Whether the applicant has signed out. From then on nothing is stored. */
+let erased = false
+
 worker.addEventListener('install', (event) => {
   event.waitUntil(install())
 })
@@ -40,6 +43,8 @@ worker.addEventListener('activate', (event) => {
 worker.addEventListener('message', ({ data }) => {
   // Sent by `pages/load-newest.ts`.
   if (data === 'update') void worker.skipWaiting()
+  // Sent by `session/erase-offline.ts`.
+  if (data === 'erase') erased = true
 })
 worker.addEventListener('fetch', (event) => {
   const { request } = event
@@ -72,13 +77,19 @@ function isSignedIn(pathname: string): boolean {
  * a sign-out there is no cache, and none is created.
  */
 async function staticFile(request: Request): Promise<Response> {
-  if (!(await caches.has(cacheName))) return fetch(request)
-  const cache = await caches.open(cacheName)
-  const kept = await cache.match(request)
+  const kept = await caches.match(request, { cacheName })
   if (kept !== undefined) return kept
   const response = await fetch(request)
-  if (response.ok) await cache.put(request, response.clone())
+  if (response.ok) await keep(request, response.clone())
   return response
+}
+
+async function keep(request: Request, response: Response): Promise<void> {
+  if (erased || !(await caches.has(cacheName))) return
+  const cache = await caches.open(cacheName)
+  await cache.put(request, response)
+  // A sign-out may have deleted the cache since the check. Opening it has then created it again.
+  if (erased) await caches.delete(cacheName)
 }
 
 /** Returns this version's frame from the cache. The browser checks for a new service worker by itself. */

@@ -8,11 +8,13 @@ export async function eraseDocuments(): Promise<void> {
 
 /** Erases everything that was kept for use without a network: documents, frame and scripts. */
 export async function eraseOffline(): Promise<void> {
+  const registrations = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
+  const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/application/')
+  // The worker still serves the page that is open, and must not store its scripts again.
+  for (const { active } of ours) active?.postMessage('erase')
+  await Promise.all(ours.map((registration) => registration.unregister()))
   if ('caches' in globalThis) {
     const names = await caches.keys()
     await Promise.all(names.map((name) => caches.delete(name)))
   }
-  const registrations = (await globalThis.navigator?.serviceWorker?.getRegistrations()) ?? []
-  const ours = registrations.filter(({ scope }) => new URL(scope).pathname === '/application/')
-  await Promise.all(ours.map((registration) => registration.unregister()))
 }
