@@ -1,13 +1,13 @@
 import type { AuditEntry } from '#server/db/audit.ts'
 import type { StaffCaller } from '#server/http/context.ts'
 
-/** The colleague who performs an action, and the HTTP request. */
+/** The colleague who performs an action, and the id of the HTTP request. */
 export interface Actor {
   colleague: Pick<StaffCaller, 'staffId' | 'name'>
   requestId: string
 }
 
-/** Returns the actor columns of an audit entry. */
+/** Returns the columns of an audit entry that say who acted and in which request. */
 export function auditActor({
   colleague,
   requestId,

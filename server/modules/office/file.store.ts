@@ -18,14 +18,14 @@ export const officeColumns = [
 
 export type OfficeFile = LockedApplicant<(typeof officeColumns)[number]>
 
-/** Returns the applications by applicant id; unknown ids are left out. */
+/** Returns applicant records by applicant id; unknown ids are left out. */
 export async function findFiles(db: Db, ids: readonly string[]): Promise<Map<string, OfficeFile>> {
   if (ids.length === 0) return new Map()
   const files = await db.selectFrom('applicant').select(officeColumns).where('id', 'in', ids).execute()
   return new Map(files.map((file) => [file.id, file]))
 }
 
-/** Returns an application, submitted or not; undefined for an unknown applicant. */
+/** Returns an applicant record, whether the application is submitted or not; undefined for an unknown applicant. */
 export async function findFile(db: Db, applicantId: string): Promise<OfficeFile | undefined> {
   return db.selectFrom('applicant').select(officeColumns).where('id', '=', applicantId).executeTakeFirst()
 }

@@ -22,13 +22,13 @@ export interface CorrectionDeps {
 
 export interface CorrectionService {
   /**
-   * Reopens a submitted section for corrections and tells the applicant the reason. Idempotent while the section is
-   * open.
-   * @throws 404 no such application · 409 a decision is pending or made.
+   * Opens a section of a submitted application for correction. Sends the applicant `message` by email and notification.
+   * No-op while the section is open.
+   * @throws 404 no such application, or not submitted · 409 a decision is pending or released.
    */
   request(correction: { applicantId: string; stepId: StepId; message: string }, actor: Actor): Promise<void>
   /**
-   * Closes the section again and keeps its current answers. Idempotent.
+   * Cancels a correction request: closes the section with its current answers. No-op if the section is closed already.
    * @throws 404 no such application or correction request.
    */
   withdraw(applicantId: string, correctionId: string, actor: Actor): Promise<void>

@@ -11,8 +11,8 @@ import type { OfficeFile } from '../file.store.ts'
 import type { DecisionRow, NamedDecision } from './decision.store.ts'
 
 /**
- * Returns one sentence for each reason, then the colleague's own sentence unless that is empty. «Another reason» adds
- * no sentence.
+ * Returns one sentence for each reason, then the colleague's own sentence if there is one. The text «Another reason.»
+ * is left out if there is an own sentence.
  */
 export function reasonSentences(reasons: readonly RefusalReason[], sentence: string): string[] {
   const known = reasons.filter((reason) => reason !== 'other' || sentence === '')
@@ -20,7 +20,7 @@ export function reasonSentences(reasons: readonly RefusalReason[], sentence: str
   return [...known.map((reason) => refusalReasons[reason]), ...(own === '' ? [] : [own])]
 }
 
-/** Splits the typed conditions of an offer into one per line; drops empty lines. */
+/** Splits the conditions of an offer, typed one per line. Empty lines are left out. */
 export function conditionsOf(typed: string): string[] {
   return typed
     .split('\n')

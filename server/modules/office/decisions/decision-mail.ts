@@ -36,7 +36,7 @@ export function decisionMail(decision: Decided, file: OfficeFile, institution: I
   }
 }
 
-/** Builds the mail about a withdrawn or reissued letter. It gives no reason; the office explains it by phone. */
+/** Builds the email about a withdrawn or reissued letter. The email does not contain the colleague's reason. */
 export function letterMail(
   template: 'letter-withdrawn' | 'letter-issued-again',
   documentId: string,
@@ -53,8 +53,8 @@ export function letterMail(
 }
 
 /**
- * Queues an email about a decision. If the email address is invalid, this is only logged, because the portal shows the
- * decision as well.
+ * Queues an email about a decision. An email with an invalid address or name is not sent and only logged, because the
+ * portal shows the decision as well.
  */
 export async function enqueueDecisionMail(
   {

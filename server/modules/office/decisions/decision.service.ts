@@ -37,8 +37,8 @@ export interface DecisionDeps {
 }
 
 /**
- * One transition of a decision: the columns it changes, the action in the audit log, and whether it has already
- * happened.
+ * One transition of a decision. `action` is its name in the audit log. If `done` is true, the transition has already
+ * happened and is a no-op.
  */
 export interface Move {
   transition: DecisionAction
@@ -51,10 +51,10 @@ export interface Move {
 
 export interface DecisionService {
   /**
-   * Proposes a decision on a submitted application. Proposing the same decision again is a no-op.
-   * @throws 404 no such application · 400 programme or level not on offer · 409 another decision exists, or a
-   * correction is open · 422 the requirements of the programme are not met, and the offer gives no reason for an
-   * exception.
+   * Proposes a decision on a submitted application. Repeating one's own pending proposal is a no-op.
+   * @throws 404 no such application, or not submitted · 400 programme or level not on offer · 409 already decided,
+   * another decision is pending, or a correction is open · 422 the requirements of the programme are not met, and the
+   * offer gives no reason for an exception.
    */
   propose(proposal: Proposal, actor: Actor): Promise<Decision>
   /**
@@ -64,17 +64,18 @@ export interface DecisionService {
   approve(decisionId: string, actor: Actor): Promise<Decision>
   /**
    * Returns a decision that is not released yet to its proposer.
-   * @throws 404 no such decision · 409 already released or returned.
+   * @throws 404 no such decision · 409 already released, returned or withdrawn.
    */
   sendBack(decisionId: string, because: string, actor: Actor): Promise<Decision>
   /**
    * Withdraws the caller's own proposal; `because` may be empty.
-   * @throws 403 a colleague's proposal · 404 no such decision · 409 already approved.
+   * @throws 403 a colleague's proposal · 404 no such decision · 409 already approved or returned.
    */
   takeBack(decisionId: string, because: string, actor: Actor): Promise<Decision>
   /**
-   * Applies a transition under the lock on the applicant's row and writes one audit entry.
-   * @throws 404 no such decision · 409 not possible in its state.
+   * Applies a transition under the lock on the applicant's row and writes one audit entry. No-op if the transition is
+   * already done.
+   * @throws 404 no such decision · 409 not possible in its state · the errors of `check`.
    */
   move(tx: Tx, decisionId: string, actor: Actor, moveFor: (decision: DecisionRow) => Move): Promise<void>
 }
@@ -87,7 +88,10 @@ export const noSuchDecision = () => notFound('We could not find this decision.')
 export function decisionService({ database, institution, application }: DecisionDeps): DecisionService {
   const { system } = database
 
-  /** Returns the fields of a proposal that its kind uses; all others are null or empty. */
+  /**
+   * Returns the content of a proposal. Fields that its kind does not use are null or empty. Throws if the programme or
+   * level is not on offer.
+   */
   function contentOf(proposal: Proposal) {
     const { kind, programmeId, level, conditions, reasons, sentence } = proposal
     if (kind === 'reject')
@@ -114,7 +118,9 @@ export function decisionService({ database, institution, application }: Decision
     return decisionOf(decision, institution)
   }
 
-  /** Compares the results with the requirements of the programme offered; null for a rejection. */
+  /**
+   * Returns how the applicant's results compare with the requirements of the programme offered; null for a rejection.
+   */
   async function requirementsOf(
     tx: Tx,
     applicantId: string,

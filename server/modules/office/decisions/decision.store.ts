@@ -4,7 +4,10 @@ import type { Db, Tx } from '#server/db/client.ts'
 import type { DecisionTable } from '#server/db/office-schema.ts'
 
 export type DecisionRow = Selectable<DecisionTable>
-/** A decision with the names of its proposer and approver, and the withdrawal of its letter. */
+/**
+ * A decision with the names of its proposer and approver. If its newest letter was withdrawn: who withdrew it, when and
+ * why.
+ */
 export type NamedDecision = DecisionRow & {
   proposerName: string
   approverName: string | null
@@ -141,7 +144,10 @@ export async function moveDecision(
   if (numUpdatedRows !== 1n) throw new Error(`Decision ${id} is not ${from}`)
 }
 
-/** Returns the ids of decisions due for release, oldest first, except those that failed in this run. */
+/**
+ * Returns the ids of decisions due for release, at most `limit`. The earliest release time comes first. Leaves out
+ * decisions that failed in this run.
+ */
 export async function dueDecisions(
   db: Db,
   now: Date,
@@ -161,7 +167,7 @@ export async function dueDecisions(
   return rows.map(({ id }) => id)
 }
 
-/** Queues an immediate release of due decisions. The job key merges concurrent requests into one job. */
+/** Queues a job that releases the due decisions now. The job key merges requests that come before the job starts. */
 export async function addReleaseJob(tx: Db): Promise<void> {
   await sql`select graphile_worker.add_job('release_decisions', '{}'::json, job_key => 'release_decisions_now',
     max_attempts => 5)`.execute(tx)

@@ -24,8 +24,8 @@ const auditOf = async (applicantId: string) =>
 type StoredState = (typeof decisionStates)[number]
 
 /**
- * Expected result of each action in each state, written by hand: the next state, `=` for a successful no-op, or the
- * HTTP status of the error. The proposer performs `own` and `take back`; a third colleague performs the other actions.
+ * Expected result of each action in each state: the next state, `=` for a successful no-op, or the HTTP status. For a
+ * release, 409 means a response with status 200 that lists the decision in `refused`.
  */
 const acts = [
   'approve',

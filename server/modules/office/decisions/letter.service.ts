@@ -28,14 +28,14 @@ export interface LetterDeps {
 
 export interface LetterService {
   /**
-   * Withdraws the letter of a released offer. Idempotent.
+   * Withdraws the letter of a released offer and informs the applicant. No-op if the letter is already withdrawn.
    * @throws 404 no such application · 409 no released offer.
    */
   revoke(applicantId: string, because: string, actor: Actor): Promise<void>
   /**
-   * Issues a withdrawn letter again, with a new document code. No-op while a letter is valid.
-   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released
-   * offer.
+   * Issues a withdrawn letter again, with a new document code, and informs the applicant. No-op while a letter is
+   * valid.
+   * @throws 403 the caller withdrew the letter or proposed the offer · 404 no such application · 409 no released offer.
    */
   reissue(applicantId: string, because: string, actor: Actor): Promise<void>
 }
@@ -94,7 +94,7 @@ export function letterService(deps: LetterDeps): LetterService {
         'There is no letter of admission that could be issued again.',
         async (tx, file, offer) => {
           const [named] = await findDecisions(tx, [offer.id])
-          // Changes nothing if the letter is valid, for example because the request was repeated.
+          // The letter is still valid, or a repeated request finds that it was already issued again.
           if (named === undefined || named.letterWithdrawnAt === null) return
           if (named.letterWithdrawnById === actor.colleague.staffId)
             throw forbidden(

@@ -4,7 +4,7 @@ import { officeColleague } from '#tests/support/office.ts'
 import { submittedApplication } from '#tests/support/office-work.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
-/** The clerk proposes, the approver withdraws the letters, and the admin reissues them. */
+/** By default the clerk proposes, the approver withdraws the letters, and the admin reissues them. */
 const { server, office, clerk, approver } = await startOfficeServer()
 const admin = await officeColleague(server, 'admin')
 

@@ -13,7 +13,7 @@ test('releases each of 200 decisions once, with two workers and broken connectio
   let cut = 0
   for (let round = 0; round < 6; round++) {
     await new Promise((resolve) => setTimeout(resolve, 60))
-    // Simulates a killed server: the database rolls back the open transactions.
+    // Simulates a server crash: PostgreSQL ends the busy connections and rolls back their transactions.
     const { rows } = await sql<{
       cut: number
     }>`select count(pg_terminate_backend(pid)) as cut from pg_stat_activity

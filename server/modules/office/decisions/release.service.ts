@@ -47,7 +47,7 @@ export interface Refusal {
 
 export interface ReleaseService {
   /**
-   * Returns the decisions that would be released, their number and the first 20 mails. `refused` lists the decisions
+   * Returns the decisions that would be released, their number and the first 20 emails. `refused` lists the decisions
    * that cannot be released.
    */
   preview(ids: readonly string[]): Promise<{
@@ -57,8 +57,8 @@ export interface ReleaseService {
     refused: Refusal[]
   }>
   /**
-   * Schedules approved decisions for release at `at`; null releases them now, in a background job. Decisions that
-   * cannot be released are returned in `refused`; the others are scheduled.
+   * Schedules approved decisions for release at `at` (ISO time). Null or a time in the past releases them now, in a
+   * background job. Decisions that cannot be released are returned in `refused`; the others are scheduled.
    * @throws 400 more than 366 days ahead.
    */
   release(
@@ -167,7 +167,7 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
       const known = await findDecisions(system, ids.filter(isId))
       const knownIds = new Set(known.map(({ id }) => id))
       for (const id of new Set(ids)) {
-        // Unknown ids are handled without a transaction, so that a long list of them takes no time.
+        // An unknown id is refused without a transaction, so a long list of unknown ids takes little time.
         if (!knownIds.has(id)) {
           refused.push({ decisionId: id, because: noSuchDecision().message })
           continue
@@ -215,7 +215,10 @@ export function releaseService(deps: ReleaseDeps): ReleaseService {
 
 type Author = Pick<AuditEntry, 'actorKind' | 'actorId' | 'requestId'>
 
-/** Whether this release time is already set, as in a repeated request. */
+/**
+ * Whether the decision already has the requested release time, as in a repeated request. For a release now (`at` is
+ * null), a decision that is due or already released is enough.
+ */
 function isSet({ state, releaseAt }: DecisionRow, at: string | null, wanted: Date): boolean {
   if (state === 'released') return at === null
   if (state !== 'scheduled' || releaseAt === null) return false

@@ -7,7 +7,6 @@ import { anotherProgramme } from '#tests/support/offers.ts'
 import { admitted, releaseEffects, scheduledOffers, waiting } from '#tests/support/releases.ts'
 import { startOfficeServer } from '#tests/support/office-server.ts'
 
-/** Time of the injected clock. */
 let now = Date.parse('2026-11-20T09:00:00Z')
 const team = await startOfficeServer({ now: () => now })
 const { server, office, clerk, approver } = team
@@ -128,7 +127,7 @@ describe('many at once', () => {
   test('a decision that fails is rolled back and does not block the others', async () => {
     const [broken = '', fine = ''] = await due(2)
     const system = server.owner
-    // Makes the last write of a release fail for this applicant.
+    // Makes the audit entry, the last write of a release, fail for this applicant.
     await sql`create function fails() returns trigger language plpgsql as $$ begin raise exception 'full'; end $$`.execute(
       system,
     )

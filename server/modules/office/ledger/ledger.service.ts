@@ -25,11 +25,13 @@ export interface LedgerService {
    */
   settleRefund(reference: string, actor: Actor): Promise<void>
   /**
-   * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the first entry that does not match.
+   * Verifies the hash chain of the newest 10,000 audit entries. `brokenAt` is the id of the first faulty entry, or
+   * null.
    */
   check(): Promise<DataOf<typeof officeAudit.check>>
   /**
-   * Lists audit entries newest first, in pages after the key `after`, without private values.
+   * Lists audit entries newest first, without private values. `after` is `next` of the previous page, or empty for the
+   * first page.
    * @throws 400 invalid `after`.
    */
   trail(wanted: ParsedBodyOf<typeof officeAudit.trail>): Promise<Trail>

@@ -29,7 +29,7 @@ export async function listRefunds(db: Db) {
     .execute()
 }
 
-/** Locks and returns the refund of a payment; undefined if there is none. */
+/** Locks and returns the refund of the payment with this reference; undefined if there is none. */
 export async function lockRefund(tx: Tx, reference: string) {
   return tx
     .selectFrom('refund')

@@ -33,7 +33,7 @@ function detailsOf(given: unknown, names: AuditLine['names']) {
   return { ...read, ...named }
 }
 
-/** Converts an audit entry to its API format, with readable names. */
+/** Converts an audit entry to its API format. The actor, the action and colleagues are given by name. */
 export function historyEntryOf({ at, actorKind, colleague, action, before, after, names }: AuditLine) {
   return {
     at: at.toISOString(),

@@ -32,7 +32,8 @@ type Note = OpenedApplication['notes'][number]
 
 export interface OpenedService {
   /**
-   * Returns a submitted application with its uploads, payments, notes and history. Writes an audit entry.
+   * Returns a submitted application with its payments, decisions, corrections, notes, history and eligibility. Writes
+   * an audit entry.
    * @throws 404 not found or not submitted.
    */
   open(applicantId: string, actor: Actor): Promise<OpenedApplication>
@@ -140,7 +141,8 @@ export function openedService(deps: OpenedDeps): OpenedService {
           staffId: actor.colleague.staffId,
           note,
         })
-        // The audit log contains only a hash of the note. The hash reveals a change but not the text.
+        // The audit log contains only a hash of the note. The hash reveals a later change of the note, but not its
+        // text.
         const sha256 = createHash('sha256').update(note).digest('hex')
         await writeAudit(tx, {
           ...auditActor(actor),

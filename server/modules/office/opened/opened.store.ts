@@ -70,11 +70,11 @@ export interface AuditLine {
   submitted: boolean
   before: unknown
   after: unknown
-  /** Names of the colleagues whose ids appear in `before` and `after`, by id. */
+  /** Names of the colleagues whose ids appear in `before` and `after`, by id; null if there are none. */
   names: Record<string, string> | null
 }
 
-/** Names of the details of an audit entry that contain a colleague's id. */
+/** Fields in `before` and `after` of an audit entry that contain a colleague's id. */
 export const colleagueDetails = ['approvedBy', 'releasedBy', 'staff'] as const
 
 const idsInDetails = sql.join(
@@ -82,12 +82,12 @@ const idsInDetails = sql.join(
 )
 
 export interface TrailFilter {
-  /** An audit action. In this field and the next two, an empty string means no filter. */
+  /** Audit action. An empty `action`, `applicantId` or `colleague` means no filter. */
   action: string
   applicantId: string
   /** A colleague's email address or part of their name. */
   colleague: string
-  /** Only entries with a smaller id; null starts at the newest. */
+  /** Returns only entries with a smaller id; null starts at the newest entry. */
   before: number | null
 }
 

@@ -75,7 +75,6 @@ describe('an opened application', () => {
       { action: 'decision-proposed' },
       { action: 'application-opened' },
     ])
-    // The audit log does not contain the text of the note.
     expect(JSON.stringify(await auditOf(applicantId))).not.toContain('Called her')
   })
 

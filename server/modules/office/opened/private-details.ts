@@ -1,6 +1,6 @@
 /*
- * Hides private values in the list of audit entries. The list shows only values that the entry's action allows. All
- * other values are shown only in the opened application, and opening it is logged.
+ * Hides private values in the audit log. The log shows only values that are allowed for the entry's action. All other
+ * values are shown only in the opened application, and opening it is logged.
  */
 
 type Details = Record<string, unknown>
@@ -19,8 +19,9 @@ const isEmpty = (value: unknown) => value === null || value === undefined || val
 const spelling = (name: string) => name.replaceAll('_', '').toLowerCase()
 
 /**
- * Keeps only the values whose names are in `names`. `other` contains the values on the other side of the change
- * (`before` or `after`). It is needed to show that a hidden value has changed or was empty.
+ * Replaces each value whose name is not in `names` with a placeholder; empty values stay. `other` contains the details
+ * on the other side of the change (`before` or `after`). If the value differs there, the placeholder says that it was
+ * changed.
  */
 export function shownDetails(details: Details, other: Details, names: readonly string[]): Details {
   const allowed = new Set(names.map(spelling))
@@ -36,7 +37,7 @@ export function shownDetails(details: Details, other: Details, names: readonly s
   return block(details, other)
 }
 
-/** Removes the values that the entry's action does not allow the log to show. */
+/** Replaces the values that the audit log must not show. `names` are the fields that it may show. */
 export function withoutPrivate<Entry extends { before: Details | null; after: Details | null }>(
   entry: Entry,
   names: readonly string[],

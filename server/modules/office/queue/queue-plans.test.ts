@@ -18,8 +18,8 @@ const counted = z.object({ data: officeApplications.counts.data })
 describe('with a hundred thousand applications', () => {
   const any: QueueFilter = { programmeId: '', state: '', session: '', status: '', search: null, after: null }
   /**
-   * SQL that writes a number with ten letters instead of digits, because names contain no digits. The final `a` ensures
-   * that no name is a prefix of another one.
+   * SQL that converts the number `n` to letters, because names contain no digits. The final `a` ensures that no name is
+   * a prefix of another one.
    */
   const letters = sql`translate(n::text, '0123456789', 'jbcdefghik') || 'a'`
   const fill = async (system: Tx) => {
@@ -64,7 +64,8 @@ describe('with a hundred thousand applications', () => {
   }
 
   /**
-   * Returns the number of 8 kB pages that the statement reads. Unlike its duration this does not depend on the machine.
+   * Returns the number of 8 kB pages that the statement reads. Unlike its duration, this number does not depend on the
+   * machine.
    */
   async function pagesReadBy(statement: RawBuilder<unknown>) {
     const { rows } =

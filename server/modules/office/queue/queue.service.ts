@@ -19,16 +19,16 @@ export type StatusCount = { status: OfficeStatus; count: number }
 
 export interface QueueService {
   /**
-   * Returns one page of the queue after the key `after`.
+   * Returns one page of the queue. `after` is `next` of the previous page, or empty for the first page.
    * @throws 400 invalid `after`.
    */
   search(
     wanted: ParsedBodyOf<typeof officeApplications.search>,
   ): Promise<{ rows: QueueRow[]; next: string | null }>
   /**
-   * Returns the id of the application that follows another one in the filtered queue; null after the last one. The
-   * other application may no longer match the filter.
-   * @throws 404 no such application.
+   * Returns the id of the application that follows `applicantId` in the filtered queue; null if there is none. The
+   * application `applicantId` itself may no longer match the filter.
+   * @throws 404 no such application, or not submitted.
    */
   next(wanted: ParsedBodyOf<typeof officeApplications.next>): Promise<string | null>
   /** Counts the applications by status, up to 10,000 each. Cached for a minute. */

@@ -10,7 +10,7 @@ export interface QueueFilter {
   session: string
   status: OfficeStatus | ''
   search: SearchTerms | null
-  /** Key of the last row of the previous page. */
+  /** Key of the row before the first row wanted; null starts at the beginning of the queue. */
   after: { micros: string; id: string } | null
 }
 
@@ -27,7 +27,7 @@ export interface QueueLine {
   /** `submittedAt` in microseconds since 1970, the precision of the database. */
   micros: string
   status: OfficeStatus
-  /** The pending or released decision. */
+  /** Id of the pending or released decision; null if there is none. */
   decisionId: string | null
 }
 
@@ -39,8 +39,8 @@ const corrected = sql`select from correction where correction.applicant_id = app
 const withdrawn = letterWithdrawn('applicant.id')
 
 /**
- * SQL for the status of an application, derived from its stage, decision and corrections. The status is not stored, so
- * it cannot become outdated.
+ * SQL for the status of an application, derived from its stage, decision, corrections and letter. The status is not
+ * stored, so it cannot become outdated.
  */
 const statusOf = sql<OfficeStatus>`case applicant.stage
   when 'IsAdmitted' then case when ${withdrawn} then 'letter-withdrawn' else 'admitted' end
@@ -119,8 +119,8 @@ export function matchesStatement(terms: SearchTerms, limit: number): RawBuilder<
 }
 
 /**
- * Maximum number of matches to look up one by one. With more matches, reading the queue in order finds a page of 51
- * sooner.
+ * Maximum number of matching ids to pass to the queue query. With more matches, reading the queue in order finds a page
+ * of 51 rows sooner.
  */
 const mostListed = 1000
 
@@ -145,8 +145,8 @@ function conditions(filter: QueueFilter, matches: readonly string[] | null): Raw
 }
 
 /**
- * SQL of `listQueue`. `matches` are the ids that match the search, if they are known. Exported so that a test can check
- * its query plan.
+ * SQL of `listQueue`. `matches` are the ids that match the search; if null, the search itself is part of the SQL.
+ * Exported so that a test can check its query plan.
  */
 export function queueStatement(
   filter: QueueFilter,

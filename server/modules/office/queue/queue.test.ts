@@ -33,7 +33,7 @@ async function decided(state: 'proposed' | 'approved' | 'scheduled' | 'returned'
   return applicantId
 }
 
-/** Creates an admitted applicant with one letter per given state. Returns the id. */
+/** Creates an admitted applicant with one letter for each element of `letters`. Returns the applicant's id. */
 async function lettered(letters: ('holds' | 'withdrawn')[]): Promise<string> {
   const applicantId = await submittedApplication(server, { stage: 'IsAdmitted' })
   for (const letter of letters) {

@@ -1,8 +1,8 @@
-/** Possible meanings of a search text. A field is null if the text cannot have that meaning. */
+/** Possible meanings of a search text. A field is null (`phones` is empty) if the text cannot have that meaning. */
 export interface SearchTerms {
-  /** Prefixes of words; the name must contain all of them. */
+  /** Prefixes of words. The name must contain a word for each prefix. */
   words: string[] | null
-  /** Prefix of the application number, email address or phone number. */
+  /** Prefix of the application number. `email` and `phones` are prefixes as well. */
   applicationNumber: string | null
   email: string | null
   phones: string[]
@@ -20,7 +20,10 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Returns both forms of a phone number, 0803… and +234803…, because numbers are stored as typed. */
+/**
+ * Returns the forms in which a typed phone number may be stored, such as 0803… and +234803…; empty if the text is not a
+ * phone number.
+ */
 function phonesOf(text: string): string[] {
   const digits = text.replaceAll(/[\s()-]/g, '')
   if (!/^\+?\d{3,15}$/.test(digits)) return []
