@@ -9,7 +9,7 @@ import { optionalText, paragraph, text } from '../fields.ts'
 import { steps } from '../steps/registry.ts'
 import { decisionData } from './decisions.ts'
 
-/** Status of an application in the admissions office. */
+/** Status of a submitted application, as the admissions office sees it. */
 export const officeStatuses = [
   'submitted',
   'correction',
@@ -23,10 +23,10 @@ export const officeStatuses = [
 ] as const
 export type OfficeStatus = (typeof officeStatuses)[number]
 
-/** Possible outcomes of comparing results with entry requirements. */
+/** Results of comparing an applicant's exam results with entry requirements. */
 export const outcomes = ['met', 'awaiting', 'short'] as const satisfies readonly Outcome[]
 
-/** One row of the queue. Contains no birth date and no phone number. */
+/** One row of the queue. It contains no birth date and no phone number. */
 export const queueRow = z.object({
   applicantId: z.string(),
   applicationNumber: z.nullable(z.string()),
@@ -37,17 +37,16 @@ export const queueRow = z.object({
   session: z.string(),
   status: z.enum(officeStatuses),
   /**
-   * Id of the pending or released decision, so that several approved decisions can be released together from the queue.
+   * Id of the pending or released decision. With it the office can release several approved decisions from the queue.
    */
   decisionId: z.nullable(z.string()),
-  /** ISO 8601 timestamp. */
   submittedAt: z.string(),
 })
 export type QueueRow = z.output<typeof queueRow>
 
 export const historyEntry = z.object({
   at: z.string(),
-  /** Name of the actor: a colleague, the applicant, the gateway or Matric. */
+  /** Name of the actor: a colleague, the applicant, the payment gateway, the office or Matric. */
   actor: z.string(),
   action: z.string(),
   before: z.nullable(z.record(z.string(), z.unknown())),
@@ -56,17 +55,17 @@ export const historyEntry = z.object({
 
 export const staffNote = z.object({ id: z.string(), at: z.string(), author: z.string(), note: z.string() })
 
-/** How the entered results compare with a programme's entry requirements. */
+/** How the entered exam results compare with a programme's entry requirements. */
 export const eligibilityData = z.object({
   /** Null when the programme is no longer on offer. */
   programmeId: z.nullable(z.string()),
   programme: z.string(),
-  /** Entry level that the results qualify for, such as `100`. */
+  /** Entry level that the exam results qualify for, such as `100`. */
   level: z.string(),
   verdict: z.enum(outcomes),
-  /** What is missing, one sentence each; empty when met. */
+  /** One sentence for each unmet requirement; empty if all requirements are met. */
   reasons: z.array(z.string()),
-  /** Names of programmes whose requirements are met; empty if the requirements of this programme are met. */
+  /** Names of other programmes whose requirements are met; empty if this programme's requirements are met. */
   alternatives: z.array(z.string()),
 })
 export type EligibilityData = z.output<typeof eligibilityData>
@@ -84,7 +83,7 @@ export const openedApplication = z.object({
       date: z.string(),
       status: z.string(),
       flagged: z.nullable(z.enum(paymentFlags)),
-      /** What the gateway reported about the payment. */
+      /** Explanation of `flagged`, composed by the server or taken from the gateway's response; null without one. */
       flagDetail: z.nullable(z.string()),
     }),
   ),
@@ -112,14 +111,14 @@ export type OpenedApplication = z.output<typeof openedApplication>
 
 const applicantId = text('Say which application.', 40)
 
-/** Filters of the queue. An empty text means no filter. */
+/** Filters of the queue. An empty string means no filter. */
 const queueFilter = {
   programmeId: optionalText(64),
-  /** Alias of the state of origin. */
+  /** Alias of the state of origin (see `locations/states.ts`). */
   state: optionalText(40),
   session: optionalText(9),
   status: z._default(z.union([z.literal(''), z.enum(officeStatuses)]), ''),
-  /** Beginning of a name, application number, email address or phone number. */
+  /** Beginning of a word of the name, or of the application number, email address or phone number. */
   search: optionalText(120),
 }
 
@@ -132,7 +131,7 @@ export const officeApplications = {
     summary: 'Queue of submitted applications by filter and search, oldest first, in pages of 50.',
     body: z.strictObject({
       ...queueFilter,
-      /** `next` of the previous page. */
+      /** `next` of the previous page; empty for the first page. */
       after: optionalText(200),
     }),
     data: z.object({ rows: z.array(queueRow), next: z.nullable(z.string()) }),

@@ -4,10 +4,10 @@ import type { Endpoint } from '../endpoint.ts'
 import { type AnyStep, steps } from '../steps/registry.ts'
 import type { otherAuditWords } from './audit-words.ts'
 
-/** Fields in the audit entries of every step. They contain ids and stages, not personal data. */
+/** Field names that the audit entries of every step may contain. Their values are ids and stages, not personal data. */
 const namesOfEveryStep = ['stage', 'correctionId', 'uploadId', 'pictureId']
 
-/** Names of the fields of a request body that are marked as safe, including those of nested objects. */
+/** Returns the names of all fields marked with `auditSafe` in a request body, including those of nested objects. */
 function safeNamesIn(schema: unknown): string[] {
   if (schema instanceof z.ZodMiniOptional || schema instanceof z.ZodMiniNullable)
     return safeNamesIn(schema.def.innerType)
@@ -18,7 +18,7 @@ function safeNamesIn(schema: unknown): string[] {
   ])
 }
 
-/** Names that the audit log shows with their values, for each action of a step. Derived from the marked fields. */
+/** Returns, for each audit action of a step, the names of the fields whose values the audit log shows. */
 export function shownOfStep({
   id,
   audit,
@@ -41,8 +41,8 @@ const staff = ['staff', 'name', 'role', 'disabled']
 const cleanup = ['deleted', 'days']
 
 /**
- * Names that the audit log shows with their values, for all other actions. Free text is never included, because it may
- * name people.
+ * For every action that does not belong to a step: the names of the fields whose values the audit log shows. Text that
+ * a colleague or applicant typed is never included, because it may name people.
  */
 const otherShown = {
   'profile-created': ['stage'],
@@ -111,7 +111,7 @@ const shown: ReadonlyMap<string, readonly string[]> = new Map([
   ...Object.entries<readonly string[]>(otherShown),
 ])
 
-/** Returns the names that the audit log shows with their values for an action; empty for an unknown action. */
+/** Returns the names of the fields whose values the audit log shows for an action; empty for an unknown action. */
 export function auditShown(action: string): readonly string[] {
   return shown.get(action) ?? []
 }

@@ -63,7 +63,7 @@ export const otherAuditWords = {
   'key-revoked': 'An earlier key was revoked',
 } as const satisfies Record<string, string>
 
-/** Labels of all audit actions, shown in the log and offered as filters. */
+/** Labels of all audit actions, shown in the audit log and offered as filters. */
 export const auditWords: Readonly<Record<string, string>> = {
   ...Object.fromEntries(steps.map(({ id, title }) => [`${id}-corrected`, `Corrected «${title}»`])),
   ...Object.fromEntries(steps.flatMap(({ audit }) => Object.entries<string>(audit))),

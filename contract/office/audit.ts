@@ -15,7 +15,7 @@ export const officeAudit = {
       action: optionalText(60),
       /** A colleague's email address, or part of their name. */
       colleague: optionalText(120),
-      /** An application's number or id. */
+      /** Application number, or the applicant's id. */
       application: optionalText(60),
       after: optionalText(40),
     }),
@@ -43,8 +43,8 @@ export const officeAudit = {
       checked: z.number(),
       brokenAt: z.nullable(z.number()),
       /**
-       * Number of entries not yet in the hash chain, and the ISO time of the oldest one. An alteration of such an entry
-       * could not be detected.
+       * Number of audit entries that are not yet in the hash chain. An alteration of such an entry could not be
+       * detected.
        */
       waiting: z.number(),
       waitingSince: z.nullable(z.string()),
@@ -76,17 +76,20 @@ export const officeMoney = {
         ...paid,
         description: z.string(),
         reason: z.enum(paymentFlags),
-        /** Reason as reported by the gateway. */
+        /** Explanation of `reason`, composed by the server or taken from the gateway's response; null without one. */
         detail: z.nullable(z.string()),
         /** Amount requested, in naira. */
         asked: z.number(),
-        /** Amount received, in `currency`; null if the gateway did not report it. */
+        /**
+         * Amount received in the main unit of `currency` (naira, not kobo); null if the gateway did not report the
+         * amount.
+         */
         came: z.nullable(z.number()),
         currency: z.nullable(z.string()),
         at: z.string(),
         /**
-         * Whether the payment can be queued for refund: its amount in naira is known, and it is neither credited nor
-         * already queued.
+         * Whether the payment can be queued for refund: the amount received is known in naira, and the payment is
+         * neither credited nor already queued for refund.
          */
         refundable: z.boolean(),
         decision: z.nullable(z.enum(discrepancyDecisions)),
@@ -126,7 +129,7 @@ export const officeMoney = {
         ...paid,
         amount: z.number(),
         reason: z.enum(paymentFlags),
-        /** What the bursar found out about a payment discrepancy. */
+        /** The bursar's findings, if the refund comes from a payment discrepancy. */
         note: z.nullable(z.string()),
         at: z.string(),
         refundedAt: z.nullable(z.string()),

@@ -37,23 +37,23 @@ export const decisionData = z.object({
   conditions: z.string(),
   reasons: z.array(z.enum(refusalReasonIds)),
   sentence: z.string(),
-  /** Reason for admitting below the entry requirements; empty if they are met, and for a rejection. */
+  /** Reason for admitting although the entry requirements are not met; otherwise empty. */
   exceptionReason: z.string(),
   proposedBy: z.string(),
-  /** Id of the proposer. The console disables «Approve» for them. */
+  /** Id of the proposer. The console does not let the proposer approve the decision. */
   proposedById: z.string(),
   proposedAt: z.string(),
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(z.string()),
-  /** ISO time of the scheduled or actual release. */
+  /** ISO time for which the release is, or was, scheduled. */
   releaseAt: z.nullable(z.string()),
   releasedAt: z.nullable(z.string()),
   returnedBecause: z.nullable(z.string()),
-  /** ISO time; null while the letter is valid, and without a letter. */
+  /** ISO time at which the letter was withdrawn; null if there is no letter or the letter is valid. */
   letterWithdrawnAt: z.nullable(z.string()),
   letterWithdrawnBecause: z.nullable(z.string()),
   letterWithdrawnBy: z.nullable(z.string()),
-  /** Id of the colleague who withdrew the letter. The console disables «Issue the letter again» for them. */
+  /** Id of the colleague who withdrew the letter. The console does not let this colleague issue the letter again. */
   letterWithdrawnById: z.nullable(z.string()),
 })
 export type Decision = z.output<typeof decisionData>
@@ -72,10 +72,10 @@ const releasing = z.object({
   decisionId: z.string(),
   name: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** The programme offered, or the programme applied for if the decision is a rejection. */
+  /** Programme offered; for a rejection, the programme applied for. */
   programme: z.string(),
   kind: z.enum(decisionKinds),
-  /** Why the office admits although the requirements are not met; empty otherwise. */
+  /** Reason for admitting although the entry requirements are not met; otherwise empty. */
   exceptionReason: z.string(),
 })
 export type Releasing = z.output<typeof releasing>
@@ -103,15 +103,15 @@ export const decisions = {
         kind: oneOf(decisionKinds, 'Choose admit or reject.'),
         programmeId: optionalText(64),
         level: optionalText(10),
-        /** One condition per line. */
+        /** Conditions of the offer, one per line. */
         conditions: optionalParagraph(500),
         reasons: z._default(
           z.array(oneOf(refusalReasonIds, 'Choose a reason from the list.')).check(z.maxLength(7)),
           [],
         ),
-        /** Optional comment to the applicant. */
+        /** Optional sentence to the applicant, added to the reasons for the rejection. */
         sentence: optionalParagraph(300),
-        /** Required if the applicant does not meet the requirements of this programme; otherwise ignored. */
+        /** Required if the applicant does not meet the requirements of the programme offered; otherwise ignored. */
         exceptionReason: optionalParagraph(300),
       })
       .check(
@@ -158,7 +158,7 @@ export const decisions = {
     body: z.strictObject({ decisionId, because: optionalParagraph(500) }),
     data: decisionData,
   }),
-  /** Renders the exact mails before a release, the first 20 of them in full. */
+  /** Returns the mails exactly as a release would send them, but only the first 20. */
   preview: endpoint({
     method: 'POST',
     path: '/Office/preview-release',
@@ -167,7 +167,7 @@ export const decisions = {
     summary: 'Preview of a release: who gets which decision, the mails, and what cannot be released.',
     body: z.strictObject({ decisionIds }),
     data: z.object({
-      /** In the same order as in the request. */
+      /** Decisions that can be released, in the order of the request. */
       decisions: z.array(releasing),
       mails: z.array(mail),
       total: z.number(),

@@ -1,12 +1,12 @@
 import type { ErrorCode } from '../error-codes.ts'
 
 /**
- * Explanation of an error code: its meaning, and what each reader should do next. Shown in `docs/errors.md` and in the
- * API description.
+ * Explanation of an error code: its meaning, and what each reader should do next. `docs/errors.md` contains all of it,
+ * the API description only `means`.
  */
 export interface ErrorGuide {
   means: string
-  /** What the applicant, or the client program, should do. */
+  /** What the applicant, or the author of a client program, should do. */
   applicant?: string
   /** What the admissions office should do. */
   office?: string
@@ -14,7 +14,7 @@ export interface ErrorGuide {
   operator?: string
 }
 
-/** Error codes that only the admissions office can receive. */
+/** Error codes that only the admissions office and its command line can receive. */
 export const officeErrorGuide = {
   'authenticator-code-invalid': {
     means: 'The code of the authenticator app is wrong or already used.',

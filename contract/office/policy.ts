@@ -1,20 +1,23 @@
 /*
- * Roles and permissions of the admissions office. The server checks this table before every request, and the console
- * shows only what the table allows. One rule is not in the table: proposer and approver must be different people,
- * whatever their roles. The decision service enforces that rule.
+ * Roles and permissions of the admissions office. The server checks this table before each request of a colleague, and
+ * the console offers only what the table allows. The rules about two different people are not in the table, because
+ * they concern persons and not roles. The services enforce them.
  */
 
 export const roles = ['clerk', 'approver', 'bursar', 'auditor', 'admin'] as const
 export type Role = (typeof roles)[number]
 
 export const policy = {
-  /** See the queue and open applications with their uploads. Opening one is recorded in the audit log. */
+  /**
+   * See the queue and open applications with their uploads. Opening an application or an upload is recorded in the
+   * audit log.
+   */
   'read-applications': ['clerk', 'approver', 'bursar', 'auditor', 'admin'],
-  /** Write notes on an application, for colleagues only. */
+  /** Write notes on an application. Only colleagues can read them. */
   'write-notes': ['clerk', 'approver', 'bursar', 'admin'],
   /** Ask the applicant to correct a section. */
   'ask-correction': ['clerk', 'approver'],
-  /** Propose to admit or reject, and withdraw one's own proposal before it is approved. */
+  /** Propose to admit or reject. Withdraw one's own proposal before it is approved. */
   'propose-decision': ['clerk', 'approver'],
   /** Approve a colleague's proposal, or return a decision that is not released yet. */
   'approve-decision': ['approver'],
@@ -22,12 +25,9 @@ export const policy = {
   'release-decision': ['approver'],
   /** Withdraw a released letter. */
   'revoke-letter': ['approver', 'admin'],
-  /**
-   * Reissue a withdrawn letter. Only colleagues other than the one who withdrew it and the one who proposed the offer
-   * may do so.
-   */
+  /** Reissue a withdrawn letter. The colleagues who withdrew the letter or proposed the offer may not do so. */
   'reissue-letter': ['approver', 'admin'],
-  /** See payments and the refund queue. */
+  /** See payments, payment discrepancies and the refund queue. */
   'read-payments': ['bursar', 'auditor', 'admin'],
   /** Mark payments as refunded, and decide on payment discrepancies. */
   'settle-refunds': ['bursar'],
@@ -39,7 +39,7 @@ export const policy = {
 
 export type Permission = keyof typeof policy
 
-/** Whether the role has the permission. */
+/** Returns whether the role has the permission. */
 export function may(role: Role, permission: Permission): boolean {
   return (policy[permission] as readonly Role[]).includes(role)
 }

@@ -4,9 +4,7 @@ import { officeAudit, officeMoney } from './audit.ts'
 import { decisions } from './decisions.ts'
 import { staff } from './staff.ts'
 
-/**
- * All JSON endpoints of the admissions office. The documentation and the contract tests are derived from this list.
- */
+/** All JSON endpoints of the admissions office. The API description and the contract tests use this list. */
 export const officeEndpoints: readonly Endpoint[] = [
   staff,
   officeApplications,

@@ -4,7 +4,7 @@ import { email, oneOf, secret, text } from '../fields.ts'
 import { sameAs } from '../endpoints/authentication.ts'
 import { roles } from './policy.ts'
 
-/** Six digits from the authenticator app, or a recovery code; spaces and hyphens are removed. */
+/** Six digits from the authenticator app, or a recovery code. The server ignores spaces and hyphens. */
 const authenticatorCode = text('Type the code from your authenticator app.', 40)
 
 export const colleague = z.object({
@@ -12,7 +12,7 @@ export const colleague = z.object({
   name: z.string(),
   email: z.string(),
   role: z.enum(roles),
-  /** `invited`: the one-time link has not been used yet. */
+  /** `invited`: the authenticator app has not been confirmed yet. */
   state: z.enum(['invited', 'active', 'disabled']),
 })
 export type Colleague = z.output<typeof colleague>
@@ -21,8 +21,8 @@ const link = text('Open the link you were given.', 128)
 
 export const staff = {
   /**
-   * The one-time link is marked as used only by `confirmAuthenticator`, so that a lost connection does not lock anyone
-   * out.
+   * Does not mark the one-time link as used; `confirmAuthenticator` does. A colleague whose connection is lost in
+   * between can therefore open the link again.
    */
   acceptInvitation: endpoint({
     method: 'POST',
@@ -43,9 +43,9 @@ export const staff = {
       role: z.enum(roles),
       /** Base32, for typing when the QR code cannot be scanned. */
       secret: z.string(),
-      /** The secret as an `otpauth://` URL. */
+      /** `secret` as an `otpauth://` URL. */
       address: z.string(),
-      /** QR code of that URL: one string of 0 and 1 per row, drawn by the console. */
+      /** QR code of `address`: one string of 0 and 1 per row, drawn by the console. */
       qr: z.array(z.string()),
     }),
   }),
@@ -87,7 +87,7 @@ export const staff = {
     summary: 'The signed-in colleague.',
     data: colleague,
   }),
-  /** Approving and releasing require a new code every 15 minutes. */
+  /** The endpoints with `freshCode` need a step-up that is at most 15 minutes old. */
   stepUp: endpoint({
     method: 'POST',
     path: '/Office/step-up',
