@@ -2,6 +2,8 @@ import type { FeeId } from '#contract/fees/registry.ts'
 import type { Generated } from 'kysely'
 import type { decisionKinds, decisionStates, RefusalReason } from '#contract/office/decisions.ts'
 import type { Role } from '#contract/office/policy.ts'
+import type { OfficeStatus } from '#contract/office/applications.ts'
+import type { Outcome } from '#contract/eligibility/verdict.ts'
 import type { StepId } from '#contract/steps/registry.ts'
 import type { Now, Nullable } from './column-types.ts'
 
@@ -107,7 +109,47 @@ export interface ApplicantNameWordTable {
   word: string
 }
 
+/** How an application compares with the entry requirements of the chosen programme. */
+export interface ApplicationEligibilityTable {
+  applicantId: string
+  outcome: Outcome
+  entryLevel: string
+  /** The first missing requirement, such as «Physics». */
+  missing: Generated<string>
+  awaited: boolean
+  /** Fingerprint of the entry requirements that were applied. */
+  rules: string
+  evaluatedAt: Now
+}
+
+/** One submitted application, for the lists of the office. Triggers write this table, except in tests and seeds. */
+export interface OfficeApplicationTable {
+  applicantId: string
+  applicationNumber: Nullable<string>
+  serial: Nullable<number>
+  surname: string
+  firstname: string
+  othername: string
+  sortName: string
+  programmeId: Nullable<string>
+  state: Nullable<string>
+  session: Nullable<string>
+  submittedAt: Date
+  status: OfficeStatus
+  /** Start of the present wait: the submission, a completed correction, or the last step of the decision. */
+  waitingSince: Date
+  decisionId: Nullable<string>
+  decisionKind: Nullable<(typeof decisionKinds)[number]>
+  eligibility: Nullable<Outcome>
+  entryLevel: Nullable<string>
+  missing: Generated<string>
+  awaited: Generated<boolean>
+  version: Generated<number>
+}
+
 export interface OfficeSchema {
+  applicationEligibility: ApplicationEligibilityTable
+  officeApplication: OfficeApplicationTable
   staff: StaffTable
   staffRecoveryCode: StaffRecoveryCodeTable
   staffToken: StaffTokenTable

@@ -25,6 +25,7 @@ const queueOfTask = {
   settle_payment: 'payments',
   sweep_payments: 'payments',
   release_decisions: 'decisions',
+  assess_applications: 'housekeeping',
   deliver_mail: 'mail',
   mail_reset_code: 'mail',
   mail_activation_code: 'mail',

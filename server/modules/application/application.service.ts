@@ -22,6 +22,7 @@ import {
   insertSubmission,
   listPictures,
 } from './application.store.ts'
+import { assessments, type Assessments } from './assessment.ts'
 import { type Corrections, closeCorrection, corrections } from './corrections.ts'
 import { findCorrection, listCorrections } from './corrections.store.ts'
 import { deleteAllDrafts } from './drafts/drafts.store.ts'
@@ -29,7 +30,7 @@ import type { Editor, StepContext } from './editing.ts'
 import { loadAnswers, serverSteps } from './steps/registry.ts'
 import { wrongStage } from './wrong-stage.ts'
 
-export interface ApplicationDeps extends Omit<StepContext, 'answersOf'> {
+export interface ApplicationDeps extends Omit<StepContext, 'answersOf' | 'assess'> {
   mail: Pick<MailService, 'enqueue'>
   notifications: Pick<NotificationService, 'notify'>
 }
@@ -39,6 +40,8 @@ export interface ApplicationService {
   readonly steps: StepContext
   /** Correction requests of the office after the submission. */
   readonly corrections: Corrections
+  /** Stored comparison of submitted applications with the entry requirements. */
+  readonly assessments: Assessments
   /**
    * Returns the application as questions and answers: current answers before the submission, the submitted and
    * corrected ones afterwards.
@@ -60,9 +63,24 @@ export interface ApplicationService {
 
 export function applicationService(deps: ApplicationDeps): ApplicationService {
   const { database, institution, mail, notifications, toProfile } = deps
-  const context: StepContext = { ...deps, answersOf: (db, id) => loadAnswers(db, id, context) }
+  const context: StepContext = {
+    ...deps,
+    answersOf: (db, id) => loadAnswers(db, id, context),
+    assess: (tx, id) => assessed.assess(tx, id),
+  }
   const { answersOf } = context
   const limits = { maximumSittings: institution.records.maximumSittings }
+
+  const candidateOfApplicant: ApplicationService['candidateOf'] = async (db, applicantId) => {
+    const answers = {
+      biodata: await serverSteps.biodata.load(db, applicantId, context),
+      educationalRecords: await serverSteps.educationalRecords.load(db, applicantId, context),
+      olevelResults: await serverSteps.olevelResults.load(db, applicantId, context),
+    }
+    const submission = await findSubmission(db, applicantId)
+    return candidateOf(answers, today(submission?.submittedAt))
+  }
+  const assessed = assessments({ database, institution, candidateOf: candidateOfApplicant })
 
   function snapshotOf(answers: Answers): SnapshotStep[] {
     return steps.map(({ id, title }) => ({ stepId: id, title, sections: summaryOf(id, answers) }))
@@ -86,6 +104,7 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
       )
     await deleteAllDrafts(tx, file.id)
     const submittedAt = await insertSubmission(tx, file.id, session, snapshotOf(answers))
+    await assessed.assess(tx, file.id)
     await mail.enqueue(tx, {
       template: 'application-submitted',
       to: file.email,
@@ -167,17 +186,9 @@ export function applicationService(deps: ApplicationDeps): ApplicationService {
   return {
     steps: context,
     corrections: corrections(context),
+    assessments: assessed,
     readFile,
-
-    async candidateOf(db, applicantId) {
-      const answers = {
-        biodata: await serverSteps.biodata.load(db, applicantId, context),
-        educationalRecords: await serverSteps.educationalRecords.load(db, applicantId, context),
-        olevelResults: await serverSteps.olevelResults.load(db, applicantId, context),
-      }
-      const submission = await findSubmission(db, applicantId)
-      return candidateOf(answers, today(submission?.submittedAt))
-    },
+    candidateOf: candidateOfApplicant,
 
     read: ({ caller: { applicantId, record } }) =>
       database.asApplicant(applicantId, (db) =>

@@ -12,10 +12,12 @@ import {
   markDone,
 } from './corrections.store.ts'
 
-/** Source of an applicant's answers. */
-export interface AnswersSource {
+/** What closing a correction needs. */
+export interface CorrectionContext {
   /** Returns all answers so far, by step. */
   answersOf: (db: Db, applicantId: string) => Promise<Answers>
+  /** Compares the corrected answers with the entry requirements and stores the outcome. */
+  assess: (tx: Tx, applicantId: string) => Promise<void>
 }
 
 /** Correction requests, for the office. Callers pass a transaction that holds the lock on the applicant's row. */
@@ -31,10 +33,13 @@ export interface Corrections {
   list(db: Db, applicantId: string): Promise<Correction[]>
 }
 
-/** Adds the answers of the corrected section to the next version of the snapshot and closes the correction. */
+/**
+ * Adds the answers of the corrected section to the next version of the snapshot, closes the correction and compares the
+ * answers with the entry requirements again.
+ */
 export async function closeCorrection(
   tx: Tx,
-  { answersOf }: AnswersSource,
+  { answersOf, assess }: CorrectionContext,
   applicantId: string,
   { id, stepId }: Pick<Correction, 'id' | 'stepId'>,
 ): Promise<void> {
@@ -51,9 +56,10 @@ export async function closeCorrection(
     : [...before, corrected]
   await insertVersion(tx, applicantId, id, after)
   await markDone(tx, applicantId, id)
+  await assess(tx, applicantId)
 }
 
-export function corrections(source: AnswersSource): Corrections {
+export function corrections(context: CorrectionContext): Corrections {
   return {
     async request(tx, { applicantId, stepId, message, askedBy }) {
       const known = await findCorrection(tx, applicantId, stepId)
@@ -66,7 +72,7 @@ export function corrections(source: AnswersSource): Corrections {
     async withdraw(tx, applicantId, correctionId) {
       const known = (await listCorrections(tx, applicantId)).find(({ id }) => id === correctionId)
       if (known === undefined || known.doneAt !== null) return false
-      await closeCorrection(tx, source, applicantId, known)
+      await closeCorrection(tx, context, applicantId, known)
       return true
     },
 

@@ -9,13 +9,13 @@ import type { Database, Tx } from '#server/db/client.ts'
 import type { Caller, HttpContext } from '#server/http/context.ts'
 import type { UploadClaims } from '#server/modules/utility/upload.service.ts'
 import { applicationColumns, type ApplicationRecord } from './application.store.ts'
-import { type AnswersSource, closeCorrection } from './corrections.ts'
+import { closeCorrection, type CorrectionContext } from './corrections.ts'
 import { findCorrection } from './corrections.store.ts'
 import { deleteDraft } from './drafts/drafts.store.ts'
 import { wrongStage } from './wrong-stage.ts'
 
 /** Dependencies of the steps' routes. */
-export interface StepContext extends AnswersSource {
+export interface StepContext extends CorrectionContext {
   database: Database
   institution: Institution
   uploads: UploadClaims

@@ -1,0 +1,37 @@
+import { type Insertable, sql } from 'kysely'
+import type { Db, Tx } from '#server/db/client.ts'
+import type { ApplicationEligibilityTable } from '#server/db/office-schema.ts'
+
+/** Returns the chosen programme; null if none was chosen. */
+export async function findProgrammeId(db: Db, applicantId: string): Promise<string | null> {
+  const { programmeId } = await db
+    .selectFrom('applicant')
+    .select('programmeId')
+    .where('id', '=', applicantId)
+    .executeTakeFirstOrThrow()
+  return programmeId
+}
+
+/** Stores the outcome of a comparison in place of an earlier one. */
+export async function saveEligibility(
+  tx: Tx,
+  applicantId: string,
+  outcome: Omit<Insertable<ApplicationEligibilityTable>, 'applicantId' | 'evaluatedAt'>,
+): Promise<void> {
+  await tx
+    .insertInto('applicationEligibility')
+    .values({ applicantId, ...outcome })
+    .onConflict((conflict) =>
+      conflict.column('applicantId').doUpdateSet({ ...outcome, evaluatedAt: sql`now()` }),
+    )
+    .execute()
+}
+
+/** Returns applications without an outcome, or whose requirements are none of `current`, at most `limit`. */
+export async function listOutdated(db: Db, current: readonly string[], limit: number): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    (select applicant_id as id from office_application where eligibility is null limit ${limit})
+    union (select applicant_id from application_eligibility where rules <> all(${current}::text[]) limit ${limit})
+    limit ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}

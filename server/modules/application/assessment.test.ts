@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import type { Institution } from '#contract/institution.ts'
+import { institution } from '#tests/support/institution/index.ts'
+import { completeApplicant } from '#tests/support/application-journey.ts'
+import { startApplicationServer } from '#tests/support/application-server.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { assessments } from './assessment.ts'
+
+const server = await forThisFile(startApplicationServer())
+const { system } = server.database
+
+const stored = (applicantId: string) =>
+  system
+    .selectFrom('applicationEligibility')
+    .selectAll()
+    .where('applicantId', '=', applicantId)
+    .executeTakeFirstOrThrow()
+
+async function submitted(): Promise<string> {
+  const who = await completeApplicant(server)
+  await server.call('POST', '/Application/update-stage', who, { currentStage: 'ApplicationSumitted' })
+  return who.id
+}
+
+/** The same institution, in which every programme also requires a very high age. */
+const stricter: Institution = {
+  ...institution,
+  programmes: institution.programmes.map((category) => ({
+    ...category,
+    programmes: category.programmes.map((programme) => ({
+      ...programme,
+      entry: {
+        ...programme.entry,
+        routes: programme.entry.routes.map((route) => ({ ...route, age: { atLeast: 120 } })),
+      },
+    })),
+  })),
+}
+
+const assessmentsOf = (institutionData: Institution) =>
+  assessments({
+    database: server.database,
+    institution: institutionData,
+    candidateOf: server.service.candidateOf,
+  })
+
+test('changed entry requirements are applied once to the submitted applications', async () => {
+  const id = await submitted()
+  const before = await stored(id)
+  expect(await server.service.assessments.assessOutdated()).toBe(0)
+  expect(await assessmentsOf(stricter).assessOutdated()).toBe(1)
+  expect(await stored(id)).toMatchObject({ outcome: 'short' })
+  expect((await stored(id)).rules).not.toBe(before.rules)
+  expect(await assessmentsOf(stricter).assessOutdated()).toBe(0)
+  await server.service.assessments.assessOutdated()
+  expect(await stored(id)).toEqual({ ...before, evaluatedAt: expect.any(Date) })
+})
+
+test('applications without an outcome get one, also for a programme that is no longer on offer', async () => {
+  const id = await submitted()
+  await system.deleteFrom('applicationEligibility').where('applicantId', '=', id).execute()
+  await system
+    .updateTable('officeApplication')
+    .set({ eligibility: null, programmeId: null })
+    .where('applicantId', '=', id)
+    .execute()
+  await system.updateTable('applicant').set({ programmeId: 'closed' }).where('id', '=', id).execute()
+  expect(await server.service.assessments.assessOutdated()).toBe(1)
+  expect(await stored(id)).toMatchObject({ outcome: 'short', missing: 'programme no longer on offer' })
+})

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Candidate } from '#contract/eligibility/candidate.ts'
+import { shortfallWords } from '#contract/eligibility/entry-words.ts'
+import { programmeVerdict } from '#contract/eligibility/programme-verdict.ts'
+import type { Institution, Programme } from '#contract/institution.ts'
+import { programmeById, programmesOf } from '#contract/programmes.ts'
+import { holdApplicant } from '#server/applicant/lock.ts'
+import type { Database, Db, Tx } from '#server/db/client.ts'
+import { findProgrammeId, listOutdated, saveEligibility } from './assessment.store.ts'
+
+/** Stored comparison of submitted applications with the entry requirements of the chosen programme. */
+export interface Assessments {
+  /** Compares one application and stores the outcome. The caller holds the lock on the applicant's row. */
+  assess(tx: Tx, applicantId: string): Promise<void>
+  /**
+   * Compares all applications whose outcome is missing or belongs to earlier requirements. Returns their number.
+   * Stops early after `maxMs`, so that a job can continue later.
+   */
+  assessOutdated(maxMs?: number): Promise<number>
+}
+
+/** Fingerprint of applications whose programme is no longer on offer. */
+const noRules = 'none'
+
+/** Returns a short hash of a programme's entry requirements, which differs between programmes. */
+function fingerprintOf({ id, level, entry }: Programme): string {
+  const hash = createHash('sha256').update(JSON.stringify([id, level, entry]))
+  return hash.digest('base64url').slice(0, 16)
+}
+
+const longestMissing = 60
+const batchSize = 200
+
+function isAwaited({ sittings }: Candidate): boolean {
+  return sittings.some(({ subjects }) => subjects.some(({ grade }) => grade === 'AR'))
+}
+
+/** Describes the first shortfall in at most 60 characters. */
+function shortened(words: string): string {
+  return words.length <= longestMissing ? words : `${words.slice(0, longestMissing - 1)}…`
+}
+
+export function assessments(deps: {
+  database: Database
+  institution: Institution
+  candidateOf: (db: Db, applicantId: string) => Promise<Candidate>
+}): Assessments {
+  const { database, institution, candidateOf } = deps
+  const fingerprints = new Map(programmesOf(institution).map((each) => [each.id, fingerprintOf(each)]))
+  const current = [noRules, ...fingerprints.values()]
+
+  const assess: Assessments['assess'] = async (tx, applicantId) => {
+    const candidate = await candidateOf(tx, applicantId)
+    const awaited = isAwaited(candidate)
+    const programme = programmeById(institution, await findProgrammeId(tx, applicantId))
+    if (programme === undefined)
+      return saveEligibility(tx, applicantId, {
+        outcome: 'short',
+        entryLevel: '',
+        missing: 'programme no longer on offer',
+        awaited,
+        rules: noRules,
+      })
+    const { outcome, level, missing } = programmeVerdict(programme, candidate)
+    const [first] = missing
+    await saveEligibility(tx, applicantId, {
+      outcome,
+      entryLevel: level,
+      missing: first === undefined ? '' : shortened(shortfallWords(first)),
+      awaited,
+      rules: fingerprints.get(programme.id) ?? noRules,
+    })
+  }
+
+  return {
+    assess,
+
+    async assessOutdated(maxMs = 45_000) {
+      const start = performance.now()
+      let assessed = 0
+      for (;;) {
+        const ids = await listOutdated(database.system, current, batchSize)
+        for (const id of ids) {
+          await database.system.transaction().execute(async (tx) => {
+            await holdApplicant(tx, id)
+            await assess(tx, id)
+          })
+          assessed += 1
+          if (performance.now() - start > maxMs) return assessed
+        }
+        if (ids.length < batchSize) return assessed
+      }
+    },
+  }
+}

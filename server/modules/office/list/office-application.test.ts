@@ -1,0 +1,158 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { newId } from '#server/db/id.ts'
+import { completeApplicant } from '#tests/support/application-journey.ts'
+import { startApplicationServer, type TestApplicant } from '#tests/support/application-server.ts'
+import { forThisFile } from '#tests/support/for-this-file.ts'
+import { storedDecision } from '#tests/support/office-work.ts'
+import { putAtStage } from '#tests/support/put-at-stage.ts'
+import { rebuiltApplications, storedApplications } from '#tests/support/rebuilt-applications.ts'
+import { aBiodata } from '#tests/support/samples.ts'
+
+const server = await forThisFile(startApplicationServer())
+const { system } = server.database
+const [clerk, approver] = [newId(), newId()]
+await system
+  .insertInto('staff')
+  .values([
+    { id: clerk, email: 'clerk@mail.example', name: 'Ngozi Clerk', role: 'clerk' },
+    { id: approver, email: 'approver@mail.example', name: 'Bola Approver', role: 'approver' },
+  ])
+  .execute()
+
+const rowOf = (applicantId: string) =>
+  system.selectFrom('officeApplication').selectAll().where('applicantId', '=', applicantId).executeTakeFirst()
+
+async function submitted(): Promise<TestApplicant> {
+  const who = await completeApplicant(server)
+  expect(await rowOf(who.id)).toBeUndefined()
+  const reply = await server.call('POST', '/Application/update-stage', who, {
+    currentStage: 'ApplicationSumitted',
+  })
+  expect(reply.status).toBe(200)
+  return who
+}
+
+function askCorrection({ id }: TestApplicant, stepId: 'biodata' | 'olevelResults') {
+  const request = { applicantId: id, stepId, message: 'Please look again.', askedBy: clerk }
+  return system.transaction().execute((tx) => server.service.corrections.request(tx, request))
+}
+
+const moveDecision = (id: string, state: string) =>
+  sql`update decision set state = ${state}, approved_by = ${approver}, approved_at = coalesce(approved_at, now()),
+    released_at = case when ${state} = 'released' then now() end where id = ${id}`.execute(system)
+
+/** Checks that every row agrees with the source tables, and returns the row of one application. */
+async function agreeing({ id }: TestApplicant) {
+  expect(await storedApplications(system)).toEqual(await rebuiltApplications(system))
+  return rowOf(id)
+}
+
+test('rows follow every kind of change in the same transaction', async () => {
+  const who = await submitted()
+  const first = await agreeing(who)
+  expect(first).toMatchObject({ status: 'submitted', awaited: false, version: expect.any(Number) })
+  expect(['met', 'short']).toContain(first?.eligibility)
+  let version = first?.version ?? 0
+  async function follows(change: unknown, expected: object) {
+    await change
+    const row = await agreeing(who)
+    expect(row).toMatchObject(expected)
+    expect(row?.version).toBeGreaterThan(version)
+    version = row?.version ?? 0
+    return row
+  }
+
+  await follows(askCorrection(who, 'biodata'), { status: 'correction' })
+  const changed = { ...aBiodata, address: '14 Market Road', state: 'kano', lga: 'Dala' }
+  const corrected = await follows(server.call('PATCH', '/Profile/update-biodata', who, changed), {
+    status: 'submitted',
+    state: 'kano',
+  })
+  expect(corrected?.waitingSince.getTime()).toBeGreaterThan(first?.submittedAt.getTime() ?? 0)
+
+  await follows(askCorrection(who, 'olevelResults'), { status: 'correction' })
+  const pending = sql`update olevel_subject set grade = 'AR' where applicant_id = ${who.id}`
+  await follows(pending.execute(system), { awaited: false })
+  const sent = { currentStage: 'OlevelResult' }
+  await follows(server.call('POST', '/Application/update-stage', who, sent), {
+    status: 'submitted',
+    awaited: true,
+  })
+
+  const returned = await storedDecision(server, { applicantId: who.id, proposedBy: clerk })
+  await follows(null, { status: 'proposed', decisionId: returned, decisionKind: 'admit' })
+  await follows(moveDecision(returned, 'returned'), { status: 'submitted', decisionId: null })
+  const decisionId = await storedDecision(server, { applicantId: who.id, proposedBy: clerk })
+  await follows(null, { status: 'proposed', decisionId })
+  await follows(moveDecision(decisionId, 'approved'), { status: 'approved' })
+  await follows(moveDecision(decisionId, 'scheduled'), { status: 'scheduled' })
+  await system.transaction().execute(async (tx) => {
+    await sql`update decision set state = 'released', released_at = now() where id = ${decisionId}`.execute(
+      tx,
+    )
+    await putAtStage(tx, who.id, 'IsAdmitted')
+  })
+  await follows(null, { status: 'admitted', decisionId })
+
+  const letter = {
+    kind: 'letter',
+    applicantId: who.id,
+    subjectId: decisionId,
+    facts: '{}',
+    factsSha256: Buffer.alloc(32),
+    signature: Buffer.alloc(64),
+  } as const
+  const [first16, second16] = ['0000000000000001', '0000000000000002']
+  await system
+    .insertInto('document')
+    .values({ ...letter, id: newId(), code: first16 })
+    .execute()
+  await agreeing(who)
+  await follows(
+    sql`update document set revoked_at = now(), revoked_reason = 'x' where code = ${first16}`.execute(system),
+    { status: 'letter-withdrawn' },
+  )
+  const again = system.insertInto('document').values({ ...letter, id: newId(), code: second16 })
+  await follows(again.execute(), { status: 'admitted' })
+})
+
+test('a rejected application and a changed programme or name are followed', async () => {
+  const who = await submitted()
+  await sql`update applicant set surname = 'Ọlá-Etim', programme_id = 'gone' where id = ${who.id}`.execute(
+    system,
+  )
+  expect(await agreeing(who)).toMatchObject({ surname: 'Ọlá-Etim', programmeId: 'gone' })
+  expect((await rowOf(who.id))?.sortName).toMatch(/^ola etim /)
+  const decision = await storedDecision(server, {
+    applicantId: who.id,
+    kind: 'reject',
+    proposedBy: clerk,
+  })
+  await moveDecision(decision, 'released')
+  await putAtStage(system, who.id, 'IsRejected')
+  expect(await agreeing(who)).toMatchObject({ status: 'rejected', decisionKind: 'reject' })
+})
+
+test('without its trigger a source table would no longer agree', async () => {
+  const who = await submitted()
+  await sql`alter table application_eligibility disable trigger office_application_eligibility`.execute(
+    server.owner,
+  )
+  await sql`update application_eligibility set missing = 'another subject' where applicant_id = ${who.id}`.execute(
+    system,
+  )
+  expect(await storedApplications(system)).not.toEqual(await rebuiltApplications(system))
+  await sql`update application_eligibility set missing = '' where applicant_id = ${who.id}`.execute(system)
+  await sql`alter table application_eligibility enable trigger office_application_eligibility`.execute(
+    server.owner,
+  )
+})
+
+test('an applicant sees no row of the office', async () => {
+  const who = await submitted()
+  const rows = await server.database.asApplicant(who.id, (db) =>
+    db.selectFrom('officeApplication').selectAll().execute(),
+  )
+  expect(rows).toEqual([])
+})

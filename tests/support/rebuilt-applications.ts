@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#server/db/client.ts'
+
+/*
+ * Rebuilds office_application from its source tables, independently of the triggers. Each group of columns has its own
+ * query; a new group adds its query to `groups`.
+ */
+
+/** Queries that return `applicant_id` and the rebuilt columns of one group. */
+const groups: readonly RawBuilder<unknown>[] = [
+  sql`select id as applicant_id, application_number, (regexp_match(application_number, '(\\d{1,15})$'))[1]::bigint as serial,
+      surname, firstname, othername,
+      left(array_to_string(matric_name_words(surname || ' ' || firstname || ' ' || othername), ' '), 120) as sort_name,
+      programme_id, state, admission_session as session, submitted_at
+    from applicant where submitted_at is not null`,
+  sql`select id as applicant_id,
+      case stage
+        when 'IsAdmitted' then case when exists (select from document where applicant_id = applicant.id
+            and kind = 'letter' and revoked_at is not null) and not exists (select from document
+            where applicant_id = applicant.id and kind = 'letter' and revoked_at is null)
+          then 'letter-withdrawn' else 'admitted' end
+        when 'IsRejected' then 'rejected'
+        else coalesce((select state from decision where applicant_id = applicant.id
+            and state in ('proposed', 'approved', 'scheduled')),
+          case when exists (select from correction where applicant_id = applicant.id and done_at is null)
+            then 'correction' else 'submitted' end)
+      end as status,
+      (select id from decision where applicant_id = applicant.id
+        and state in ('proposed', 'approved', 'scheduled', 'released')) as decision_id,
+      (select kind from decision where applicant_id = applicant.id
+        and state in ('proposed', 'approved', 'scheduled', 'released')) as decision_kind
+    from applicant where submitted_at is not null`,
+  sql`select applicant.id as applicant_id, outcome as eligibility, entry_level, coalesce(missing, '') as missing,
+      coalesce(awaited, false) as awaited
+    from applicant left join application_eligibility on applicant_id = applicant.id where submitted_at is not null`,
+]
+
+/** Columns by applicant id, as JSON. */
+type Rows = Map<string, Record<string, unknown>>
+
+type Row = { id: string; columns: Record<string, unknown> }
+
+/** Returns the rows that office_application should have, without version and waiting time. */
+export async function rebuiltApplications(db: Db): Promise<Rows> {
+  const rebuilt: Rows = new Map()
+  for (const group of groups) {
+    const { rows } = await sql<Row>`select applicant_id as id, to_jsonb(source) as columns
+      from (${group}) source`.execute(db)
+    for (const { id, columns } of rows) rebuilt.set(id, { ...rebuilt.get(id), ...columns })
+  }
+  return rebuilt
+}
+
+/** Returns the stored rows of office_application in the same form. */
+export async function storedApplications(db: Db): Promise<Rows> {
+  const { rows } = await sql<Row>`select applicant_id as id,
+    to_jsonb(office_application) - '{version,waiting_since}'::text[] as columns from office_application`.execute(
+    db,
+  )
+  return new Map(rows.map(({ id, columns }) => [id, columns]))
+}
