@@ -37,14 +37,18 @@ const queueOfTask = {
   delete_expired_tokens: 'housekeeping',
   delete_expired_staff_tokens: 'housekeeping',
   delete_forgotten_profiles: 'housekeeping',
+  delete_old_drafts: 'housekeeping',
+  delete_old_idempotency_keys: 'housekeeping',
 } as const satisfies Record<string, QueueName>
 
-/** Groups the tasks by queue. */
-export function jobQueues<Name extends keyof typeof queueOfTask>(
-  tasks: Record<Name, Task>,
+type TaskName = keyof typeof queueOfTask
+
+/** Groups the tasks by queue. A task without a queue would never run, so the compiler rejects it. */
+export function jobQueues<Tasks extends Record<TaskName, Task>>(
+  tasks: Tasks & Record<Exclude<keyof Tasks, TaskName>, never>,
   concurrency: QueueConcurrency,
 ): JobQueue[] {
-  const names = Object.keys(tasks) as Name[]
+  const names = Object.keys(queueOfTask) as TaskName[]
   return Object.entries(concurrency).map(([queue, most]) => {
     const own = names.filter((name) => queueOfTask[name] === queue)
     return {
