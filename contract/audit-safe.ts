@@ -4,8 +4,8 @@ const safeFields = new WeakMap<object, readonly string[]>()
 const contactFields = new WeakSet<object>()
 
 /**
- * Marks a field whose value the audit log may show. For other fields the log only shows that the value has changed.
- * `storedAs` lists the other names under which audit entries store this field. Throws if the field is a contact detail.
+ * Marks a field whose value the audit log may show. The log hides the value of every other field. `storedAs` lists the
+ * other names under which audit entries store this field. Throws if the field is a contact detail.
  */
 export function auditSafe<Schema extends z.ZodMiniType>(schema: Schema, ...storedAs: string[]): Schema {
   if (contactFields.has(schema)) throw new Error('A contact detail cannot be shown in the audit log')
@@ -13,13 +13,15 @@ export function auditSafe<Schema extends z.ZodMiniType>(schema: Schema, ...store
   return schema
 }
 
-/** Marks a field kind that must never be shown in the audit log. */
+/** Marks a schema whose values the audit log must never show. */
 export function contactDetail<Schema extends z.ZodMiniType>(schema: Schema): Schema {
   contactFields.add(schema)
   return schema
 }
 
-/** Names under which the audit log may show a field; empty for an unmarked field. */
+/**
+ * Returns the names under which the audit log may show a field; empty for a field that is not marked with `auditSafe`.
+ */
 export function auditNames(name: string, schema: unknown): readonly string[] {
   const storedAs = typeof schema === 'object' && schema !== null ? safeFields.get(schema) : undefined
   return storedAs === undefined ? [] : [name, ...storedAs]

@@ -1,6 +1,6 @@
 /**
- * Days are `YYYY-MM-DD` strings throughout. A `Date` would carry a time zone: midnight in Lagos is 23:00 UTC of the
- * day before, so a birth date could change by a day.
+ * Days are `YYYY-MM-DD` strings throughout. A `Date` is a moment in UTC: midnight in Lagos is 23:00 UTC of the day
+ * before, so a birth date could change by a day.
  */
 
 const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
@@ -8,7 +8,7 @@ const dayPattern = /^(\d{4})-(\d{2})-(\d{2})$/
 const lagosAheadMs = 3_600_000
 
 /**
- * Whether the text is a valid date of the form `YYYY-MM-DD`: true for `2024-02-29`, false for `2023-02-29` and
+ * Returns whether the text is a valid date of the form `YYYY-MM-DD`: true for `2024-02-29`, false for `2023-02-29` and
  * `2024-2-9`.
  */
 export function isRealDate(text: string): boolean {
@@ -18,14 +18,14 @@ export function isRealDate(text: string): boolean {
   return year >= 1 && month >= 1 && month <= 12 && day >= 1 && day <= daysIn(year, month)
 }
 
-/** Formats a day as `30/11/2026`. For an ISO time it is the day in Lagos. Returns `--` for anything else. */
+/** Formats a day, or the Lagos day of an ISO time, as `30/11/2026`. Returns `--` for any other text. */
 export function formatDate(text: string): string {
   const day = text.includes('T') ? lagosDayOf(text) : text
   const [, year, month, date] = dayPattern.exec(day) ?? []
   return year === undefined || !isRealDate(day) ? '--' : `${date}/${month}/${year}`
 }
 
-/** Formats an ISO time as `30/11/2026, 14:05` in Lagos. Returns `--` for anything else. */
+/** Formats an ISO time as `30/11/2026, 14:05` in Lagos time. Returns `--` for any other text. */
 export function formatDateTime(instant: string): string {
   const time = new Date(instant)
   if (Number.isNaN(time.getTime())) return '--'
@@ -33,13 +33,13 @@ export function formatDateTime(instant: string): string {
   return `${formatDate(lagos.slice(0, 10))}, ${lagos.slice(11, 16)}`
 }
 
-/** Formats an ISO time as `14:05` in Lagos. Returns `--` for anything else. */
+/** Formats an ISO time as `14:05` in Lagos time. Returns `--` for any other text. */
 export function formatTime(instant: string): string {
   const time = new Date(instant)
   return Number.isNaN(time.getTime()) ? '--' : inLagos(time).slice(11, 16)
 }
 
-/** Returns the current day in Lagos, `YYYY-MM-DD`. */
+/** Returns the day in Lagos at `now`, `YYYY-MM-DD`. */
 export function today(now: Date = new Date()): string {
   return inLagos(now).slice(0, 10)
 }
@@ -57,7 +57,7 @@ export function addDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10)
 }
 
-/** Adds working days, Monday to Friday, without regard to public holidays. */
+/** Adds working days (Monday to Friday). Public holidays count as working days. */
 export function addWorkingDays(day: string, days: number): string {
   let reached = day
   for (let left = days; left > 0; ) {
@@ -86,7 +86,9 @@ export function ageOn(birthDate: string, day: string): number {
   return day.slice(5) < birthDate.slice(5) ? years - 1 : years
 }
 
-/** Years from `last` down to `first`, as strings: `yearsBetween(2022, 2024)` is `['2024', '2023', '2022']`. */
+/**
+ * Returns the years from `last` down to `first`, as strings: `yearsBetween(2022, 2024)` is `['2024', '2023', '2022']`.
+ */
 export function yearsBetween(first: number, last: number): string[] {
   return Array.from({ length: Math.max(0, last - first + 1) }, (_, back) => String(last - back))
 }

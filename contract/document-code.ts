@@ -2,7 +2,6 @@ import { groupCode, parseReadableCode, readableCode } from './readable-code.ts'
 
 const length = 16
 
-/** Number of random bytes that `documentCode` needs. */
 export const documentCodeBytes = length
 
 /**

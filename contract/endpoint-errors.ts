@@ -5,7 +5,7 @@ const always: readonly ErrorCode[] = ['malformed-request', 'internal-error', 'te
 
 const byAccess: Record<Endpoint['access'], readonly ErrorCode[]> = {
   public: [],
-  // The concurrency limit for signed-in callers throws 429.
+  // Signed-in callers have a concurrency limit, which responds with 429.
   applicant: ['sign-in-required', 'too-many-requests'],
   staff: ['sign-in-required', 'wrong-client', 'role-not-allowed', 'too-many-requests'],
 }

@@ -32,7 +32,7 @@ export interface Endpoint<
    * Whether the colleague must have entered an authenticator code within the last 15 minutes; only with `staff`.
    */
   freshCode?: boolean
-  /** One line for the API's documentation. */
+  /** One line for the API description. */
   summary: string
   /**
    * Error codes for the endpoint's own rules. `errorsOf` adds the codes that follow from access, body and parameters.
@@ -62,14 +62,14 @@ export function endpoint<
 }
 
 /**
- * Whether the header `Idempotency-Key` is used. The changes of such an endpoint must run in the applicant's transaction
- * (`Database.asApplicantInOne`), which stores the key too.
+ * Returns whether the endpoint accepts the header `Idempotency-Key`. The changes of such an endpoint must run in the
+ * applicant's transaction (`Database.asApplicantInOne`), which stores the key too.
  */
 export function takesIdempotencyKey({ errors }: Pick<Endpoint, 'errors'>): boolean {
   return errors.includes('idempotency-key-reused')
 }
 
-/** Whether the header `If-Match` with a section's version is used. */
+/** Returns whether the endpoint accepts the header `If-Match` with a section's version. */
 export function takesSectionVersion({ errors }: Pick<Endpoint, 'errors'>): boolean {
   return errors.includes('section-changed')
 }
@@ -81,7 +81,5 @@ type Out<S> = S extends z.ZodMiniType ? z.output<S> : undefined
 export type BodyOf<E extends Endpoint> = In<E['body']>
 /** Request body type after validation, as the handler receives it. */
 export type ParsedBodyOf<E extends Endpoint> = Out<E['body']>
-/** Type of the path parameters. */
 export type ParamsOf<E extends Endpoint> = Out<E['params']>
-/** Type of `data` in the response. */
 export type DataOf<E extends Endpoint> = E['data'] extends z.ZodMiniType ? z.output<E['data']> : null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { ErrorCode } from './error-codes.ts'
 
-/** First message for each invalid field, by the field's API name. */
+/** First error message of each invalid field, by the field's API name. */
 export type FieldErrors = Record<string, string>
 
 /** The shape of every JSON response of the API, including rejected requests. */
@@ -11,11 +11,11 @@ export interface Envelope<Data> {
   title: string
   errors: FieldErrors | null
   data: Data | null
-  /** Machine-readable reason. Present only when `isSuccessful` is false. */
+  /** Error code for programs. Present only if `isSuccessful` is false. */
   code?: ErrorCode
 }
 
-/** Builds the envelope schema around a data schema. */
+/** Builds the schema of a successful response with this data schema. */
 export function envelopeOf<Data extends z.ZodMiniType>(data: Data) {
   return z.object({
     isSuccessful: z.boolean(),

@@ -88,7 +88,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus
 export type ErrorStatus = (typeof errorStatus)[ErrorCode]
 
-/** The codes of one HTTP status. */
+/** Error codes with this HTTP status. */
 export type CodeOf<Status extends ErrorStatus> = {
   [Code in ErrorCode]: (typeof errorStatus)[Code] extends Status ? Code : never
 }[ErrorCode]

@@ -2,7 +2,6 @@ import { expect, it } from 'vitest'
 import { type ErrorCode, errorStatus } from './error-codes.ts'
 import { errorGuide } from './error-guide.ts'
 
-/** Returns the documentation page that lists the error codes, as Markdown. */
 function page(): string {
   const codes = Object.keys(errorStatus) as ErrorCode[]
   const rows = codes.map((code) => {

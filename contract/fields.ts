@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { contactDetail } from './audit-safe.ts'
 
 /*
- * Field types used in forms. Each message is shown beside its field and says how to correct the value. Text is
+ * Field schemas used in forms. Each message is shown beside its field and says how to correct the value. Text is
  * normalised to NFC, so that Ẹ is always stored in the same way, whichever keyboard typed it.
  */
 
@@ -41,7 +41,7 @@ function leftOut(max: number, printable: Printable) {
   )
 }
 
-/** A required line of text, 1 to `max` characters after trimming. `ask` is the message for a missing text. */
+/** Required line of text, 1 to `max` characters after trimming. `ask` is the message for a missing text. */
 export function text(ask: string, max: number) {
   return given(ask, max, noUnprintable)
 }
@@ -51,12 +51,12 @@ export function optionalText(max: number) {
   return leftOut(max, noUnprintable)
 }
 
-/** Multi-line text that keeps its line breaks. */
+/** Required text of several lines. Line breaks are kept. */
 export function paragraph(ask: string, max: number) {
   return given(ask, max, noUnprintableButLines)
 }
 
-/** Optional multi-line text. A missing value becomes `''`. */
+/** Optional text of several lines. A missing value becomes `''`. */
 export function optionalParagraph(max: number) {
   return leftOut(max, noUnprintableButLines)
 }
@@ -64,12 +64,12 @@ export function optionalParagraph(max: number) {
 const nameShape = /^[\p{L}\p{M}'’.\- ]*$/u
 const nameWords = 'Use letters, spaces, hyphens, full stops and apostrophes only.'
 
-/** A personal name in any script, at most 60 characters. */
+/** Required personal name in Unicode letters, at most 60 characters. */
 export function personName(ask: string) {
   return text(ask, 60).check(z.regex(nameShape, nameWords))
 }
 
-/** A personal name that may be empty. */
+/** Optional personal name. A missing value becomes `''`. */
 export function optionalPersonName() {
   return z._default(
     z
@@ -100,8 +100,8 @@ export function email(ask: string) {
 const phoneShape = /^(0[789][01]\d{8}|\+[1-9]\d{7,14})$/
 
 /**
- * A phone number: 11 digits for Nigerian mobiles, otherwise + and a country code. Spaces and dashes are removed. The 0
- * in «+234 (0)803…» is also removed, because it is often written but cannot be dialled.
+ * A phone number: 11 digits for Nigerian mobiles, otherwise + and a country code. Spaces, hyphens and brackets are
+ * removed. The 0 in «+234 (0)803…» is also removed, because it is often written but cannot be dialled.
  */
 export function phone(ask: string) {
   return contactDetail(
@@ -117,12 +117,12 @@ export function phone(ask: string) {
   )
 }
 
-/** One value of a closed list, in the exact spelling of the list. */
+/** One value of a closed list, spelt exactly as in the list. */
 export function oneOf<const Values extends readonly string[]>(values: Values, ask: string) {
   return z.enum(values, ask)
 }
 
-/** A password as typed. At most 128 characters, which bounds the cost of hashing. */
+/** A password exactly as typed. The maximum of 128 characters limits the cost of hashing. */
 export function secret(ask: string) {
   return z.string(ask).check(
     z.minLength(1, ask),
@@ -131,7 +131,7 @@ export function secret(ask: string) {
   )
 }
 
-/** A calendar year as a string, as the year lists send it. */
+/** A calendar year from 1900 to 2099, as a string. */
 export function year(ask: string) {
   return z.string(ask).check(z.regex(/^(19|20)\d\d$/, ask))
 }

@@ -3,14 +3,14 @@ import { type Access, type Endpoint, endpoint } from './endpoint.ts'
 
 type Schema = z.ZodMiniType | undefined
 
-/** Successful response of a download. Errors use the JSON envelope. */
+/** Description of the successful response of a download. Errors use the JSON envelope. */
 export interface DownloadedFile {
   contentType: 'application/pdf' | 'image/jpeg'
-  /** How long the same user's browser may cache the file; 0 forbids storing it. */
+  /** Seconds for which the user's browser may cache the file; 0 forbids storing the file. */
   cacheSeconds: number
   /**
-   * True if the URL contains a random token, so its content never changes. The response is then cached as `immutable`,
-   * without a `Vary` header.
+   * True if the URL contains a random token, so the content at the URL never changes. The response is then cached as
+   * `immutable`, without a `Vary` header.
    */
   unchanging?: boolean
 }

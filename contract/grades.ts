@@ -1,12 +1,12 @@
-/** Grades of all three examination bodies, best first. */
+/** Grades of WAEC, NECO and NABTEB, best first. */
 const examGrades = ['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8', 'F9'] as const
 
-/** Grade of a candidate who is still awaiting the result. */
+/** Stands for the grade while the result is not published yet. */
 export const awaitingResult = 'AR'
 
 export const grades = [...examGrades, awaitingResult] as const
 
-/** Whether the grade is a credit: A1 to C6. */
+/** Returns whether the grade is a credit: A1 to C6. */
 export function isCredit(grade: string): boolean {
   const rank = examGrades.findIndex((known) => known === grade)
   return rank >= 0 && rank <= examGrades.indexOf('C6')

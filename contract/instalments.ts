@@ -1,6 +1,6 @@
 /**
- * Splits a fee into instalments, in kobo. `percents` must add up to 100. Each instalment is rounded down to a whole
- * naira; the last one takes the remainder, so that they add up to the fee.
+ * Splits a fee into instalments. All amounts are in kobo. `percents` must add up to 100. Each instalment is rounded
+ * down to a whole naira. The last one takes the remainder, so that the instalments add up to the fee.
  */
 export function instalmentAmounts(fee: number, percents: readonly number[]): number[] {
   const koboInNaira = 100

@@ -106,7 +106,7 @@ const stretch = z.object({ title: text, text })
 
 /** Lists shown on the landing page. */
 export const landingSchema = z.object({
-  /** What applicants should have ready before they start. */
+  /** Documents and details that applicants should have ready before they start. */
   preparations: texts,
   /** Steps from the first visit to the matric number, in display order. */
   journey: z.object({
@@ -126,7 +126,7 @@ const documentSchema = z.object({
   file: z.string().check(z.regex(/^[\w-]+\.pdf$/, 'must be a file name like receipts.pdf')),
 })
 
-/** Titles of printed documents. Their text is in `institution/letters/`. */
+/** Titles and file names of the printed documents. Their text is in `institution/letters/`. */
 export const documentsSchema = z.object({
   letter: documentSchema,
   form: documentSchema,
@@ -134,7 +134,7 @@ export const documentsSchema = z.object({
 })
 export type DocumentNames = z.infer<typeof documentsSchema>
 
-/** Choices and limits of the records pages. */
+/** Choices and limits of the pages for school, O'level and employment records. */
 export const recordsSchema = z.object({
   examBodies: texts,
   /** Maximum number of O'level results (sittings) per application. */
@@ -144,7 +144,7 @@ export const recordsSchema = z.object({
   qualifications: texts,
   subjects: texts,
   grades: texts,
-  /** First year offered for schools, jobs and examinations; the last one is the current year. */
+  /** First year offered for schools, jobs and examinations. The last year offered is the current one. */
   firstYear: z.int().check(z.minimum(1900, 'must be a year like 1970')),
 })
 export type Records = z.infer<typeof recordsSchema>
@@ -160,7 +160,8 @@ const numberPattern = (known: RegExp, names: string) =>
   )
 export const numbersSchema = z.object({
   /**
-   * Pattern for application numbers. They are issued before a programme is chosen, so it cannot contain `{programme}`.
+   * Pattern for application numbers. It cannot contain `{programme}`, because numbers are issued before a programme is
+   * chosen.
    */
   application: numberPattern(/\{(yy|yyyy|serial(:\d+)?)\}/g, '{yy}, {yyyy} and {serial}'),
   matric: numberPattern(/\{(yy|yyyy|programme|serial(:\d+)?)\}/g, '{yy}, {yyyy}, {programme} and {serial}'),

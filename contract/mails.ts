@@ -54,14 +54,14 @@ export function fillIn(text: string, values: ReadonlyMap<string, string>): strin
   return text.replace(placeholder, (whole, key: string) => values.get(key) ?? whole)
 }
 
-/** Whether the text contains a placeholder with an empty value. The caller then omits the whole sentence. */
+/** Returns whether the text contains a placeholder with an empty value. The caller then omits the whole sentence. */
 export function namesNothing(text: string, values: ReadonlyMap<string, string>): boolean {
   return Array.from(text.matchAll(placeholder), (match) => match[1] ?? '').some(
     (key) => values.get(key) === '',
   )
 }
 
-/** Lists wordings with placeholders that their mail does not provide, one line each; empty if all are valid. */
+/** Returns one line for each mail without wording, and for each fault of a wording; empty if all wordings are valid. */
 export function mailWordingProblems(mails: MailWordings): string[] {
   const wordings = new Map<string, MailWording>(Object.entries(mails))
   return Object.entries(mailPlaceholders).flatMap(([template, own]) => {

@@ -18,7 +18,7 @@ export function koboFromNaira(amount: number): number {
 }
 
 /**
- * Formats a number with thousands separators: `25000` is `25,000.00`. Rounds half away from zero. Throws a
+ * Formats a number with thousands separators: `25000` becomes `25,000.00`. Rounds half away from zero. Throws a
  * RangeError for anything but a finite number, so that no page ever shows `NaN`.
  */
 export function formatAmount(value: number, format: AmountFormat = {}): string {
@@ -37,8 +37,8 @@ export function formatNaira(kobo: number): string {
 }
 
 /**
- * Returns rounded decimal digits without an exponent. Moves the decimal point in the text, because 1.005 × 100 is
- * 100.49999… in floating point.
+ * Returns the decimal digits of the rounded value, without an exponent. The decimal point is moved in the text, because
+ * 1.005 × 100 is 100.49999… in floating point.
  */
 function roundedDigits(value: number, decimals: number): string {
   const text = String(value)

@@ -45,7 +45,7 @@ function inWords(value: number): string {
     if (group > 0) groups.unshift(`${underThousand(group)}${scales[scale] ?? ''}`)
   }
   const last = value % 1000
-  // Writes «One thousand and five», but «one thousand, two hundred and five».
+  // The results are «one thousand and five», but «one thousand, two hundred and five».
   if (last === 0 || last >= 100) return groups.join(', ')
   return `${groups.slice(0, -1).join(', ')} and ${groups.at(-1) ?? ''}`
 }

@@ -1,13 +1,16 @@
 import * as z from 'zod/mini'
 import { optionalPersonName } from './fields.ts'
 
-/** Other name and the checkbox «I have no other name». An empty other name is accepted only if the box is ticked. */
+/**
+ * Fields «Other name» and «I have no other name» (a checkbox). `otherNameGiven` checks that one of the two is filled
+ * in.
+ */
 export const otherNameFields = {
   othername: optionalPersonName(),
   noOthername: z.optional(z.boolean('Send true if there is no other name.')),
 }
 
-/** Rejects a form if the other name is empty and the checkbox is not ticked. */
+/** Rejects a form in which the other name is empty and the checkbox is not ticked. */
 export const otherNameGiven = z.check<{ othername: string; noOthername?: boolean | undefined }>((ctx) => {
   if (ctx.value.othername === '' && ctx.value.noOthername !== true)
     ctx.issues.push({

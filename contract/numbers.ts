@@ -1,7 +1,7 @@
 export type NumberParts = {
-  /** Session, such as `2024/2025`; the number uses its first year. */
+  /** Session, such as `2024/2025`. The formatted number contains its first year. */
   session: string
-  /** Serial, starting at 1. */
+  /** Serial number, starting at 1. */
   serial: number
   /** Programme code; required if the pattern contains `{programme}`. */
   programme?: string

@@ -1,6 +1,8 @@
 /**
- * Why a payment needs the bursar's attention, or was not credited. Stored as a code; each screen adds its own text.
- * - `mismatch`, `reversed`: the gateway reports a different payment than requested, or has reversed it
+ * Reasons why a payment needs the bursar's attention or was not credited. The code is stored; each screen adds its own
+ * text.
+ * - `mismatch`: the gateway reports a different payment than requested
+ * - `reversed`: the gateway reports that the payment was reversed
  * - `untrusted-checkout`: the gateway returned a checkout URL that is not on its own origins
  * - `paid-twice`: the fee was already paid
  * - `declined`, `withdrawn`: the applicant had declined the offer, or the office had withdrawn the letter

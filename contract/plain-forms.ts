@@ -11,7 +11,7 @@ interface PlainFormRoute {
   endpoint: Endpoint
   /** Path of the form's page, below `/application`. */
   page: string
-  /** Path of the page after a success; null shows the server's message on the form's page. */
+  /** Path of the page after a success. If null, the form's page is shown again with the server's message. */
   next: string | null
 }
 
@@ -36,7 +36,7 @@ export const plainForms = {
 
 export type PlainForm = keyof typeof plainForms
 
-/** Fields whose values are never sent back in a page. */
+/** Fields whose typed values are never returned in a page. */
 export const secretFields: readonly string[] = ['password', 'cpassword']
 
 export function isPlainForm(name: unknown): name is PlainForm {

@@ -9,5 +9,5 @@ export const portalPages = {
   enrolment: '/dashboard/enrolment',
 } as const
 
-/** Query parameter that the return URL has after a payer has cancelled the checkout. */
+/** Query parameter of the return URL after the payer has cancelled the checkout. */
 export const cancelledCheckout = { name: 'checkout', value: 'cancelled' } as const

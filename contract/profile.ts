@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 
 /*
- * The applicant's profile in the API. Missing texts are empty strings, so that no screen shows «null». Application
- * number and picture are null until they exist.
+ * The applicant's profile in the API. Missing answers are empty strings, so that no screen shows «null». Values that do
+ * not exist yet, such as the application number, are null.
  */
 
 /** Next of kin or guardian in the profile, with the field names of the API. */
@@ -43,7 +43,7 @@ export const personFields = {
 export const profileData = z.object({
   profileId: z.string(),
   applicationNumber: z.nullable(z.string()),
-  /** Session applied for; before the submission, the open session. */
+  /** Session applied for. Before the submission, it is the session now open. */
   admissionSession: z.string(),
   nextStage: z.string(),
   email: z.string(),
@@ -51,7 +51,7 @@ export const profileData = z.object({
   programmeId: z.nullable(z.string()),
   department: z.nullable(z.string()),
   programmeLevel: z.nullable(z.string()),
-  /** Upload token of the picture, for `Utility/download`; null before one is saved. */
+  /** Upload token of the picture, for `Utility/download`; null before the first picture is saved. */
   avatar: z.nullable(z.string()),
   profilePicture: z.nullable(z.string()),
   matricNumber: z.nullable(z.string()),
@@ -81,12 +81,12 @@ export const profileData = z.object({
 export type Profile = z.output<typeof profileData>
 
 export type PersonField = keyof typeof personFields
-/** Stored values of these fields; null for a value that the applicant has not entered yet. */
+/** Stored values of the person fields; null for a value that the applicant has not entered yet. */
 export type StoredPerson = { [Name in PersonField]: Profile[Name] | null }
 
 export const personFieldNames = Object.keys(personFields) as readonly PersonField[]
 
-/** Converts stored fields for the profile; a missing text becomes empty. */
+/** Converts stored values to profile fields. A missing value becomes an empty string. */
 export function personOf(stored: StoredPerson): Pick<Profile, PersonField> {
   return Object.fromEntries(personFieldNames.map((name) => [name, stored[name] ?? ''])) as Pick<
     Profile,

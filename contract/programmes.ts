@@ -7,7 +7,7 @@ export function programmesOf(institution: Offer): Programme[] {
   return institution.programmes.flatMap((category) => category.programmes)
 }
 
-/** Finds a programme by id; undefined if none was chosen or it is no longer on offer. */
+/** Returns the programme with this id; undefined for null and for a programme that is no longer on offer. */
 export function programmeById(institution: Offer, id: string | null): Programme | undefined {
   for (const { programmes } of institution.programmes) {
     const found = programmes.find((programme) => programme.id === id)

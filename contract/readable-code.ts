@@ -1,7 +1,7 @@
 /** Crockford's Base32 alphabet. It omits the ambiguous characters I, L, O and U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 
-/** Longer than any code, even with a separator after every character. */
+/** Maximum length of a typed code. No code is longer, even with a separator after every character. */
 const maximumTypedLength = 120
 
 /**
@@ -18,7 +18,7 @@ export function readableCode(bytes: Uint8Array): string {
 export function parseReadableCode(typed: string, length: number): string | null {
   if (typed.length > maximumTypedLength) return null
   const bare = typed.replaceAll(/[\s\u2010-\u2015-]/g, '')
-  // Must precede upper-casing, which would turn ſ and ı into the letters S and I.
+  // This check must come before `toUpperCase`, which would turn ſ and ı into the letters S and I.
   if (!/^[0-9a-z]+$/i.test(bare)) return null
   const code = bare.toUpperCase().replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return code.length === length && Array.from(code).every((sign) => alphabet.includes(sign)) ? code : null

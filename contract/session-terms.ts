@@ -10,15 +10,15 @@ export interface SessionTerms {
 type Sessions = Pick<Institution, 'admission' | 'fees' | 'earlierFees'>
 
 /**
- * Returns the terms of an applicant's session. Applicants keep the session in which they were admitted, even when a
- * later one is open. `session` is null before submission; the open session then applies.
+ * Returns the session of an applicant and its fees. After the submission applicants keep their session, even when a
+ * later one is open. `session` is null before the submission; then the open session applies.
  */
 export function termsOf({ admission, fees, earlierFees }: Sessions, session: string | null): SessionTerms {
   const own = session ?? admission.session
   return { session: own, fees: earlierFees.find((earlier) => earlier.session === own)?.fees ?? fees }
 }
 
-/** Whether the fees of a session are configured. If not, the current fees are charged. */
+/** Returns whether the fees of a session are configured. If not, `termsOf` returns the current fees. */
 export function hasTerms({ admission, earlierFees }: Omit<Sessions, 'fees'>, session: string): boolean {
   return session === admission.session || earlierFees.some((earlier) => earlier.session === session)
 }

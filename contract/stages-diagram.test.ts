@@ -7,7 +7,7 @@ const guards = {
   'all-steps': 'every step is complete',
 } as const satisfies Record<Transition['guard'], string>
 
-/** Returns the documentation page with the table of stages and a diagram, as Markdown. */
+/** Returns the documentation page with the diagram and the table of stages, as Markdown. */
 function page(): string {
   const arrows = transitions.map(({ from, to, event, actor }) => `  ${from} --> ${to}: ${event} (${actor})`)
   const rows = transitions.map(

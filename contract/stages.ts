@@ -31,13 +31,18 @@ export interface Transition {
   event: StageEvent
   to: Stage
   actor: Actor
-  /** Condition besides the stage. `step`: that step is complete. `all-steps`: every step is complete. */
+  /**
+   * Condition in addition to the stage. `step`: the step in `step` is complete. `all-steps`: every step is complete.
+   */
   guard: 'none' | 'step' | 'all-steps'
-  /** Step that the guard refers to, for transitions of a step. */
+  /** Step that the guard refers to. Set only in the transitions of a step. */
   step?: StepId
 }
 
-/** Transitions that complete a step: saving the step, `update-stage`, or whichever of the two comes first. */
+/**
+ * Transitions that complete a step. Depending on `movedBy`, the event is the saving of the step, `update-stage`, or
+ * whichever comes first.
+ */
 const stepTransitions: Transition[] = steps.flatMap((step, index): Transition[] => {
   const to = steps[index + 1]?.stage ?? 'SubmitApplication'
   const move = { from: step.stage, to, actor: 'applicant', step: step.id } as const
@@ -113,7 +118,7 @@ export function isStage(value: string): value is Stage {
   return (stages as readonly string[]).includes(value)
 }
 
-/** Whether `stage` is `other` or a later stage. */
+/** Returns whether `stage` is `other` or a later stage. */
 export function hasReached(stage: Stage, other: Stage): boolean {
   return positionOf(stage) >= positionOf(other)
 }
@@ -123,14 +128,14 @@ export function transitionFor(stage: Stage, event: StageEvent): Transition | und
   return transitions.find((each) => each.from === stage && each.event === event)
 }
 
-/** Whether a profile at this stage is not activated yet. */
+/** Returns whether a profile at this stage is not activated yet. */
 export function waitsForActivation(stage: Stage): boolean {
   return !hasReached(stage, 'PaymentInitiation')
 }
 
 /**
- * Whether a section can be edited: from the stage of its step until the submission. Afterwards only a section with
- * an open correction request can be edited, until the office decides.
+ * Returns whether a section can be edited: from the stage of its step until the submission. Between submission and
+ * decision, only a section with an open correction request can be edited.
  */
 export function mayEdit(stage: Stage, stepStage: StepStage, correctionOpen = false): boolean {
   if (correctionOpen) return stage === 'ApplicationSumitted'
@@ -143,7 +148,7 @@ export type StageUpdate =
   | { kind: 'too-early' }
   | { kind: 'not-yours' }
 
-/** Returns the event that `update-stage` triggers when this stage is sent; undefined if there is none. */
+/** Returns the event that `update-stage` triggers for the sent stage; undefined if it triggers none. */
 function eventOf(sent: Stage): StageEvent | undefined {
   if (sent === 'ApplicationSumitted') return 'application-submitted'
   const step = steps.find((each) => each.stage === sent)
@@ -152,11 +157,10 @@ function eventOf(sent: Stage): StageEvent | undefined {
 }
 
 /**
- * Decides what `update-stage` with `sent` does to an application at stage `stored`.
- * A stage already passed is a successful no-op, because phones retry. A later stage is rejected, and so is every stage
- * that the office decides. A client sends the stage to reach: `ApplicationSumitted` while `SubmitApplication` is
- * stored. The picture page sends `SubmitApplication` after saving the picture has already moved the stage; this is also
- * a no-op.
+ * Decides what `update-stage` with `sent` does to an application at stage `stored`. For a step, clients send the step's
+ * own stage. To submit, they send `ApplicationSumitted` while `SubmitApplication` is stored. A stage already passed is
+ * a successful no-op, because phones retry. A later stage is rejected, and so are the office's decisions. The picture
+ * page sends `SubmitApplication` after saving the picture has already moved the stage; this is also a no-op.
  */
 export function stageUpdate(stored: Stage, sent: Stage): StageUpdate {
   const event = eventOf(sent)

@@ -2,19 +2,18 @@ import type { DocumentType } from './endpoints/utility.ts'
 import type { Endpoint } from './endpoint.ts'
 import type { Institution } from './institution.ts'
 
-/** One row of the preview, the submitted snapshot and the printed form: question and answer. */
+/** One question and its answer in the preview, the submitted snapshot and the printed form. */
 export interface SummaryRow {
   label: string
   value: string
 }
 
-/** A titled group of rows. A step with a list has one group per entry. */
+/** A titled group of rows. A step with a list has one group per list entry. */
 export interface SummarySection {
   title: string
   rows: SummaryRow[]
 }
 
-/** Limits set by the institution, needed to check whether a step is complete. */
 export interface ApplicationLimits {
   maximumSittings: number
 }
@@ -34,11 +33,14 @@ export interface ExampleCall {
 export interface StepExample {
   /** Requests that complete the step, in order. */
   answer: readonly ExampleCall[]
-  /** Requests that change or delete part of that answer. Each one can be sent directly after `answer`. */
+  /** Requests that change or delete part of the step's answer. Each one can be sent directly after `answer`. */
   changes?: readonly ExampleCall[]
 }
 
-/** Ids of the squares in the progress strip. `records` covers three steps; `preview` is the submission. */
+/**
+ * Ids of the squares in the progress strip. `records` covers three steps. `complete-profile` is for the preview and the
+ * submission.
+ */
 export type StripId =
   | 'bio-data'
   | 'next-of-kin'
@@ -48,8 +50,8 @@ export type StripId =
   | 'complete-profile'
 
 /**
- * One step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed form are all
- * derived from this definition. The portal's pages get only the texts and `missing` (web/build/small-contract.ts).
+ * Definition of one step of the application. Stage order, progress strip, menu, access, preview, snapshot and printed
+ * form are all derived from it. The portal's pages get only the texts and `missing` (web/build/small-contract.ts).
  */
 export interface Step<Id extends string = string, StageName extends string = string, Answer = never> {
   id: Id
@@ -63,22 +65,22 @@ export interface Step<Id extends string = string, StageName extends string = str
   /** The step's square in the progress strip, and its page under `/dashboard/registration/`. */
   strip: StripId
   title: string
-  /** Shown instead of `title` where there is little room, beside the other steps of the same page. */
+  /** Shown instead of `title` where space is limited, beside the other steps of the same page. */
   shortTitle?: string
   endpoints: Record<string, Endpoint>
   /** Returns example requests that complete the step. Tests and benchmarks use them to fill in applications. */
   example(institution: Institution): StepExample
   /** Audit actions of the step, with their labels in the audit log. */
   audit: Readonly<Record<string, string>>
-  /** Text for an empty list in the preview. */
+  /** Text that the preview shows for an empty list. */
   emptyText?: string
-  /** Returns what is still missing, as a sentence for the applicant; null when complete. */
+  /** Returns what is still missing, as a sentence for the applicant; null if the step is complete. */
   missing(answer: Answer, limits: ApplicationLimits): string | null
   /** Converts the answer to questions and answers, for the preview and the submitted snapshot. */
   summary(answer: Answer): SummarySection[]
 }
 
-/** Checks the type of a step definition and keeps its literal types. */
+/** Returns the definition unchanged. The compiler checks its type and keeps its literal types. */
 export function step<const Id extends string, const StageName extends string, Answer>(
   definition: Step<Id, StageName, Answer>,
 ): Step<Id, StageName, Answer> {

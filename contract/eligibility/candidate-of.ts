@@ -4,7 +4,7 @@ import type { Candidate } from './candidate.ts'
 /** Steps whose answers the entry requirements depend on. */
 type Known = Pick<Answers, 'biodata' | 'educationalRecords' | 'olevelResults'>
 
-/** Builds a candidate from an applicant's answers. `on` is the day of the application, `YYYY-MM-DD`. */
+/** Builds a candidate from an applicant's answers. `on` becomes `Candidate.on`. */
 export function candidateOf({ biodata, educationalRecords, olevelResults }: Known, on: string): Candidate {
   return {
     on,

@@ -1,13 +1,12 @@
-/** One O'level certificate, identified by its examination number. */
+/** Result of one O'level examination sitting. */
 export interface Sitting {
-  /** Examination body. If it is missing, the sitting passes every condition on bodies. */
+  /** Examination body. A sitting without a body satisfies every condition on bodies. */
   body?: string
-  /** Year of the examination. */
   year?: number
   subjects: readonly { subjectName: string; grade: string }[]
 }
 
-/** A qualification above O'level. A missing property does not meet any condition on it. */
+/** A qualification above O'level. A condition on a missing property is not met. */
 export interface Qualification {
   kind: string
   /** Class of the award, such as Upper Credit, Merit or Second Class Lower. */
@@ -22,10 +21,9 @@ export interface Qualification {
 export interface Candidate {
   sittings: readonly Sitting[]
   qualifications?: readonly Qualification[]
-  /** `YYYY-MM-DD`. */
   birthDate?: string | null
   registrations?: readonly string[]
   workYears?: number
-  /** Day of the application, `YYYY-MM-DD`. */
+  /** Day of the application, `YYYY-MM-DD`: the day of the submission, or today if the application is not submitted. */
   on: string
 }

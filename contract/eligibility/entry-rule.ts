@@ -14,7 +14,7 @@ const names = z.array(text).check(z.minLength(1, 'must list at least one'))
 const leastGrade = z.enum(['A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8'])
 export type LeastGrade = z.output<typeof leastGrade>
 
-/** Requires `count` of the subjects in `from`. A candidate's subject can fill only one place. */
+/** Requires `count` of the subjects in `from`. Each subject of a candidate can count for only one place. */
 export const placeSchema = z.object({
   count,
   from: names,
@@ -25,11 +25,11 @@ export const placeSchema = z.object({
 })
 export type Place = z.output<typeof placeSchema>
 
-/** Requirements that apply when the candidate uses this number of sittings. */
+/** Number of credits and passes required of a candidate who uses at most this number of sittings. */
 const sittingsOption = z.object({
   sittings: count,
   credits: count,
-  /** Further subjects that need only a pass (E8 or better). */
+  /** Number of further subjects that need only a pass (E8 or better). */
   passes: z.optional(count),
 })
 
@@ -41,7 +41,7 @@ export const olevelRuleSchema = z.object({
   notCounted: z.optional(names),
   /** Accepted examination bodies. Default: all. */
   bodies: z.optional(names),
-  /** Groups of bodies whose sittings may be combined. Default: all accepted bodies. */
+  /** Groups of bodies whose sittings may be combined. Default: sittings of all accepted bodies may be combined. */
   combine: z.optional(z.array(names)),
   /** Whether awaited results (AR) can lead to the outcome `awaiting`: never, always, or until a given day. */
   awaited: z.union([z.literal('refused'), z.literal('accepted'), z.object({ until: day })]),
@@ -51,7 +51,7 @@ export const olevelRuleSchema = z.object({
 export type OlevelRule = z.output<typeof olevelRuleSchema>
 
 /**
- * A qualification above O'level that a route accepts. One qualification of the candidate must meet all conditions.
+ * A qualification above O'level that a route accepts. A single qualification of the candidate must meet all conditions.
  */
 export const qualificationRuleSchema = z.object({
   /** Names from the institution's list of qualifications. */
@@ -71,7 +71,7 @@ export const qualificationRuleSchema = z.object({
 })
 export type QualificationRule = z.output<typeof qualificationRuleSchema>
 
-/** One route into a programme. All of its conditions must be met. */
+/** One route into a programme. A candidate must meet all of its conditions. */
 export const routeSchema = z.object({
   name: text,
   /** Level of entry, such as `100`. Default: the level of the programme. */

@@ -1,7 +1,6 @@
 import type { OlevelRule, Place, QualificationRule, Route } from './entry-rule.ts'
 import type { Shortfall } from './verdict.ts'
 
-/** Returns «1 credit», «5 credits». */
 const credits = (count: number) => (count === 1 ? '1 credit' : `${count} credits`)
 const subjects = (count: number) => (count === 1 ? '1 subject' : `${count} subjects`)
 const years = (count: number) => (count === 1 ? '1 year' : `${count} years`)
@@ -37,16 +36,19 @@ function qualificationWords({ kinds, classes, points, workYears }: Qualification
   return [eitherOf(kinds), ...details].filter((words) => words !== '').join(' ')
 }
 
-/** A route in text form: a sentence without its full stop, and the required subjects (may be empty). */
+/** Texts for applicants that describe the requirements of a route. */
 export interface RouteWords {
-  /** «You need 5 credits (A1 to C6) at O'level in at most 2 sittings». */
+  /**
+   * Sentence without its full stop: «You need 5 credits (A1 to C6) at O'level in at most 2 sittings». Empty if the
+   * route has no O'level requirements.
+   */
   lead: string
   subjects: string[]
   /** Further conditions, such as a qualification; one sentence each. */
   besides: string[]
 }
 
-/** Describes the requirements of a route. */
+/** Returns the requirements of a route as text for applicants. */
 export function routeWords({ olevel, qualifications, age, registrations, workYears }: Route): RouteWords {
   const besides = [
     qualifications === undefined ? '' : `You need ${qualifications.map(qualificationWords).join('; or ')}.`,

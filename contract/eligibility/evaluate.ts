@@ -88,7 +88,7 @@ const nothing: OlevelResult = { missing: [], ranks: { subjects: [], ranks: [] } 
 const noSubjects: readonly ReadonlySet<number>[] = [new Set()]
 
 /**
- * Creates a function that evaluates the O'level requirements, with awaited results at the given rank. If a
+ * Creates a function that evaluates the O'level requirements and gives awaited results the rank `awaitedAs`. If a
  * qualification can use up subjects in several ways, the function chooses the way with the fewest shortfalls.
  */
 function olevelEvaluator(
@@ -109,7 +109,9 @@ function usesOf({ qualifications = [] }: Route, candidate: Candidate): ReadonlyS
   return qualifications.flatMap((rule) => waysToMeet(rule, candidate))
 }
 
-/** Finds the shortfalls in qualification, age, registration and work. They do not depend on awaited results. */
+/**
+ * Finds the shortfalls in qualification, age, registration and work experience. They do not depend on awaited results.
+ */
 function fixedShortfalls(
   route: Route,
   candidate: Candidate,

@@ -11,14 +11,12 @@ interface CompiledPlace extends Place {
   numbers: ReadonlySet<number>
 }
 
-/**
- * A compiled rule. It has numbers instead of subject names and grades, so that it can check many candidates quickly.
- */
+/** A compiled rule. Subjects and grades are numbers here, so that checking many candidates is fast. */
 export interface CompiledOlevel {
   rule: OlevelRule
   places: readonly CompiledPlace[]
   /**
-   * Whether every subject is accepted by only one place. Places can then be filled without searching for the best
+   * Whether no subject is accepted by two places. The places can then be filled without searching for the best
    * assignment.
    */
   disjoint: boolean
@@ -53,13 +51,13 @@ export function compileOlevel(rule: OlevelRule): CompiledOlevel {
   }
 }
 
-/** Result of the O'level requirements of a route: the shortfalls, and the best grade in each accepted subject. */
+/** Result of checking the O'level requirements of a route: the shortfalls, and the best rank in each subject. */
 export interface OlevelResult {
   missing: Shortfall[]
   ranks: Ranks
 }
 
-/** Subject numbers and their ranks, at the same index. */
+/** Subjects and their ranks. A subject and its rank have the same index. */
 interface Ranks {
   subjects: number[]
   ranks: number[]
@@ -74,8 +72,8 @@ interface ReadSitting {
 }
 
 /**
- * Returns the sittings that the rule accepts, with numbers instead of names and grades. The order in which they were
- * entered does not change the result.
+ * Returns the sittings that the rule accepts, with numbers instead of subject names and grades. The order in which the
+ * sittings were entered does not change the result.
  */
 export function readSittings(
   { rule, bodies, notCounted }: CompiledOlevel,
@@ -128,9 +126,10 @@ const missingCount = (missing: readonly Shortfall[]) =>
   missing.reduce((sum, each) => sum + ('wanted' in each ? each.wanted - each.have : 1), 0)
 
 /**
- * Evaluates the O'level requirements. Chooses the permitted combination of sittings with the fewest shortfalls; if
- * several are equal, the one with fewer sittings. `awaitedAs` is the rank of an awaited result. `used` lists subjects
- * already counted elsewhere.
+ * Evaluates the O'level requirements. Chooses the permitted combination of sittings in which the fewest subjects are
+ * missing; if several are equal, the one with fewer sittings. `awaitedAs` is the rank given to awaited results. `kinds`
+ * are the candidate's qualifications in lower case. Subjects in `used` are ignored, because a qualification already
+ * counts them.
  */
 export function evaluateOlevel(
   compiled: CompiledOlevel,
@@ -157,7 +156,7 @@ export function evaluateOlevel(
   return best ?? { missing: [{ reason: 'sitting' }], ranks: { subjects: [], ranks: [] } }
 }
 
-/** Returns the best grade of each subject, in the order of `chosen`. */
+/** Returns the best rank of each subject over the chosen sittings, without the subjects in `used`. */
 function mergedRanks(chosen: readonly ReadSitting[], awaitedAs: number, used: ReadonlySet<number>): Ranks {
   const subjects: number[] = []
   const ranks: number[] = []
@@ -220,7 +219,7 @@ const includesAny = (names: readonly string[] | undefined, kinds: ReadonlySet<st
 
 const gradeOfRank = ['AR', 'A1', 'B2', 'B3', 'C4', 'C5', 'C6', 'D7', 'E8']
 
-/** Names and grades of the subjects with a pass or better. */
+/** Returns the names and grades of the subjects with a pass (E8) or better, sorted by name. */
 export function countedSubjects({ subjects, ranks }: Ranks): { subjectName: string; grade: string }[] {
   return subjects
     .map((subject, at) => ({ subject, rank: ranks[at] ?? noRank }))

@@ -1,12 +1,15 @@
-/** A place of a rule, with the numbers of the candidate's subjects that can fill it. */
+/**
+ * A place of a rule that is still to be filled with `count` subjects. `candidates` are the numbers of the subjects that
+ * can fill it.
+ */
 export interface OpenPlace {
   count: number
   candidates: readonly number[]
 }
 
 /**
- * Assigns subjects to places so that as many places as possible are filled. Returns the number of subjects in each
- * place. Each subject is used once. The method is maximum bipartite matching by augmenting paths.
+ * Assigns as many subjects to places as possible. Returns the number of subjects assigned to each place. Each subject
+ * is used once. The method is maximum bipartite matching by augmenting paths.
  */
 export function fillPlaces(places: readonly OpenPlace[]): number[] {
   const filled = places.map(() => 0)
@@ -19,8 +22,8 @@ export function fillPlaces(places: readonly OpenPlace[]): number[] {
 }
 
 /**
- * Adds one subject to `place` and moves other subjects if needed. Returns false if that is impossible. All other places
- * keep their number of subjects.
+ * Adds one subject to `place`, if necessary by moving other subjects to other places. Every other place keeps its
+ * number of subjects. Returns false if that is impossible.
  */
 function fill(
   place: number,

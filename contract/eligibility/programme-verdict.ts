@@ -18,7 +18,7 @@ export function programmeVerdict({ entry, level }: Programme, candidate: Candida
   return verdict.level === '' ? { ...verdict, level } : verdict
 }
 
-/** Programmes whose requirements the candidate meets, in the institution's order. */
+/** Returns the programmes whose requirements the candidate meets, in the institution's order. */
 export function programmesThatFit(
   institution: Pick<Institution, 'programmes'>,
   candidate: Candidate,

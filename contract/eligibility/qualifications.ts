@@ -6,23 +6,23 @@ const same = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLow
 const isIn = (name: string | undefined, names: readonly string[]) =>
   name !== undefined && names.some((one) => same(one, name))
 
-/** A-level grades, best first. Numeric grades are ranked as at O'level. */
+/** A-level grades that are passes, best first. Every other grade, including a numeric one, counts as a fail. */
 const letters = ['A', 'B', 'C', 'D', 'E']
 const letterRank = (grade: string) => {
   const rank = letters.indexOf(grade.trim().toUpperCase())
   return rank < 0 ? letters.length : rank
 }
 
-/** Returns the subjects passed with at least the grade `least`. */
+/** Returns the numbers of the subjects that have at least the grade `least`. */
 function passed({ subjects = [] }: Qualification, least = 'E'): number[] {
   const good = subjects.filter(({ grade }) => letterRank(grade) <= letterRank(least))
   return [...new Set(good.map(({ subjectName }) => subjectNumber(subjectName)))]
 }
 
 /**
- * Returns all ways in which the candidate's qualifications meet a rule. Each way is the set of subjects that can no
- * longer be counted at O'level; the set is empty unless the rule says that subjects count once. Returns no ways if no
- * single qualification meets the rule.
+ * Returns all ways in which one of the candidate's qualifications meets a rule. Each way is the set of subjects that
+ * can no longer be counted at O'level; the set is empty unless the rule has `subjectsCountOnce`. Returns an empty list
+ * if no single qualification meets the rule.
  */
 export function waysToMeet(rule: QualificationRule, candidate: Candidate): ReadonlySet<number>[] {
   if (rule.workYears !== undefined && (candidate.workYears ?? 0) < rule.workYears) return []

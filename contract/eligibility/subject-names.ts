@@ -1,6 +1,6 @@
 /*
- * Spellings of O'level subjects: WAEC's name first, then those used on slips, in adverts and by NECO. Similar
- * names, such as Mathematics and Further Mathematics, remain different subjects.
+ * Spellings of O'level subjects. The first one is WAEC's name. The others appear on result slips, in adverts and in
+ * NECO's lists. Similar names, such as Mathematics and Further Mathematics, remain different subjects.
  */
 const spellings: readonly (readonly string[])[] = [
   ['English Language', 'English', 'Eng. Lang.', 'Use of English'],
@@ -57,7 +57,7 @@ const nameByNumber: string[] = []
 const stableByNumber: number[] = []
 /** Cache of `subjectNumber`, which is called for every subject of every candidate. */
 const numberBySpelling = new Map<string, number>()
-/** Maximum cache size. It is larger than the number of real spellings, and made-up names cannot fill the memory. */
+/** Maximum number of cached spellings. Real spellings are far fewer. */
 const maximumSpellings = 20_000
 
 /**
@@ -69,7 +69,10 @@ export function subjectNameOf(spelling: string): string {
   return nameBySpelling.get(key) ?? key
 }
 
-/** Returns the number of a subject, which is the same for all of its spellings. Valid within this process only. */
+/**
+ * Returns the number of a subject, which is the same for all of its spellings. The number is valid within this process
+ * only.
+ */
 export function subjectNumber(spelling: string): number {
   const known = numberBySpelling.get(spelling)
   if (known !== undefined) return known

@@ -1,6 +1,9 @@
 import type { LeastGrade } from './entry-rule.ts'
 
-/** One condition of a route that the candidate does not meet. `have` and `wanted` are numbers of subjects. */
+/**
+ * One condition of a route that the candidate does not meet. `have` and `wanted` are years for `work`, otherwise
+ * numbers of subjects.
+ */
 export type Shortfall =
   | { reason: 'sitting' }
   | { reason: 'credits'; wanted: number; have: number }
@@ -13,8 +16,8 @@ export type Shortfall =
   | { reason: 'work'; wanted: number; have: number }
 
 /**
- * `met`: the candidate meets all requirements. `awaiting`: the candidate would meet them if all awaited results were
- * credits. `short`: neither.
+ * `met`: the candidate meets all requirements. `awaiting`: the rule accepts awaited results, and the candidate would
+ * meet all requirements if every awaited result were an A1. `short`: neither.
  */
 export type Outcome = 'met' | 'awaiting' | 'short'
 
@@ -24,8 +27,10 @@ export interface Verdict {
   route: string
   /** Level of entry of that route, such as `100`. */
   level: string
-  /** Empty when met. */
+  /** Conditions of that route that are not met; empty if the outcome is `met`. */
   missing: readonly Shortfall[]
-  /** Subjects that count towards that route, sorted by standard name, each with its best grade. */
+  /**
+   * Subjects of that route's O'level result with a pass or better, sorted by standard name, each with its best grade.
+   */
   counted: readonly { subjectName: string; grade: string }[]
 }

@@ -2,19 +2,21 @@ import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
 import { paragraph } from '../fields.ts'
 
-/** The office's decision as shown to the applicant. Texts that do not apply are empty strings. */
+/** The office's decision as shown to the applicant. A text that does not apply is an empty string. */
 export const admissionData = z.object({
   decision: z.enum(['none', 'admitted', 'rejected']),
   /** Session that the applicant applied for. */
   session: z.string(),
-  /** Programme applied for; empty before one is chosen, and if it is no longer taught. */
+  /**
+   * Programme applied for. Empty before the applicant chooses a programme, and if the chosen one is no longer taught.
+   */
   appliedFor: z.string(),
   /** Programme offered; empty without an offer. */
   programme: z.string(),
   department: z.string(),
   level: z.string(),
   conditions: z.string(),
-  /** Why there is no offer, one sentence each. */
+  /** Reasons for the rejection, one sentence each; empty without a rejection. */
   reasons: z.array(z.string()),
   /** ISO time of the release; null without a decision. */
   releasedAt: z.nullable(z.string()),
@@ -37,11 +39,11 @@ export const admissionData = z.object({
 })
 export type AdmissionData = z.output<typeof admissionData>
 
-/** One dated milestone between creating the profile and receiving the matric number. */
+/** One milestone between creating the profile and receiving the matric number. */
 export const trackedStep = z.object({
   title: z.string(),
   state: z.enum(['done', 'now', 'ahead']),
-  /** ISO time of completion; null before. */
+  /** ISO time of completion; null before completion. */
   at: z.nullable(z.string()),
 })
 

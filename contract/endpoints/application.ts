@@ -10,23 +10,23 @@ const summarySection = z.object({
   rows: z.array(z.object({ label: z.string(), value: z.string() })),
 })
 
-/** One step of the application, as questions and answers. */
+/** One step of the application as questions and answers. */
 const readableStep = z.object({
   stepId: z.enum(steps.map((step) => step.id)),
   title: z.string(),
-  /** What is still missing, as a sentence for the applicant; null when complete. */
+  /** What is still missing, as a sentence for the applicant; null if the step is complete. */
   missing: z.nullable(z.string()),
-  /** Correction that the office has requested in this step; null if none. */
+  /** The office's open correction request for this step; null if there is none. */
   correction: z.nullable(z.string()),
   sections: z.array(summarySection),
 })
 
 export const readableApplication = z.object({
   applicationNumber: z.nullable(z.string()),
-  /** ISO time of the submission; null before. From then on `sections` is the submitted snapshot. */
+  /** ISO time of the submission; null before. After the submission, `steps` contains the submitted answers. */
   submittedAt: z.nullable(z.string()),
   steps: z.array(readableStep),
-  /** The pictures. `file` is the upload token, for `Utility/download` and `Utility/thumbnail`. */
+  /** Uploaded pictures. `file` is the upload token, for `Utility/download` and `Utility/thumbnail`. */
   uploads: z.array(z.object({ type: z.string(), file: z.string(), sizeBytes: z.number() })),
 })
 export type ReadableApplication = z.output<typeof readableApplication>

@@ -3,7 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { steps, type StepId } from '../steps/registry.ts'
 
 /**
- * Maximum number of fields in a draft, and maximum length of each text. Every form of the application stays below both.
+ * Maximum number of fields in a draft, and maximum length of each text. No form of the application reaches these
+ * limits.
  */
 const mostFields = 60
 const longestText = 1_000
@@ -31,7 +32,6 @@ const section = z.enum(steps.map((step) => step.id) as [StepId, ...StepId[]], 'S
 const storedDraft = z.object({
   section,
   answers: draftAnswers,
-  /** ISO time. */
   savedAt: z.string(),
 })
 export type StoredDraft = z.output<typeof storedDraft>

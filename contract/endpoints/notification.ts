@@ -5,9 +5,8 @@ export const notificationData = z.object({
   id: z.string(),
   title: z.string(),
   message: z.string(),
-  /** Portal page that the notification links to, relative to the portal's base URL; null if none. */
+  /** Portal page that the notification links to, relative to the portal's base URL; null without a link. */
   page: z.nullable(z.string()),
-  /** ISO time. */
   createdAt: z.string(),
   isRead: z.boolean(),
 })

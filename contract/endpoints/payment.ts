@@ -29,7 +29,7 @@ export const feeData = z.object({
   amount: z.number(),
   /** Amount credited so far. */
   paid: z.number(),
-  /** Amount payable now; 0 when paid or locked. */
+  /** Amount payable now; 0 if the fee is paid or `locked`. */
   due: z.number(),
   isPaid: z.boolean(),
   /**

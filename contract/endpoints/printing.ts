@@ -3,8 +3,8 @@ import { endpoint } from '../endpoint.ts'
 import { downloadEndpoint } from '../file-endpoint.ts'
 
 /**
- * Result of checking a document code. `genuine` and `withdrawn` mean that we issued the document. For `unknown`, all
- * other fields are null. All of these fields are public.
+ * Result of checking a document code. `genuine` and `withdrawn` mean that the university issued the document. For
+ * `unknown`, all other fields are null. Anyone with the code can read these fields.
  */
 export const verification = z.object({
   verdict: z.enum(['genuine', 'withdrawn', 'unknown']),

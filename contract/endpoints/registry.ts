@@ -12,7 +12,7 @@ import { admissionLetter, applicationForm, printing, receiptPages } from './prin
 import { profile } from './profile.ts'
 import { download, thumbnail, upload, utility } from './utility.ts'
 
-/** All JSON endpoints of the portal's API. The documentation and the contract tests are derived from this list. */
+/** All JSON endpoints of the portal's API. The API description and the contract tests use this list. */
 export const endpoints: readonly Endpoint[] = [
   authentication,
   profile,

@@ -5,7 +5,7 @@ import { downloadEndpoint, uploadEndpoint } from '../file-endpoint.ts'
 export const documentTypes = ['OlevelResult', 'ProfilePicture'] as const
 export type DocumentType = (typeof documentTypes)[number]
 
-/** Upload limit for images in bytes. The portal's texts mention this limit. */
+/** Maximum size of an uploaded image. Texts in the portal mention this limit. */
 export const maximumImageBytes = 4 * 1024 * 1024
 
 export const utility = {
@@ -59,10 +59,13 @@ export const upload = uploadEndpoint({
   },
 })
 
-/** Response headers for a private picture. The owner's browser may cache it for an hour. */
+/** Response headers for a picture that only its viewer may see. The viewer's browser may cache it for an hour. */
 export const picture = { contentType: 'image/jpeg', cacheSeconds: 3600 } as const
 
-/** Response headers for a picture of the portal. A token always names the same picture, so it is cached for a year. */
+/**
+ * Response headers for an applicant's own picture. A token always refers to the same picture, so it is cached for a
+ * year.
+ */
 const ownPicture = { contentType: 'image/jpeg', cacheSeconds: 31_536_000, unchanging: true } as const
 
 export const download = downloadEndpoint({

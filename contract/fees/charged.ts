@@ -6,7 +6,7 @@ import type { FeeId } from './registry.ts'
  * page.
  */
 
-/** Returns the amount and instalment plan of a fee; undefined if it is not charged in this session. */
+/** Returns the amount and instalment plan of a fee; undefined if the fee is not charged in this session. */
 export function chargedFor(fees: Fees, id: FeeId): Charged | undefined {
   return fees[id]
 }

@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 import { type ConstantFee, type FeeId, type FeeInParts, feeRegistry } from './registry.ts'
 
 /*
- * Schemas for the fees of a session: description and amount of each fee in the registry, and the instalment plan if it
- * has one.
+ * Schemas for the fees of a session. Each fee of the registry has a description and an amount, and may have an
+ * instalment plan.
  */
 
 const count = z.int('must be a whole number').check(z.positive('must be at least 1'))
 
 const amountShape = {
-  /** Name of the payment on receipts and at the checkout. */
+  /** Name of the payment, as shown on receipts and on the checkout page. */
   description: z.string().check(z.trim(), z.minLength(1, 'must not be empty')),
-  /** In kobo: ₦25,000 is 2_500_000. */
+  /** Amount in kobo: ₦25,000 is 2_500_000. */
   amount: z.int('must be a whole number of kobo').check(z.positive('must be more than nothing')),
 }
 const wholeFee = z.strictObject(amountShape)

@@ -21,7 +21,6 @@ import {
 it.each(feeRegistry.map((fee) => [fee.id, fee] as const))('%s is complete', (id, fee) => {
   expect(id).toMatch(/^[A-Z][A-Za-z]*Fee$/)
   expect(feeName(id)).toBe(fee.label.toLowerCase())
-  // The registry lists a fee after the fee that must be paid first.
   const { opensAfter } = feeOf(id)
   if ('fee' in opensAfter) expect(feeIds.indexOf(opensAfter.fee)).toBeLessThan(feeIds.indexOf(id))
   expect(fee.motif !== null).toBe(needsOffer(id))

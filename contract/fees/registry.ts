@@ -1,6 +1,8 @@
 import { defineFee, type Fee, type ProfileFee, profileFees, type Unlock } from './fee.ts'
 
-/** All fees, in the order of payment. Everything else about fees is derived from this list. */
+/**
+ * All fees, in the order of payment. Only amounts and instalment plans are defined elsewhere, in the institution data.
+ */
 export const feeRegistry = [
   defineFee({
     id: 'ApplicationFee',
@@ -56,9 +58,7 @@ export const feeRegistry = [
 
 type AnyFee = (typeof feeRegistry)[number]
 export type FeeId = AnyFee['id']
-/** Ids of fees that can be paid in instalments. */
 export type FeeInParts = Extract<AnyFee, { inParts: true }>['id']
-/** Ids of fees that every session charges. */
 export type ConstantFee = Extract<AnyFee, { always: true }>['id']
 /** Pay types of `initiate-payment`: a whole fee, or the fee's next instalment. */
 export type PayType = FeeId | `${FeeInParts}Part`
@@ -81,7 +81,6 @@ export interface PayWay {
   isPart: boolean
 }
 
-/** All pay types, in the order of the fees. */
 export const payWays: readonly PayWay[] = feeRegistry.flatMap((each): PayWay[] => {
   const whole: PayWay = { payType: each.id, fee: each.id, isPart: false }
   return each.inParts ? [whole, { payType: `${each.id}Part`, fee: each.id, isPart: true }] : [whole]
@@ -94,14 +93,14 @@ export function payWayOf(payType: PayType): PayWay {
   return way
 }
 
-/** Returns the fee that must be paid to unlock something. */
+/** Returns the fee that must be paid to unlock a feature. */
 export function feeThatUnlocks(what: Unlock): ProfileFee {
   const found = profileFees.find((id) => byId[id].unlocks.includes(what))
   if (found === undefined) throw new Error(`No fee unlocks ${what}`)
   return found
 }
 
-/** Whether the fee, or a fee that must be paid before it, requires an offer of admission. */
+/** Returns whether the fee, or a fee that must be paid before it, requires an offer of admission. */
 export function needsOffer(id: FeeId): boolean {
   const { opensAfter } = byId[id]
   return 'stage' in opensAfter ? opensAfter.stage === 'IsAdmitted' : needsOffer(opensAfter.fee)
@@ -110,18 +109,18 @@ export function needsOffer(id: FeeId): boolean {
 /** Fees that require an offer, in the order of payment. */
 export const enrolmentFees: readonly FeeId[] = feeIds.filter(needsOffer)
 
-/** Returns the name for use within a sentence: «acceptance fee». */
+/** Returns the fee's name for use within a sentence: «acceptance fee». */
 export function feeName(id: FeeId): string {
   return byId[id].label.toLowerCase()
 }
 
-/** Returns the name for use as a title: «Acceptance fee». */
+/** Returns the fee's name for use as a title: «Acceptance fee». */
 export function feeTitle(id: FeeId): string {
   const name = feeName(id)
   return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
-/** Returns the button label: «Pay School Fee Part». */
+/** Returns the label of the button that pays the fee or its next instalment: «Pay School Fee Part». */
 export function payLabel({ fee: id, isPart }: PayWay): string {
   return `Pay ${byId[id].label}${isPart ? ' Part' : ''}`
 }

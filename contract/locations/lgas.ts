@@ -147,8 +147,8 @@ export function lgasOf(aliasOrName: string): readonly string[] {
 }
 
 /**
- * Whether the area belongs to the state; the spelling must match the list. Six names, such as Surulere and Bassa,
- * exist in several states.
+ * Returns whether the area belongs to the state; the spelling must match the list. Six names, such as Surulere and
+ * Bassa, exist in several states.
  */
 export function isLgaOf(aliasOrName: string, lga: string): boolean {
   return lgasOf(aliasOrName).includes(lga)

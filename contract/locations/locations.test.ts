@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isLgaOf, lgasOf } from './lgas.ts'
 import { findState, type StateAlias, states } from './states.ts'
 
-/** Official number of areas in each state. */
+/** Official number of local government areas in each state. */
 const counts = {
   abia: 17,
   adamawa: 21,

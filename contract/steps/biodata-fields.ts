@@ -9,7 +9,7 @@ import type { PersonField, Profile, StoredPerson } from '../profile.ts'
 export const maritalStatuses = ['Single', 'Married', 'Separated', 'Divorced'] as const
 export const genders = ['Male', 'Female'] as const
 
-/** Earliest birth date accepted; an earlier one is a typing error. */
+/** Earliest accepted birth date. An earlier date is a typing error. */
 const earliestBirth = '1900-01-01'
 
 const birthDate = text('Enter your date of birth.', 10).check(
@@ -30,13 +30,13 @@ const state = text('Choose your state of origin.', 40).check(
   z.overwrite<string>((v) => findState(v)?.alias ?? v),
 )
 
-/** Removes spaces and hyphens from long numbers, which are printed in groups. */
+/** Removes spaces and hyphens from long numbers, because people often type them in groups. */
 const ungrouped = z.overwrite<string>((value) => value.replaceAll(/[\s-]/g, ''))
 
-/** Nationality of every applicant; the form only offers states of Nigeria. */
+/** Nationality of every applicant. The form offers only states of Nigeria. */
 export const nationality = 'Nigeria'
 
-/** Schema and example of every field, in the order of the form. `description` is for the API documentation. */
+/** Schema and example of every field, in the order of the form. `description` is for the API description. */
 const described = {
   firstName: { schema: auditSafe(personName('Type your first name.')), example: 'Ọlúwaṣeun' },
   lastName: { schema: auditSafe(personName('Type your surname.'), 'surname'), example: 'Ẹ̀kúndayọ̀' },
@@ -94,7 +94,7 @@ function each<Part extends 'schema' | 'example'>(part: Part) {
 export const biodataFields = { ...each('schema'), noOthername: otherNameFields.noOthername }
 export const biodataExample = each('example')
 
-/** Descriptions and examples for the API documentation, for fields that have a description. */
+/** Descriptions and examples for the API description, only for fields that have a description. */
 export const biodataNotes = Object.fromEntries(
   Object.entries(described).flatMap(([field, all]) =>
     'description' in all ? [[field, { description: all.description, example: all.example }]] : [],
@@ -104,12 +104,11 @@ export const biodataNotes = Object.fromEntries(
 type Field = keyof typeof biodataFields
 const fields = Object.keys(biodataFields) as readonly Field[]
 
-/** Form fields that have another name in the profile and the applicant record. */
+/** Form fields that have another name in the profile and in the applicant record. */
 const otherNames = { firstName: 'firstname', lastName: 'surname', mobileNumber: 'mobileNo' } as const
 
 type ColumnOf<Name extends Field> = Name extends keyof typeof otherNames ? (typeof otherNames)[Name] : Name
 
-/** Bio-data with the field names of the form. */
 export type BiodataAnswers = { [Name in Field]: Profile[ColumnOf<Name>] }
 
 const isRenamed = (name: Field): name is keyof typeof otherNames => Object.hasOwn(otherNames, name)
@@ -123,7 +122,7 @@ export function biodataRow(answers: BiodataAnswers): Pick<Profile, PersonField> 
   >
 }
 
-/** Converts a stored row or a profile to form fields; a missing text becomes empty. */
+/** Converts a stored row or a profile to form fields. A missing value becomes an empty string. */
 export function biodataAnswers(stored: StoredPerson): BiodataAnswers {
   return Object.fromEntries(fields.map((field) => [field, stored[columnOf(field)] ?? ''])) as BiodataAnswers
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../error-codes.ts'
 
-/** Error codes of every change of a step: the wrong stage, and the rules of `Idempotency-Key`. */
+/** Error codes that every change of a step can return. */
 export const editErrors = [
   'profile-not-activated',
   'application-fee-unpaid',

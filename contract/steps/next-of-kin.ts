@@ -54,7 +54,7 @@ const guardianBody = z
 export const nextOfKinBody = z
   .strictObject({
     ...kinFields,
-    /** Local government area. The portal has no form field for it and sends an empty string. */
+    /** Local government area. The portal has no field for it and sends an empty string. */
     lga: optionalText(60),
     /** Accepted from older clients and ignored: the session identifies the applicant. */
     applicationID: ignoredId(),
@@ -93,7 +93,8 @@ export const nextOfKinEndpoints = {
 const shown = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
 /**
- * Returns the answers about one person. With `guardianToo`, a further row says that this person is also the guardian.
+ * Returns the questions and answers about one person. `guardianToo` adds a row which says that this person is also the
+ * guardian.
  */
 function kinSection(title: string, kin: Kin, guardianToo = false): SummarySection {
   const name = fullName({ surname: kin.lastName, firstname: kin.firstName, othername: kin.othername })

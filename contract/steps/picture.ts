@@ -5,7 +5,6 @@ import { text } from '../fields.ts'
 import { profileData } from '../profile.ts'
 import { step } from '../step.ts'
 
-/** The profile picture, by its upload token. */
 export interface Picture {
   path: string
 }
@@ -35,6 +34,6 @@ export const picture = step({
   audit: { 'picture-saved': 'Saved the profile picture' },
   missing: (answer: Picture | null) =>
     answer === null ? 'Upload your profile picture before you continue.' : null,
-  /** Empty, because the preview and the printed form show the picture itself. */
+  /** Returns no rows, because the preview and the printed form show the picture itself. */
   summary: () => [],
 })

@@ -8,7 +8,7 @@ export const yearRange = {
   endDate: auditSafe(year('Choose the year you finished.'), 'endYear'),
 }
 
-/** Rejects a record that ends before it starts. The error is reported on the end year. */
+/** Rejects a record that ends before it starts. The error is reported for the end year. */
 export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((ctx) => {
   if (ctx.value.endDate < ctx.value.startDate)
     ctx.issues.push({
@@ -19,7 +19,7 @@ export const endsAfterStart = z.check<{ startDate: string; endDate: string }>((c
     })
 })
 
-/** Id of one of the applicant's own records. */
+/** Id (UUID) of a record. */
 export const recordId = auditSafe(
   z
     .string('Say which record.')

@@ -21,7 +21,6 @@ export type Answers = {
 
 type StepById = { [Id in StepId]: Step<Id, StepStage, Answers[Id]> }
 
-/** Steps by id. The type ensures that a step and its answer match. */
 const byId = Object.fromEntries(steps.map((each) => [each.id, each])) as unknown as StepById
 
 export function stepOf<Id extends StepId>(id: Id): StepById[Id] {
@@ -42,7 +41,7 @@ export function stepPage(id: StepId): string {
   return shared ? `${page}?${stepParameter}=${id}` : page
 }
 
-/** Returns what is still missing in a step, as a sentence for the applicant; null when complete. */
+/** Returns what is still missing in a step, as a sentence for the applicant; null if the step is complete. */
 export function missingIn<Id extends StepId>(
   id: Id,
   answers: Answers,
@@ -51,7 +50,7 @@ export function missingIn<Id extends StepId>(
   return byId[id].missing(answers[id], limits)
 }
 
-/** Questions and answers of one step. */
+/** Returns the questions and answers of one step. */
 export function summaryOf<Id extends StepId>(id: Id, answers: Answers): SummarySection[] {
   return byId[id].summary(answers[id])
 }

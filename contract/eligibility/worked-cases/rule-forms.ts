@@ -1,7 +1,5 @@
 import type { EntryRule, OlevelRule, Place, Route } from '../entry-rule.ts'
 
-/* Helpers that write published requirements as rules. */
-
 export const english: Place = { count: 1, from: ['English Language'] }
 export const mathematics: Place = { count: 1, from: ['Mathematics'] }
 export const oneOf = (...from: string[]): Place => ({ count: 1, from })
