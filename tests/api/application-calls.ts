@@ -15,7 +15,7 @@ const record = z.record(z.string(), z.unknown())
 const wordFor = (serial: number) =>
   [...String(serial)].map((digit) => 'ABCDEFGHIJ'.charAt(Number(digit))).join('')
 
-/** Appends a word to the field whose name ends in «name», so that each record differs. */
+/** Returns a new value for the field whose name ends in «name», so that no two records of a list are equal. */
 function different(body: Body, serial: number): Body {
   const [field, value] = Object.entries(body).find(([name]) => /name$/i.test(name)) ?? []
   if (field === undefined) throw new Error('An example of a list has a field whose name ends in «name»')
@@ -23,8 +23,8 @@ function different(body: Body, serial: number): Body {
 }
 
 /**
- * Returns a function that makes any call of the model for one applicant and returns the HTTP status. It remembers the
- * ids of the created records.
+ * Returns a function that makes any call of the model for one applicant and returns the HTTP status. The function
+ * uses the ids of the records that earlier calls have created.
  */
 export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   let serial = 0
@@ -46,8 +46,8 @@ export function callsOf(server: ApiServer, { id, token }: ApiApplicant) {
   const recordsOf = (step: StepId) => added.get(step) ?? []
 
   /**
-   * Saves a step with the first call of its example. For a list, adds one more record, different from the others.
-   * Returns the HTTP status.
+   * Saves a step with the first call of its example. In a list, adds one record that differs from the others. Returns
+   * the HTTP status.
    */
   async function answerWith(stepId: StepId, listed: boolean) {
     const step = stepOf(stepId)

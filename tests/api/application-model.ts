@@ -3,8 +3,8 @@ import { type AnyStep, type StepId, stepOf, steps } from '#contract/steps/regist
 import { optionalSteps } from '#tests/support/step-examples.ts'
 
 /*
- * A simple model of how an application proceeds, independent of the server's transition table. The steps, and how each
- * one is completed, come from the registry.
+ * A simple model of how an application proceeds. It does not use the server's transition table. The steps, and how
+ * each step is completed, come from the step registry.
  */
 
 const order: readonly Stage[] = [
@@ -23,10 +23,7 @@ const after = (stage: Stage): Stage => order[order.indexOf(stage) + 1] ?? stage
 
 export const place = (stage: Stage): number => order.indexOf(stage)
 
-/**
- * Steps whose lists have further calls: O'level results contain subjects. In other lists, only whole records are added
- * or removed.
- */
+/** Steps whose lists have more calls than adding and removing a record: O'level results contain subjects. */
 const ownCalls: readonly StepId[] = ['olevelResults']
 export const lists = steps.filter(({ id, movedBy }) => movedBy === 'update-stage' && !ownCalls.includes(id))
 /** Steps with a single form, which is saved as a whole. */
@@ -35,10 +32,10 @@ export const forms = steps.filter(({ movedBy }) => movedBy !== 'update-stage')
 /** State of an applicant in the model. */
 export interface Model {
   stage: Stage
-  /** Whether a payment was opened. `paid` is true after the gateway received the money. */
+  /** Whether a payment was opened. `paid` is true after the gateway has received the money. */
   opened: boolean
   paid: boolean
-  /** Number of records in each list; 1 for each saved form. */
+  /** Number of records in each list step. It is 1 for a form step that was saved. */
   answers: Readonly<Partial<Record<StepId, number>>>
   /** Number of subjects of each sitting. */
   sittings: number[]
@@ -69,7 +66,7 @@ const maximumSittings = 2
 export function outcomeOf(model: Model, call: Call): Outcome {
   const refuse = (status: number): Outcome => ({ status, after: model })
   const take = (change: Partial<Model> = {}): Outcome => ({ status: 200, after: { ...model, ...change } })
-  /** Returns the change to stage `next` if the current stage is `stage`; otherwise no change. */
+  /** Returns a change to stage `next` if the applicant is at `stage`; otherwise no change. */
   const leaving = (stage: Stage, next: Stage) => (model.stage === stage ? { stage: next } : {})
   const open = (stage: Stage) =>
     place(model.stage) >= place(stage) && place(model.stage) < place('ApplicationSumitted')
@@ -111,7 +108,7 @@ export function outcomeOf(model: Model, call: Call): Outcome {
       return model.sittings.length > 0 ? take({ sittings: changeLast(model.sittings, 1) }) : refuse(404)
     case 'remove-subject':
       if (!open('OlevelResult')) return refuse(409)
-      // Removing a subject again succeeds without a change.
+      // Removing a subject that does not exist succeeds without a change.
       return (model.sittings.at(-1) ?? 0) > 0 ? take({ sittings: changeLast(model.sittings, -1) }) : take()
     case 'update-stage':
       return updated(model, call.sent)
@@ -126,7 +123,6 @@ const count = ({ answers }: Model, id: StepId, held: number): Partial<Model> => 
   answers: { ...answers, [id]: held },
 })
 
-/** Whether a step is complete, so that the applicant can continue. */
 function isReady(model: Model, id: StepId): boolean {
   const { sittings } = model
   if (id === 'olevelResults') return sittings.length > 0 && sittings.every((subjects) => subjects > 0)
@@ -152,7 +148,7 @@ function updated(model: Model, sent: string): Outcome {
   return isReady(model, step.id) ? { status: 200, after: { ...model, stage: after(asked) } } : refuse(422)
 }
 
-/** Returns the call that brings the applicant one step closer to the submission. */
+/** Returns a call that brings the applicant one step closer to the submission. */
 export function nextCall(model: Model): Call {
   const { stage } = model
   if (stage === 'PaymentInitiation') return { kind: 'initiate' }

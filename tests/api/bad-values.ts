@@ -1,4 +1,6 @@
-/* Values that each kind of field must reject, as [description, value]. `undefined` means that the field is missing. */
+/*
+ * Values that each kind of field must reject, as [description, value]. `undefined` means that the field is left out.
+ */
 
 type BadValues = readonly (readonly [string, unknown])[]
 
@@ -44,9 +46,8 @@ export const badValues: Record<FieldKind, BadValues> = {
   text,
   // A paragraph may contain line breaks.
   paragraph: text.filter(([name]) => !name.startsWith('a line break')),
-  // These fields may be left out or empty.
   'optional text': text.filter(([name]) => !['missing', 'empty', 'only spaces'].includes(name)),
-  // Passwords may contain spaces and any characters.
+  // Passwords may contain spaces and control characters.
   secret: [...missing, ...ofAnotherType, ...tooLong, ...halfACharacter],
   flag: [['null', null], ['a word', 'yes'], ['empty', ''], ...ofAnotherType],
   ignored: [['an object', {}], ['a list', ['x']], ['a truth', true], ...tooLong],

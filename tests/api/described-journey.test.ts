@@ -9,7 +9,7 @@ import { noisyPicture } from '#tests/support/pictures.ts'
 import { type SigningInServer, startSigningInServer } from '#tests/support/signing-in.ts'
 import { answerStep, optionalSteps, type StepCaller } from '#tests/support/step-examples.ts'
 
-/* Takes an applicant through the whole journey with a client that knows only /api/openapi.json. */
+/* Takes an applicant through the whole journey with a client that knows only the API description. */
 
 let paystack: TestPaystack
 let server: SigningInServer
@@ -28,7 +28,7 @@ type Fields = Record<string, unknown>
 const record = (value: unknown) => value as Fields
 const list = (value: unknown) => value as Fields[]
 
-/** Calls an operation, expects status 200 and returns the data. */
+/** Calls an operation, expects status 200 and returns the data of the response. */
 async function done(operationId: string, body?: Fields, path?: Record<string, string>): Promise<unknown> {
   const answer = await client.call(operationId, { ...(body && { body }), ...(path && { path }) })
   if (answer.status !== 200) throw new Error(`${operationId}: ${JSON.stringify(answer.body)}`)
@@ -57,13 +57,13 @@ async function uploaded(documentType: string): Promise<string> {
   return String(record(answer.body?.['data'])['fullPath'])
 }
 
-/** Downloads a file and returns its first bytes, which show whether it is a PDF. */
+/** Downloads a file and returns its first five characters, which show whether it is a PDF. */
 async function pdf(operationId: string, path: Record<string, string> = {}): Promise<string> {
   const { file } = await client.call(operationId, { path })
   return Buffer.from(file ?? []).toString('latin1', 0, 5)
 }
 
-/** Returns the first fee that can be paid now. */
+/** Returns the first fee that is neither paid nor locked. */
 const dueFee = async () =>
   list(await done('getFees')).find((each) => each['isPaid'] === false && each['locked'] === null)
 const stage = async () => record(await done('getProfile'))['nextStage']
@@ -158,13 +158,16 @@ function kin(): Fields {
   }
 }
 
-/** Makes the calls of the steps' examples, for the steps that this test does not fill in itself. */
+/** Makes the example calls of the steps that this test does not fill in itself. */
 const caller: StepCaller = {
   call: (endpoint, body) => done(operationIdOf(endpoint), body),
   upload: uploaded,
 }
 
-/** Adds and removes school records and an O'level result with its slip, then completes all list steps. */
+/**
+ * Adds school records and an O'level result with its slip, removes some of them, and completes all steps up to the
+ * picture.
+ */
 async function addRecords(): Promise<void> {
   const [qualification] = (await done('getQualification')) as string[]
   await done('getDateRange')

@@ -7,12 +7,11 @@ import { institution } from '#tests/support/institution/index.ts'
 
 const universityPassword = institution.identity.passwordWords[0]?.repeat(2) ?? ''
 
-/** Kind of a field, and further values that it must reject. */
+/** What a field must reject: the bad values of its kind, and further changes to a valid body. */
 export interface FieldRule {
   kind: FieldKind
-  /** Further changes to a valid body that must cause an error at this field. */
   own: [string, Body][]
-  /** Other fields that may have an error too, because they are compared with this field. */
+  /** Other fields that may have an error too, because the server compares them with this field. */
   with: string[]
 }
 
@@ -24,7 +23,7 @@ const rule = (kind: FieldKind, own: [string, Body][] = [], more: string[] = []):
   with: more,
 })
 
-/** Returns one change of the body for each of the given wrong values, as [description, change]. */
+/** Returns one change of the body for each bad value of a field, as [description, change]. */
 const each = (field: string, ...values: unknown[]): [string, Body][] =>
   values.map((value) => [JSON.stringify(value), { [field]: value }])
 
@@ -72,13 +71,13 @@ const verificationCode = rule(
     "'; drop table token; --",
   ),
 )
-/** Returns changes that set a password and its repetition to the same weak password. */
+/** Returns changes that set a password and its confirmation to the same weak password. */
 const weak = (field: string, ...passwords: string[]): [string, Body][] =>
   passwords.map((password) => [password, { [field]: password, cpassword: password }])
 const easy = ['short', 'aaaaaaaaaaaa', '1234567890', 'qwertyuiop', 'password1234', '          ']
 const repeated = rule('secret', [['another password', { cpassword: 'something else entirely' }]])
 
-/** Rules for fields that have the same meaning in every call. */
+/** Rules for fields that have the same meaning in all calls. */
 const byName: Rules = {
   firstName: name('firstName'),
   lastName: name('lastName'),
@@ -88,7 +87,7 @@ const byName: Rules = {
   ...years,
 }
 
-/** Rules of single calls, by path. They override the rules above. */
+/** Rules of single calls, by path. They override the rules in `byName`. */
 const ownRules: Record<string, Rules> = {
   '/Authentication/Login': { ...username, password: rule('secret'), rememberMe: rule('flag') },
   '/Authentication/refresh-token': {
@@ -208,7 +207,10 @@ function longestOf(schema: unknown): number | null {
   return limits.length === 0 ? null : Math.min(...limits)
 }
 
-/** Returns the default rule for a field: a required text with the maximum length of its schema. */
+/**
+ * Returns the default rule for a field. It depends on the schema: an id that the server ignores, the id of a record,
+ * or a text with the maximum length of the schema.
+ */
 function plainRule(field: string, schema: unknown): FieldRule {
   if (isIgnoredId(schema)) return rule('ignored', each(field, 'x'.repeat(65)))
   if (schema === recordId)
@@ -217,7 +219,7 @@ function plainRule(field: string, schema: unknown): FieldRule {
   return rule('text', longest === null ? [] : each(field, 'x'.repeat(longest + 1)))
 }
 
-/** All rules, by the path of the call. */
+/** All rules, by the path of the call and the name of the field. */
 export const fieldRules: Record<string, Rules> = Object.fromEntries(
   endpoints
     .filter(({ body }) => body !== undefined)
@@ -232,7 +234,7 @@ export const fieldRules: Record<string, Rules> = Object.fromEntries(
     ]),
 )
 
-/** Rules whose field does not exist in the call, as `path field`. Must be empty. */
+/** Rules for fields that do not exist in their call, as `path field`. The tests expect an empty list. */
 export const leftOverRules: readonly string[] = Object.entries(ownRules).flatMap(([path, rules]) =>
   Object.keys(rules)
     .filter((field) => fieldRules[path]?.[field] === undefined)

@@ -12,7 +12,10 @@ const server = await forThisFile(startApiServer())
 
 const withBody = endpoints.filter(({ body }) => body !== undefined)
 
-/** Returns the body with one change. `undefined` removes a field; `object.field` changes a nested field. */
+/**
+ * Returns the body with one change. A field with the value `undefined` is left out. `object.field` changes a nested
+ * field.
+ */
 function changed(good: Body, field: string, change: Body): Body {
   const [block = '', inner] = field.split('.')
   if (inner === undefined) return { ...good, ...change }
@@ -56,7 +59,7 @@ describe.each(withBody.map((endpoint) => [nameOf(endpoint), endpoint] as const))
           status: 400,
           told: [field],
         })
-        // The message must be our own sentence, not one of the schema library («expected string»).
+        // The message must be our own sentence, not a message of the schema library such as «expected string».
         expect(answer.errors?.[field]).toMatch(/^(?!.*(expected|input|undefined))\p{Lu}.*[.!]$/u)
         expect(answer.data).toBeNull()
       }

@@ -19,7 +19,6 @@ const forgeries: Record<string, string>[] = [
   { origin: `https://${evil}`, referer: `https://${evil}/` },
 ]
 
-/** Returns all URLs in a text. */
 const addressesIn = (text: string) => text.match(/https?:\/\/[^\s"'<>)]+/g) ?? []
 
 describe('links use our own host, whatever Host header a request has', () => {
@@ -86,7 +85,6 @@ describe('input cannot inject email headers', () => {
 describe('another site cannot use the refresh cookie', () => {
   const own = new URL(publicUrl)
 
-  /** Signs in as the portal does and returns the session cookie. */
   async function cookieOf(): Promise<string> {
     const email = await server.activated()
     const answer = await server.signIn(email, aPassword, { headers: { ...fromPortal, origin: own.origin } })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const json = JSON.stringify(aBiodata)
-/** Returns the valid JSON body with extra text before its closing brace. */
+/** Returns the valid JSON body with `text` added before the closing brace. */
 const and = (text: string) => `${json.slice(0, -1)},${text}}`
 const nested = (open: string, close: string, times: number) => open.repeat(times) + close.repeat(times)
 

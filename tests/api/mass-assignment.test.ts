@@ -17,7 +17,7 @@ beforeAll(async () => {
   const { rows } = await sql<{ name: string }>`select distinct column_name as name
     from information_schema.columns where table_schema = 'public'`.execute(server.database.system)
   const names = rows.flatMap(({ name }) => [name, camel(name)])
-  // Response fields and internal columns that no request body may set.
+  // Response fields. No request body may set them.
   const wire = [
     'nextStage',
     'hasPaidApplicationFee',

@@ -50,17 +50,17 @@ describe('the matrix covers every route', () => {
       'GET /office',
       'GET /office/*',
     ]
-    // Leaves out the files of the API documentation, which are not part of the contract.
+    // The contract does not contain the files of the API documentation.
     const served = routesOf(server).filter((each) => !each.startsWith('GET /api/docs/'))
     expect(served.filter((each) => !known.includes(each))).toEqual([])
-    // Leaves out the office, whose own tests find endpoints without a route.
+    // The office's own tests check that each of its endpoints has a route.
     expect(known.filter((each) => !served.includes(each) && !each.includes(' /api/Office/'))).toEqual([])
   })
 })
 
 const belowApi = (name: string) => name.replace(' ', ' /api')
 
-/** Returns all routes in the contract's notation. HEAD is left out, because every GET route has it. */
+/** Returns all routes in the notation of the contract. Leaves out HEAD, because every GET route has it. */
 function routesOf({ http }: ApiServer): string[] {
   const found: string[] = []
   const path: string[] = []

@@ -10,7 +10,8 @@ import { aPassword } from '#tests/support/samples.ts'
 import { fromPortal } from '#tests/support/signing-in.ts'
 
 /*
- * One person makes an expensive call on 120 connections at once. With production limits, nobody else may be rejected.
+ * One person repeats an expensive call on 120 connections at once. With the limits of production, the server must not
+ * reject anybody else.
  */
 
 const connections = 120
@@ -41,8 +42,8 @@ async function ask(method: 'GET' | 'POST', url: string, address: string, more: o
 }
 
 /**
- * Repeats `abuse` on all connections while `others` runs. Returns the statuses of `others` and the responses to
- * `abuse`.
+ * Repeats `abuse` on all connections until `others` has finished. Returns the statuses of `others` and the responses
+ * to `abuse`.
  */
 async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<number[]>) {
   const over = new AbortController()
@@ -50,7 +51,7 @@ async function besideAbuse(abuse: () => Promise<Answer>, others: () => Promise<n
   const connection = async () => {
     while (!over.signal.aborted) {
       abused.push(await abuse())
-      // A rejection of an injected request needs no I/O. Without this pause, such requests would block the event loop.
+      // Rejecting an injected request needs no I/O. Without this pause, rejected requests would block the event loop.
       await pause(5)
     }
   }
@@ -66,7 +67,7 @@ async function inARow(times: number, call: () => Promise<Answer>): Promise<numbe
   return statuses
 }
 
-/** Expects that rejected requests got 429 or 503 with `Retry-After`, and that no request got 500. */
+/** Expects no other statuses than 200, 400, 429 and 503. A response with 429 or 503 must have `Retry-After`. */
 function expectOnlyLimits(abused: Answer[]): void {
   for (const { status, retryAfter } of abused) {
     expect([200, 400, 429, 503]).toContain(status)
@@ -110,8 +111,8 @@ describe('one person with 120 connections', { timeout: 120_000 }, () => {
       async () => [
         ...(await inARow(4, () => login(others[0] ?? '', neighbour))),
         ...(await inARow(4, () => login(others[1] ?? '', neighbour))),
-        // These sign-ins use a wrong password on purpose. A 400 shows that it was checked; with a full queue the status
-        // would be 503.
+        // These sign-ins deliberately use a wrong password. A 400 shows that the server has checked the password;
+        // with a full queue the status would be 503.
         ...(await inARow(4, () =>
           ask('POST', '/api/Office/login', neighbour, {
             headers: fromOffice,

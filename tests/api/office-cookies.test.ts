@@ -43,14 +43,16 @@ describe('a request body that arrives slowly', () => {
   const body = '{"code":"123456"}'
 
   /**
-   * Sends the headers of a request, waits until the server has read the session, runs `meanwhile`, then sends the body.
+   * Sends the headers of a request and waits until the server has read the session. Then runs `meanwhile` and sends
+   * the body.
    */
   async function askSlowly(
     who: OfficeColleague,
     meanwhile: () => Promise<unknown> = async () => undefined,
   ): Promise<number | undefined> {
     const session = server.database.system.updateTable('staffToken').where('staffId', '=', who.id)
-    // Reading the session updates `seenAt` if it is more than a minute old.
+    // Reading the session updates `seenAt` if it is more than a minute old. This shows that the server has read the
+    // session.
     await session.set({ seenAt: sql<Date>`now() - interval '2 minutes'` }).execute()
     const address = server.http.server.address()
     const asked = request({

@@ -19,16 +19,16 @@ import { fieldRules } from './field-rules.ts'
 import { applicantFor, type Body, nameOf, rowOf } from './rows.ts'
 import { answerAll, idsIn, markingCallerOf, openPayment } from './things.ts'
 
-/** Marker that every text of the other applicant contains, and no other text. */
+/** Marker in the texts of the other applicant. No response to the first applicant may contain it. */
 const canary = 'Canaryman'
 
-/** Ids and tokens of everything that the other applicant owns. */
+/** Ids and tokens of the records and uploads of the other applicant. */
 interface Things {
   id: string
   payment: string
-  /** Response data of each step's calls. */
+  /** Response data of each step's calls, by step. */
   made: ReadonlyMap<StepId, Made>
-  /** Tokens of uploads that are not used yet. */
+  /** Tokens of uploads that no record uses yet. */
   tickets: Record<DocumentType, string>
 }
 
@@ -77,7 +77,7 @@ function expectNothingOf(answer: ApiAnswer): void {
     expect(told.includes(secret.toLowerCase()), `${secret} in ${told}`).toBe(false)
 }
 
-/** Ends a session as a copied token does: uses its refresh token twice. */
+/** Uses the session's refresh token twice, as if it had been copied. The server then ends the session. */
 async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<void> {
   const refresh = () => server.ask('POST', '/Authentication/refresh-token', { body: { refreshToken } })
   expect((await refresh()).status).toBe(200)
@@ -87,7 +87,7 @@ async function endAsCopied({ refreshToken }: { refreshToken: string }): Promise<
   expect((await refresh()).status).toBe(401)
 }
 
-/** Returns tokens that authorise nothing, as [description, token]: of ended sessions, of another kind, or misspelt. */
+/** Returns tokens that authorise no call, as [description, token]. */
 async function endedSessions(who: ApiApplicant): Promise<[string, string | undefined][]> {
   const [expired, revoked, signedOut, deleted] = [
     await server.session(who.id),
@@ -159,21 +159,21 @@ describe('the caller', () => {
 
 interface Naming {
   endpoint: Endpoint
-  /** Returns the request body that refers to the given id or token. */
+  /** Returns a request body that refers to the given id or token. */
   body: (name: string) => Body
-  /** Returns the id or token of the other applicant. */
+  /** Returns the id or token that belongs to the other applicant. */
   thing: () => string
   missing: string
   /**
-   * Expected status when the id belongs to another applicant: 200 for a removal (no-op), 422 with a field error for an
-   * upload token, otherwise 404.
+   * Expected status when the id or token belongs to another applicant: 200 for a removal (no-op), 422 with a field
+   * error for an upload token, otherwise 404.
    */
   status: 200 | 404 | 422
 }
 
 const noTicket = 'A'.repeat(22)
 
-/** Returns one test case for each record and each upload that the call's body refers to. */
+/** Returns one test case for each record and each upload that the body of an example call refers to. */
 function namingOf(step: AnyStep, each: ExampleCall): Naming[] {
   const { body, takes = {}, uploads = {} } = each
   const endpoint = endpointOf(step, each)
@@ -233,7 +233,7 @@ describe.each(naming.map((each) => [nameOf(each.endpoint), each] as const))('%s'
 
 test('every call with an id, token or reference is tested above', () => {
   const names = /Id$|Path$|Picture$|Reference$/
-  // Ids without an owner: all applicants share the programmes.
+  // These ids have no owner, because all applicants share the programmes.
   const everybodys = ['programmeId']
   const found = forApplicants.filter(({ path }) =>
     Object.entries(fieldRules[path] ?? {}).some(

@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 describe('row-level security: a statement without an applicant condition', () => {
-  /** Returns, for each table, how many rows of other applicants an applicant connection can see. */
+  /**
+   * Returns, for each table with applicants' data, the number of rows of others that an applicant connection can see.
+   */
   async function seen(database: Database, applicantId: string) {
     const { rows: tables } = await sql<{
       name: string

@@ -21,18 +21,18 @@ import { matricNumberShape } from '#tests/support/number-shapes.ts'
 
 export type { Body }
 
-/** Test data for one endpoint: what a successful call needs in addition to the contract. */
+/** Test data for one endpoint, which the contract does not contain but a successful call needs. */
 export interface Row {
   endpoint: Endpoint
-  /** Stage at which the call succeeds. */
+  /** Stage of the applicant at which the call succeeds. */
   stage: Stage
-  /** Creates the records that the body refers to and returns a valid body. Missing for calls without a body. */
+  /** Creates the records that the body refers to and returns a valid body. Left out for calls without a body. */
   body?: (server: ApiServer, who: ApiApplicant) => Body | Promise<Body>
-  /** Prepares everything that the call needs besides the stage and the body. */
+  /** Prepares what the call needs in addition to the stage and the body. */
   given?: (server: ApiServer, who: ApiApplicant) => Promise<unknown>
-  /** Pattern of the response's message. Default: any sentence. */
+  /** Pattern of the response's message. By default, any sentence. */
   says?: RegExp
-  /** Returns the path with its parameters filled in. Missing for paths without parameters. */
+  /** Returns the path with its parameters filled in. Left out for paths without parameters. */
   path?: (who: ApiApplicant) => string
   /** Stages at which the call is rejected with 409. */
   refusedAt?: readonly Stage[]
@@ -47,14 +47,16 @@ const row = (endpoint: Endpoint, body?: Row['body'], more: Partial<Row> = {}): R
   ...more,
 })
 
-/** Returns the test case of an endpoint that changes a step. The call is allowed from the step's stage until the submission. */
+/**
+ * Returns the row of an endpoint that changes a step. The call is allowed from the step's stage until the submission.
+ */
 const change = (step: AnyStep, endpoint: Endpoint, body: NonNullable<Row['body']>): Row =>
   row(endpoint, body, {
     stage: step.stage,
     refusedAt: stages.filter((stage) => !mayEdit(stage, step.stage)),
   })
 
-/** Returns the rows of a step: one for its list endpoint, if it has one, and one for each call of its example. */
+/** Returns the rows of a step: one for each of its list endpoints, and one for each call of its example. */
 function stepRows(step: AnyStep): Row[] {
   const { answer, changes = [] } = step.example(institution)
   const calls = [...answer, ...changes].filter(
@@ -73,7 +75,7 @@ function stepRows(step: AnyStep): Row[] {
   ]
 }
 
-/** Settings for calls that are allowed only while the applicant has an offer. */
+/** Properties of rows for calls that are allowed only while the applicant has an offer. */
 const withOffer = {
   stage: 'IsAdmitted',
   refusedAt: stages.filter((stage) => stage !== 'IsAdmitted'),
@@ -88,7 +90,7 @@ async function askedToReset(server: ApiServer): Promise<Body> {
   return { verificationCode, password: anotherPassword, cpassword: anotherPassword }
 }
 
-/** A step that may stay empty. The applicant presses Next to complete it. */
+/** A step that may stay empty. */
 const optional = stepOf(optionalSteps[0] ?? 'picture')
 
 const rows: Row[] = [
@@ -174,17 +176,16 @@ export function rowOf(endpoint: Endpoint): Row {
   return found
 }
 
-/** Creates an applicant for whom the call of a row succeeds. */
+/** Creates an applicant for whom the row's call succeeds. */
 export async function applicantFor(server: ApiServer, { stage, given }: Row): Promise<ApiApplicant> {
   const who = await server.applicant(stage)
   await given?.(server, who)
   return who
 }
 
-/** Names of all rows, to compare with the contract. */
 export const rowNames: readonly string[] = [...byName.keys()]
 
-/** Endpoints of all steps, except those that only read. */
+/** Endpoints of all steps that change data. */
 export const stepChanges = steps.flatMap((step) =>
   Object.values<Endpoint>(step.endpoints).filter(({ method }) => method !== 'GET'),
 )

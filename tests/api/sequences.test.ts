@@ -12,7 +12,7 @@ import { type Call, forms, lists, newcomer, nextCall, outcomeOf, place } from '.
 
 /*
  * Makes calls in random order and compares the server with a model. `MATRIC_SEQUENCES=10000` sets the number of
- * sequences; `MATRIC_SEED` repeats a failed run.
+ * sequences. `MATRIC_SEED` repeats a failed run.
  */
 const sequences = Number(process.env['MATRIC_SEQUENCES'] ?? 150)
 const seed = Number(process.env['MATRIC_SEED'] ?? 20_260_101)
@@ -28,8 +28,8 @@ const calls: Call[] = [
 ]
 
 /**
- * Any call, or `next`, which stands for the call that brings the applicant further. Without `next`, few sequences would
- * get far.
+ * Any call, or `next` for the call that brings the applicant one step further. Without `next`, few sequences would
+ * reach a late stage.
  */
 const anyCall: fc.Arbitrary<Call | 'next'> = fc.oneof(
   { weight: 14, arbitrary: fc.constant<'next'>('next') },
@@ -59,7 +59,10 @@ async function recordOf(id: string, token: string) {
   return { ...rows[0], lacking: lacking.map(({ stepId }) => stepId) }
 }
 
-/** Runs one sequence. Throws if the server differs from the model. `careless` simulates a faulty server. */
+/**
+ * Makes the calls of one sequence. Throws if the server differs from the model. `careless` runs after each call and
+ * simulates a fault of the server.
+ */
 async function follow(sequence: (Call | 'next')[], careless?: (id: string, call: Call) => Promise<void>) {
   const who = await server.applicant('PaymentInitiation')
   const make = callsOf(server, who)
@@ -94,7 +97,7 @@ test('no order of calls skips a guard before the submission or leads to an admis
     }),
     parameters,
   )
-  // The sequences are useful only if many of them get far, but not all of them to the end.
+  // The sequences are useful only if some of them reach the submission and the others end at different stages.
   const submitted = reached.filter((stage) => stage === 'ApplicationSumitted').length
   expect(submitted).toBeGreaterThan(sequences / 20)
   expect(new Set(reached).size).toBeGreaterThan(5)

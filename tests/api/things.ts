@@ -12,9 +12,9 @@ import {
   type StepCaller,
 } from '#tests/support/step-examples.ts'
 
-/* Creates records and uploads of an applicant with the portal's calls. */
+/* Creates records and uploads of an applicant through the API. */
 
-/** Returns a `StepCaller` that makes API calls for an applicant. It throws if a call is rejected. */
+/** Returns a `StepCaller` for an applicant. It throws if the server rejects a call. */
 export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
   return {
     async call({ method, path }, body) {
@@ -26,7 +26,7 @@ export function callerOf(server: ApiServer, who: ApiApplicant): StepCaller {
   }
 }
 
-/** Like `callerOf`, but replaces texts in the bodies with `mark`, except where the server rejects it. */
+/** Like `callerOf`, but replaces the texts in a body with `mark`, except in fields where the server rejects it. */
 export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: string): StepCaller {
   const plain = callerOf(server, who)
   return {
@@ -51,14 +51,17 @@ export function markingCallerOf(server: ApiServer, who: ApiApplicant, mark: stri
   }
 }
 
-/** Saves the example answers of every step and returns the responses. The stage must allow all steps to be edited. */
+/**
+ * Saves the example of every step and returns the responses by step. At the applicant's stage, all steps must be
+ * editable.
+ */
 export async function answerAll(caller: StepCaller): Promise<ReadonlyMap<StepId, Made>> {
   const made = new Map<StepId, Made>()
   for (const step of steps) made.set(step.id, await answerStep(step, caller, institution))
   return made
 }
 
-/** Returns the ids that later calls of a step need. `made` contains the responses to its earlier calls. */
+/** Returns the ids that later calls of a step need. `made` contains the responses to the earlier calls. */
 export function idsIn(step: ExampleStep, made: Made): string[] {
   const { answer, changes = [] } = step.example(institution)
   return [...answer, ...changes].flatMap(({ takes = {} }) =>

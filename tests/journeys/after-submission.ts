@@ -10,7 +10,7 @@ import { expectGoodScreen } from './look.ts'
 
 /* Helpers for what an applicant does after the submission. */
 
-/** Signs in an applicant who has submitted the application, with a phone-sized screen. */
+/** Signs in an applicant who has submitted the application, on a phone-sized screen. */
 export async function arrive(
   browser: Browser,
   portal: PortalServer,
@@ -30,10 +30,10 @@ export async function open(page: Page, path: string, title: string | RegExp): Pr
   await heading(page, title)
 }
 
-/** Finds the button that starts a payment. Its label also contains the amount. */
+/** Finds the button that starts a payment by the beginning of its label, which also contains the amount. */
 export const payButton = (page: Page, name: string) => button(page, new RegExp(`^${name} ·`))
 
-/** Presses the checklist's button for a payment, pays at the checkout and returns to the checklist. */
+/** Presses the checklist's button for a payment, pays at the sandbox checkout and returns to the checklist. */
 export async function pay(person: Visit, name: string): Promise<void> {
   const { page } = person
   await payButton(page, name).click()
@@ -45,7 +45,7 @@ export async function pay(person: Visit, name: string): Promise<void> {
   await page.getByRole('list').first().waitFor()
 }
 
-/** Expects an element to be visible on the first screen, without scrolling. */
+/** Expects that the lower edge of an element is on the screen without scrolling. */
 export async function expectWithin(page: Page, action: Locator): Promise<void> {
   const box = await action.boundingBox()
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)

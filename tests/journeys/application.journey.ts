@@ -105,7 +105,9 @@ test.each([
   await person.context.close()
 })
 
-/** Goes back to the saved records, checks each of them and returns to the next part. */
+/**
+ * Opens the saved school record and the saved O'level result, and calls `look` on each. Ends at «Employment Records».
+ */
 async function lookAtSavedRecords(page: Page, look: (name: string) => Promise<void>): Promise<void> {
   await records.openPart(page, 'School Records')
   await page.getByRole('heading', { name: records.school.name }).waitFor()
@@ -119,7 +121,6 @@ async function lookAtSavedRecords(page: Page, look: (name: string) => Promise<vo
   await records.part(page, 'Employment Records')
 }
 
-/** Expects that the read-only summary shows the answers that this journey has entered. */
 async function expectTrueAnswers(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.getByText('You have completed your application process.').waitFor()
   const read = (part: string, label: string) => dashboard.answer(page, part, label).first().innerText()

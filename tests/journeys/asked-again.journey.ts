@@ -17,8 +17,8 @@ import { aPhoto } from './records.ts'
 import { chosen } from './sections.ts'
 
 /*
- * Tests corrections of every section that has its own form. The applicant starts signed out, with the link in the
- * email.
+ * Tests corrections of sections that have their own form. For the first one, the applicant starts signed out, with
+ * the link in the email.
  */
 
 let portal: PortalServer

@@ -6,7 +6,7 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { applicantAtRecords } from './prepared.ts'
 
-/* Tests that two tabs or devices which change the same section do not overwrite each other silently. */
+/* Tests that changes of the same section in two tabs or on two devices do not overwrite each other silently. */
 
 let portal: PortalServer
 let browser: Browser
@@ -40,7 +40,7 @@ async function openForm(page: Page): Promise<void> {
   await address(page).waitFor()
 }
 
-/** Checks that the page shows the saved and the typed address, and no other field. */
+/** Expects that the page shows the saved and the typed address, and no other field. */
 async function expectBoth(page: Page): Promise<void> {
   await page
     .getByRole('heading', { name: 'This section was changed on another device or in another tab' })

@@ -66,7 +66,7 @@ test('a section opens for a correction and closes when the correction is sent', 
     .getByText(asked.nextOfKin)
     .waitFor()
   await expectGoodScreen(person, 'a section to be corrected')
-  // The page has two such fields: first the phone number of the next of kin, then the guardian's.
+  // The page has two fields with this label: the first belongs to the next of kin, the second to the guardian.
   const phone = field(page, 'Phone Number').first()
   await phone.fill('0800')
   await button(page, 'Send correction').click()

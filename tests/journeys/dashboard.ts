@@ -1,17 +1,16 @@
 import type { Page } from 'playwright-core'
 import { button, heading } from './entrance.ts'
 
-/* Helpers for navigation in the dashboard. */
 
-/** Opens a page by its name in the side menu. On a phone, opens the menu first. */
+/** Follows a link of the main menu. On a phone, opens the menu first. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   await showMenu(page)
   await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name, exact: true }).click()
 }
 
 /**
- * Opens a section's page from the side menu and waits for its heading. Without the wait, a test could fill in the
- * previous page, which may have fields with the same name.
+ * Opens a section's page from the main menu and waits for its heading. Without the wait, a test could fill in the
+ * previous page, which may have fields with the same label.
  */
 export async function openSection(page: Page, name: string): Promise<void> {
   await openFromMenu(page, name)
@@ -22,20 +21,19 @@ export async function openSection(page: Page, name: string): Promise<void> {
 export async function showMenu(page: Page): Promise<void> {
   const opener = button(page, 'Menu')
   const menu = page.getByRole('navigation', { name: 'Main menu' })
-  // The screen shows either the menu button or the menu.
   await opener.or(menu).filter({ visible: true }).first().waitFor()
   if (await opener.isVisible()) await opener.click()
   await menu.waitFor()
 }
 
-/** Presses Logout and confirms. */
+/** Presses Logout and confirms it. */
 export async function logout(page: Page): Promise<void> {
   await button(page, 'Logout').click()
   await page.getByRole('alertdialog', { name: 'Logout' }).waitFor()
   await button(page, 'Yes, Logout').click()
 }
 
-/** Finds the answer beside a label in a summary. `part` is the name of its section. */
+/** Finds the answer to a label in a summary. `part` is the name of the section. */
 export function answer(page: Page, part: string, label: string) {
   return page
     .getByRole('region', { name: part })

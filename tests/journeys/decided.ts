@@ -7,7 +7,7 @@ import { invite } from './office.ts'
 import { tokenOf } from './prepared.ts'
 import type { Applicant } from './entrance.ts'
 
-/* Makes decisions with the office's API calls, for journeys that test what the applicant does afterwards. */
+/* Makes decisions through the office API, for journeys that test what the applicant does afterwards. */
 
 export interface Colleague {
   call<Data>(path: string, body: object): Promise<Data>
@@ -15,8 +15,8 @@ export interface Colleague {
 }
 
 /**
- * TOTP period. Setup has already used the current code, so the login sends the next one. The server accepts it early,
- * because it tolerates a clock that is 30 s fast.
+ * TOTP period in milliseconds. Setup has already used the current code, so the login sends the next code. The server
+ * accepts it, because it tolerates a clock that is 30 s fast.
  */
 const codeLifetimeMs = 30_000
 
@@ -53,7 +53,7 @@ export async function signedInColleague(portal: PortalServer, role: Role): Promi
   }
 }
 
-/** Searches for an applicant by email address and returns the id; undefined if not found. */
+/** Searches for an applicant by email address and returns the id, or undefined if the search finds no applicant. */
 export async function idOf(colleague: Colleague, { email }: Applicant): Promise<string | undefined> {
   const found = await colleague.call<{ rows: { applicantId: string }[] }>('search-applications', {
     search: email,
@@ -64,8 +64,8 @@ export async function idOf(colleague: Colleague, { email }: Applicant): Promise<
 export type Decide = (applicant: Applicant, proposal: object) => Promise<void>
 
 /**
- * Creates two colleagues: one proposes, the other approves and releases. The returned function makes a decision and
- * waits until the applicant can see it.
+ * Creates a colleague who proposes decisions, and one who approves and releases them. The returned function makes a
+ * decision and waits until the applicant can see it.
  */
 export async function openOffice(portal: PortalServer): Promise<Decide> {
   const clerk = await signedInColleague(portal, 'clerk')
@@ -74,7 +74,7 @@ export async function openOffice(portal: PortalServer): Promise<Decide> {
     const applicantId = await idOf(clerk, applicant)
     const { id } = await clerk.call<{ id: string }>('propose-decision', {
       applicantId,
-      // An exception reason is needed, because the example results meet no requirements.
+      // The example results meet no requirements, so the server requires a reason for the exception.
       exceptionReason: 'The slips were seen at the centre.',
       ...proposal,
     })

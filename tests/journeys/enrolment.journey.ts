@@ -44,7 +44,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Runs `act` and returns the download. */
+/** Runs `act` and returns the name and content of the file that it downloads. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
@@ -117,7 +117,7 @@ test('from the offer to the last receipt', async () => {
     .getByText(/many people use/)
     .first()
     .waitFor()
-  // The browser logs every rejected request in its console.
+  // The browser has logged the rejected request as an error.
   person.forget()
   await expectGoodScreen(person, 'a refused portal password')
   await field(page, 'Portal Password').fill('seven quiet harbours waiting')
@@ -146,7 +146,8 @@ test('from the offer to the last receipt', async () => {
   await expectGoodScreen(person, 'the finished checklist')
 
   await open(page, 'payment-history', 'All Payments')
-  // Receipts for the application fee, the acceptance fee, three parts of the school fee, and the other fees.
+  // One receipt each for the application fee, the acceptance fee, three parts of the school fee, and each of the
+  // other fees.
   const receiptCount = 5 + others.length
   const successful = page.getByText('Successful', { exact: true })
   await successful.nth(receiptCount - 1).waitFor()
@@ -165,7 +166,7 @@ test('from the offer to the last receipt', async () => {
   await person.context.close()
 })
 
-/** Expects the focus on the heading. The pressed button is gone, and screen readers need a new position. */
+/** Expects the focus on the heading. The pressed button has disappeared, so screen readers need a new position. */
 async function expectFocusOnHeading(page: Page): Promise<void> {
   const title = page.getByRole('heading', { level: 1, name: 'Admission Status' })
   await expect.poll(() => title.evaluate((found) => found === document.activeElement)).toBe(true)

@@ -5,8 +5,8 @@ import { readMail } from '#tests/support/mailbox.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
 /*
- * Steps of an applicant from the first page to the paid application fee. Controls are found by visible text. Each
- * function waits for the next screen, unless it says otherwise.
+ * Actions of an applicant from the landing page to the paid application fee. Controls are found by visible text. Each
+ * action waits for the next screen, unless its comment says otherwise.
  */
 
 export type Applicant = ReturnType<typeof aRegistration>
@@ -19,12 +19,10 @@ export function button(page: Page, name: string | RegExp) {
   return page.getByRole('button', { name, exact: typeof name === 'string' })
 }
 
-/** Waits for the page with this heading. */
 export async function heading(page: Page, name: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name, exact: typeof name === 'string' }).waitFor()
 }
 
-/** Waits for a toast with this message. */
 export async function expectMessage(page: Page, words: string | RegExp): Promise<void> {
   await page.getByRole('region', { name: 'Messages' }).getByText(words).first().waitFor()
 }
@@ -52,7 +50,7 @@ export async function register(page: Page, applicant: Applicant): Promise<void> 
   await heading(page, 'Activate your profile')
 }
 
-/** Opens the activation email in another tab and follows its link. Returns the tab with the portal's page. */
+/** Opens the activation email in another tab and follows its link. Returns that tab, which now shows the portal. */
 export async function followActivationLink(context: BrowserContext, applicant: Applicant): Promise<Page> {
   const tab = await readMail(context, applicant.email, subjectShape('activation'))
   await tab.getByRole('link', { name: /\/auth\/activate\?code=/ }).click()

@@ -95,15 +95,15 @@ test('a server error is shown, the input is kept, and the button is not covered'
     route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>broken</h1>' }),
   )
   const add = entrance.button(page, 'Save and continue')
-  // Playwright's click would scroll the button to the middle of the screen, so the test presses Enter instead.
+  // A click in Playwright would scroll the button away from the lower edge, so the test presses Enter instead.
   await add.evaluate((found) => {
     found.scrollIntoView({ block: 'end' })
     found.focus({ preventScroll: true })
   })
   await page.keyboard.press('Enter')
   await entrance.expectMessage(page, 'Internal Server Error. Please try again later.')
-  // The message must not cover the button even while it is shown, so the timeout is shorter than the message's display
-  // time.
+  // The message must not cover the button even while it is shown. So this timeout is shorter than the time for which
+  // the message is shown.
   await expect.poll(() => isFree(add), { timeout: 4_000 }).toBe(true)
   expect(await entrance.field(page, 'School Name').inputValue()).toBe(records.school.name)
   await context.close()

@@ -24,13 +24,13 @@ async function title(page: Page): Promise<string | null> {
   return heading.textContent()
 }
 
-/** Intercepts the page's API calls. After `hold`, calls wait until `release`. */
+/** Intercepts the page's API calls. `hold` delays all later calls until `release`. */
 async function holdableCalls(page: Page): Promise<{ hold(): void; release(): void }> {
   let gate = Promise.withResolvers<void>()
   gate.resolve()
   await page.route('**/api/**', async (route) => {
     await gate.promise
-    // Ignores the error if the page has been closed or has navigated away meanwhile.
+    // Continuing fails if the page has been closed or has navigated away meanwhile.
     await route.continue().catch(() => undefined)
   })
   return {

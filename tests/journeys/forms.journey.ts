@@ -195,7 +195,6 @@ test('several records are saved one after the other, and a record can be left un
   await records.part(page, "O'level Results")
   await page.getByRole('link', { name: 'Previous' }).click()
   await records.part(page, 'School Records')
-  // The typed text is still in the field.
   expect(await entrance.field(page, 'School Name').inputValue()).toBe('Hilltop Secondary School, Jos')
   await person.context.close()
 })

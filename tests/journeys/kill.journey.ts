@@ -31,7 +31,10 @@ async function killAndStart(): Promise<void> {
   await portal.start()
 }
 
-/** Performs `act` while the server is down, expects the network error, and performs it again when the server is up. */
+/**
+ * Performs `act` while the server is down and expects the network error. Performs it again when the server runs
+ * again.
+ */
 async function tryWhileAway(page: Page, act: () => Promise<void>): Promise<void> {
   await portal.end('SIGKILL')
   await act()
@@ -122,8 +125,7 @@ async function loseUpload(page: Page): Promise<void> {
 }
 
 /**
- * Kills the server during the submission. Afterwards the applicant can continue, whether or not the submission was
- * stored.
+ * Kills the server during the submission. Whether or not the submission was stored, the applicant can then continue.
  */
 async function submitThroughKill(page: Page): Promise<void> {
   await entrance.button(page, 'Submit').click()
@@ -148,7 +150,7 @@ async function expectNothingDoubled(applicant: entrance.Applicant): Promise<void
   }).toEqual({ payments: 1, schools: 1, sittings: 1 })
   const subjects = async () =>
     (await mailsTo(portal.url, applicant.email)).map(({ subject }) => subject).sort()
-  // Jobs send the emails. After the last restart, the server resumes interrupted jobs.
+  // Jobs send the emails. After the last restart, the server must resume interrupted jobs.
   await expect
     .poll(subjects)
     .toEqual([

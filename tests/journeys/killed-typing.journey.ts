@@ -5,7 +5,8 @@ import * as entrance from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 
 /*
- * Kills the browser at random moments while an applicant types. `npm run prove -- typing` does it 50 times.
+ * Kills the browser at random moments while an applicant types. `npm run prove -- typing` runs this test with 50
+ * kills.
  */
 
 let portal: PortalServer
@@ -16,10 +17,10 @@ afterAll(() => portal.close())
 
 const kills = Number(process.env['MATRIC_KILLS'] ?? 3)
 const seed = Number(process.env['MATRIC_SEED'] ?? 20_261_122)
-/** Text that was typed longer ago than this must survive. */
+/** Text that was typed more than this time before the kill must survive. */
 const graceMs = 300
 
-/** Returns the same numbers between 0 and 1 for the same seed (mulberry32). */
+/** Returns a generator of random numbers between 0 and 1 (mulberry32). The same seed gives the same numbers. */
 function randomNumbers(from: number): () => number {
   let state = from
   return () => {

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openBrowser, screens, visit } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 
-/* Tests that nothing moves on public pages when the font `--display-face` is loaded late, on any machine. */
+/* Tests that nothing moves on public pages when the web font of `--display-face` is loaded late. */
 
 let portal: PortalServer
 let browser: Browser
@@ -17,13 +17,13 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Machines to simulate: one with the fonts that the fallback's `local()` rules name, and one without any of them. */
+/** Fonts that the fallback rules can find with `local()`: the fonts of this machine, or none. */
 const machines = [
   { name: 'the fonts of this machine', css: (text: string) => text },
   { name: 'no known font', css: (text: string) => text.replaceAll(/local\([^)]*\)/g, "local('none such')") },
 ]
 
-/** Delays of the font's response, so that the font is loaded before or after the first paint. */
+/** Delays of the web font's response: it arrives before or after the first paint. */
 const delaysMs = [0, 40, 700]
 
 const pages = ['/', '/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/activate']
@@ -69,7 +69,7 @@ async function movedParts(
   await expect
     .poll(() => page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded')))
     .toBe(true)
-  // The browser reports layout shifts in later frames.
+  // The browser reports layout shifts one or two frames later.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))),
   )

@@ -4,7 +4,7 @@ import { openBrowser, visit, type Visit } from '#tests/support/browser.ts'
 import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import { expectGoodScreen } from './look.ts'
 
-/* Tests the screen check itself, with screens that have faults. */
+/* Tests the screen check `expectGoodScreen` itself: it must report each of these faults. */
 
 let portal: PortalServer
 let browser: Browser
@@ -25,7 +25,7 @@ async function loginScreen(): Promise<Visit> {
   return person
 }
 
-/** Faults to add to a good screen, each with a word that the check's report must contain. */
+/** Faults to add to a good screen. The report of the check must contain `words`. */
 const spoilings: [what: string, words: string, spoil: () => unknown][] = [
   ['a field without a name', 'axe', () => document.querySelector('label')?.remove()],
   ['a file that is not there', 'problems', () => fetch('/application/static/none.js').then(() => undefined)],
@@ -78,7 +78,7 @@ const spoilings: [what: string, words: string, spoil: () => unknown][] = [
       try {
         document.body.insertAdjacentHTML('beforeend', '<b>bold</b>')
       } catch {
-        // The policy blocks it, and the check must report that.
+        // The content security policy blocks this insertion. The check must report it.
       }
     },
   ],

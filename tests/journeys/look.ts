@@ -6,8 +6,9 @@ import { misplacedMessages } from './messages.ts'
 import { smallTargets } from './targets.ts'
 
 /**
- * Expects no axe violations, no console errors, nothing blocked by the content security policy and no message that
- * covers a control. On a phone, also expects every control to be at least 44 × 44 CSS pixels.
+ * Checks a screen. Expects no axe violations, no low contrast in either theme, no recorded browser problems, no
+ * message that covers a control or is shown twice, and no horizontal scrolling. On a phone, also expects every
+ * control to be at least 44 × 44 CSS pixels.
  */
 export async function expectGoodScreen(visit: Visit, name: string, page: Page = visit.page): Promise<void> {
   expect(await violations(page), `axe on ${name}`).toEqual([])
@@ -19,7 +20,7 @@ export async function expectGoodScreen(visit: Visit, name: string, page: Page = 
   expect(await sidewaysOverflow(page), `${name} is wider than the screen, in pixels`).toBe(0)
 }
 
-/** Checks a screen at phone and desktop width, and leaves it at desktop width. */
+/** Checks a screen at desktop and phone width, and leaves it at desktop width. */
 export async function lookAtBoth(person: Visit, name: string): Promise<void> {
   await expectGoodScreen(person, `${name}, desk`)
   await person.page.setViewportSize(screens.phone.viewport)
@@ -39,8 +40,8 @@ export const expectFocus = (page: Page, name: string) =>
     .toBe(name)
 
 /**
- * Returns the contrast violations in the other theme (light or dark). The themes differ only in colours, so no other
- * rule is checked.
+ * Returns the contrast violations in the other theme (light or dark). The themes differ only in colours, so other
+ * rules need no second check.
  */
 async function contrastInOtherTheme(page: Page): Promise<string[]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
@@ -50,12 +51,11 @@ async function contrastInOtherTheme(page: Page): Promise<string[]> {
   return found
 }
 
-/** Returns the horizontal overflow of the page in pixels. */
 function sidewaysOverflow(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 }
 
-/** Whether no other element covers the centre of this one. */
+/** Returns whether no other element covers the centre of this element. */
 export function isFree(what: Locator): Promise<boolean> {
   return what.evaluate((found) => {
     const { left, right, top, bottom } = found.getBoundingClientRect()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Returns a line for each message that covers a control, and for each message shown twice at the same time. */
+/** Returns one text per message that covers a control, and per message that is shown twice at the same time. */
 export function misplacedMessages(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const messages = [
@@ -19,13 +19,15 @@ export function misplacedMessages(page: Page): Promise<string[]> {
       const height = Math.min(a.bottom, b.bottom) - top
       return width > 1 && height > 1 ? new DOMRect(left, top, width, height) : null
     }
-    /** Whether `over` is painted above `under` where the two overlap. Outside the screen, any overlap counts. */
+    /**
+     * Returns whether `over` is painted above `under` where they overlap. Outside the screen, every overlap counts.
+     */
     const isAbove = (over: Element, under: Element, { x, y, width, height }: DOMRect): boolean => {
       const [across, down] = [x + width / 2, y + height / 2]
       if (across < 0 || down < 0 || across > innerWidth || down > innerHeight) return true
       const pile = document.elementsFromPoint(across, down)
       const at = (element: Element) => pile.findIndex((each) => element.contains(each))
-      // A control that is scrolled out of view inside its list is not among the elements at this point.
+      // A control that is scrolled out of view inside a list is not among the elements at this point.
       return at(over) !== -1 && at(under) !== -1 && at(over) < at(under)
     }
     const stickyAround = (element: Element): Element | null => {
@@ -45,7 +47,7 @@ export function misplacedMessages(page: Page): Promise<string[]> {
         }),
       )
 
-    // A sticky bar may cover controls while the page can still be scrolled, but not at the end of the page.
+    // A sticky bar may cover controls while the user can scroll further, but not at the end of the page.
     const inBars = messages.filter((message) => stickyAround(message) !== null)
     const found = covered(messages.filter((message) => !inBars.includes(message)))
     const [left, top] = [scrollX, scrollY]

@@ -17,7 +17,6 @@ let portal: PortalServer
 let browser: Browser
 let photo: Buffer
 
-/** All test applicants have this name. */
 const applicantName = /Ẹ̀kúndayọ̀/
 
 beforeAll(async () => {
@@ -40,7 +39,7 @@ test('a clerk withdraws an own proposal; after the approval only an approver can
   await office.proposeToAdmit(page)
   await expectFocus(page, 'Decision')
 
-  // The card is as high as its content, although its column has a maximum height.
+  // The card must show its whole content, although its column has a maximum height.
   const card = page.getByRole('group', { name: 'Decision' }).locator('..')
   expect(await card.evaluate((shown) => shown.scrollHeight - shown.clientHeight)).toBeLessThanOrEqual(0)
 
@@ -150,7 +149,7 @@ test('an upload can be zoomed, rotated and moved with the keyboard', async () =>
   const figure = page.getByRole('figure').filter({ has: frame })
   const image = figure.getByRole('img')
   await expect.poll(() => image.evaluate((shown: HTMLImageElement) => shown.naturalWidth)).toBeGreaterThan(0)
-  /** Returns width and height of the picture as displayed. */
+  /** Returns the displayed width and height of the picture in pixels. */
   const size = async () => {
     const box = await image.boundingBox()
     return box === null ? [0, 0] : [Math.round(box.width), Math.round(box.height)]

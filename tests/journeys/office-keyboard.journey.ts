@@ -15,7 +15,7 @@ import { button, field, heading } from './entrance.ts'
 import { expectFocus, expectGoodScreen } from './look.ts'
 import * as office from './office.ts'
 
-/** Number of applications: two and a half pages of the queue, and more than one page of the audit log. */
+/** Number of applications. They fill more than two pages of the queue and more than one page of the audit log. */
 const many = 120
 
 let portal: PortalServer
@@ -51,13 +51,13 @@ async function fill({ dataDir }: PortalServer): Promise<void> {
   await database.close()
 }
 
-/** Aborts the office's requests to these URLs until the returned function is called. */
+/** Aborts requests to these URLs until the returned function is called. */
 async function cutOff(page: Page, addresses: string): Promise<() => Promise<void>> {
   await page.route(addresses, (route) => route.abort('connectionfailed'))
   return () => page.unroute(addresses)
 }
 
-/** Returns the index of the table row that has the focus. */
+/** Returns the index of the table row that contains the focus, or -1. */
 const focusedLine = (page: Page) =>
   page.evaluate(() => {
     const line = document.activeElement?.closest('tbody tr') ?? null
@@ -143,7 +143,7 @@ test('without a network every page says so and later continues where it was', as
   await button(page, 'Try again').press('Enter')
   await expectFocus(page, 'Queue')
   await failed
-  // The button ignores presses while its request is in flight.
+  // The button ignores presses while its request is in flight, so the test waits for the end of the request.
   await expect.poll(() => button(page, 'Try again').getAttribute('aria-busy')).toBe(null)
   await page.getByText(/^The queue could not be loaded\./).waitFor()
   await restore()

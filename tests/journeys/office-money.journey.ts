@@ -29,7 +29,7 @@ test('the bursar refunds a double payment, and the auditor finds the entry', asy
   await row(0).getByText('The fee was paid already: this money waits for refund.').waitFor()
   await row(0).getByText(asNaira(charged.application)).waitFor()
   await row(1).waitFor()
-  // Nothing is submitted yet, so the office has no application to open.
+  // These applicants have not submitted, so the office has no application to open.
   expect(await row(0).getByRole('link').count()).toBe(0)
   await lookAtBoth(bursar, 'refunds that wait')
 

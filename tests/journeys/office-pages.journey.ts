@@ -16,7 +16,6 @@ import { submittedApplicant } from './prepared.ts'
 let portal: PortalServer
 let browser: Browser
 
-/** The name of every fictitious applicant. */
 const applicantName = /Ẹ̀kúndayọ̀/
 
 beforeAll(async () => {

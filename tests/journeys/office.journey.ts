@@ -14,7 +14,6 @@ let portal: PortalServer
 let browser: Browser
 let photo: Buffer
 
-/** The name of every fictitious applicant. */
 const applicantName = /Ẹ̀kúndayọ̀/
 
 beforeAll(async () => {

@@ -13,9 +13,9 @@ import type { PortalServer } from '#tests/support/portal-server.ts'
 import { aPassword, freshEmail } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
 
-/* Steps of a colleague of the office. Controls are found by visible text. */
+/* Actions of an office colleague. Controls are found by visible text. */
 
-/** TOTP period. */
+/** TOTP period in milliseconds. */
 const codeLifetimeMs = 30_000
 
 export interface OfficePerson extends Visit {
@@ -26,7 +26,7 @@ export interface OfficePerson extends Visit {
   recoveryCodes: string[]
 }
 
-/** Adds a colleague with the operator's command. Returns the URL with the one-time link. */
+/** Adds a colleague with the operator's `staff` script. Returns the URL with the one-time link. */
 export async function invite(portal: PortalServer, person: { name: string; email: string; role: Role }) {
   const { name, email, role } = person
   const words = ['add', '--email', email, '--role', role, '--name', name]
@@ -73,8 +73,8 @@ export async function connectAuthenticator(page: Page, secret: string): Promise<
 }
 
 /**
- * Signs in with the next authenticator code, because the invitation has used the current one. The server accepts it
- * early, because it tolerates a clock that is 30 s fast.
+ * Signs in with the next authenticator code, because accepting the invitation has used the current code. The server
+ * accepts the next code, because it tolerates a clock that is 30 s fast.
  */
 export async function logIn(page: Page, { email, secret }: Pick<OfficePerson, 'email' | 'secret'>) {
   await field(page, 'E-mail address').fill(email)
@@ -106,7 +106,7 @@ export async function newColleague(
   return { ...person, name, email, secret, recoveryCodes }
 }
 
-/** Runs a query on the portal's database and returns its rows. */
+/** Runs a query on the portal's database and returns the result. */
 async function asked<Row extends pg.QueryResultRow>(
   { dataDir }: PortalServer,
   question: string,
@@ -124,7 +124,8 @@ async function asked<Row extends pg.QueryResultRow>(
 }
 
 /**
- * Moves the last identity check of all colleagues 16 minutes into the past, so that the next decision needs a new code.
+ * Moves the last identity check of all colleagues 16 minutes into the past, so that the next decision requires a new
+ * code.
  */
 export async function ageCodes(portal: PortalServer): Promise<void> {
   const { rowCount } = await asked(
@@ -134,10 +135,7 @@ export async function ageCodes(portal: PortalServer): Promise<void> {
   if (rowCount === 0) throw new Error('No colleague is signed in')
 }
 
-/**
- * Returns the document codes of an applicant's admission letters. A letter is printed only after the acceptance fee is
- * paid.
- */
+/** Returns the document codes of an applicant's admission letters. */
 export async function letterCodes(portal: PortalServer, email: string): Promise<string[]> {
   const { rows } = await asked<{ code: string }>(
     portal,
@@ -148,8 +146,8 @@ export async function letterCodes(portal: PortalServer, email: string): Promise<
 }
 
 /**
- * Confirms the colleague's identity with a recovery code. Then discards the recorded problems, because the browser has
- * logged the rejected request.
+ * Confirms the colleague's identity with a recovery code. Then discards the recorded problems, because the browser
+ * has logged the request that the server rejected before.
  */
 export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Confirm your identity' })
@@ -162,7 +160,7 @@ export async function giveCode({ page, recoveryCodes, forget }: OfficePerson): P
 /** Opens an application from the queue by its number or the applicant's email address. */
 export async function openApplication(page: Page, search: string, name: RegExp): Promise<void> {
   await page.goto('/office/')
-  // Waits for this search, because the result of an earlier one may still be shown.
+  // Waits for the response to this search, because the result of an earlier search may still be shown.
   const found = page.waitForResponse(
     (response) =>
       response.url().endsWith('/search-applications') &&

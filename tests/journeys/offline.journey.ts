@@ -30,7 +30,10 @@ async function signIn(applicant: entrance.Applicant, ownDevice: boolean): Promis
   return person
 }
 
-/** Returns what the browser has stored for use without a network. */
+/**
+ * Returns the names of the caches, the number of service workers, and whether `localStorage` and `sessionStorage`
+ * contain answers.
+ */
 async function storedOffline(page: Page) {
   return page.evaluate(async () => ({
     caches: (await caches.keys()).map((name) => name.replace(/-.*/, '')).sort(),
@@ -84,7 +87,7 @@ test('on a shared computer nothing is kept for later', async () => {
   const { page, context } = await signIn(applicant, false)
   await dashboard.openFromMenu(page, 'Admission Status')
   await page.getByText('Sorry, you have not been offered admission yet').first().waitFor()
-  // Waits longer than the portal delays the registration of its service worker.
+  // The portal registers its service worker with a delay. The test waits longer than that.
   await page.waitForTimeout(6_000)
   expect(await storedOffline(page)).toEqual({ caches: [], workers: 0, answers: [false, true] })
   await context.close()

@@ -36,7 +36,9 @@ async function arrive(applicant: entrance.Applicant): Promise<Visit> {
   return person
 }
 
-/** Expects that the screen, the API and the gateway all show exactly one payment of the fee. */
+/**
+ * Expects that the application continues, and that the API and the gateway each list exactly one successful payment.
+ */
 async function expectPaidOnce(page: Page, applicant: entrance.Applicant): Promise<void> {
   await page.getByRole('link', { name: 'Continue your application' }).click()
   await entrance.heading(page, 'Bio-Data')

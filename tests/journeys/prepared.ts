@@ -14,9 +14,9 @@ import { awaitMail } from '#tests/support/mailbox.ts'
 import type { Applicant } from './entrance.ts'
 import { subjectShape } from '#tests/support/mail-subjects.ts'
 
-/* Prepares applicants at later stages with API calls, for journeys that start there. */
+/* Creates applicants at later stages through the API, for journeys that start there. */
 
-/** Makes one API call and returns its data. Throws the server's message if the call is rejected. */
+/** Makes one API call and returns its data. Throws an error with the server's message if the call is rejected. */
 async function call<Data>(
   url: string,
   method: string,
@@ -45,7 +45,6 @@ export async function mailedCode(url: string, email: string): Promise<string> {
   return code
 }
 
-/** Creates an applicant who has registered, but has not activated the profile. */
 export async function registeredApplicant(url: string): Promise<Applicant> {
   const applicant = aRegistration()
   await call(url, 'POST', '/Profile/Create-Short-Profile', applicant)
@@ -108,7 +107,7 @@ export async function applicantWhoPaidTwice(url: string): Promise<Applicant> {
   return applicant
 }
 
-/** Creates an applicant who paid 100 naira too little. The payment is not applied to the application fee. */
+/** Creates an applicant who paid ₦100 too little. The payment is not applied to the application fee. */
 export async function applicantWhoPaidShort(url: string): Promise<Applicant> {
   const applicant = await activatedApplicant(url)
   const token = await tokenOf(url, applicant)
@@ -143,12 +142,12 @@ async function applicantAt(
   return applicant
 }
 
-/** Creates an applicant who has saved bio-data, next of kin and programme. The next step is the educational records. */
+/** Creates an applicant who has saved bio-data, next of kin and programme. The next step is the school records. */
 export const applicantAtRecords = (url: string): Promise<Applicant> => applicantAt(url, 'EducationalRecord')
 
 /**
- * Creates an applicant who only has to submit. The application is as long as possible: all subjects, and a next of kin
- * who is also the guardian.
+ * Creates an applicant who only has to submit. The application is long: it has the maximum number of subjects, and a
+ * next of kin who is also the guardian.
  */
 export async function applicantToSubmit(url: string, photo: Uint8Array): Promise<Applicant> {
   const applicant = await applicantAt(url, 'SubmitApplication', photo)
@@ -167,7 +166,7 @@ export async function applicantToSubmit(url: string, photo: Uint8Array): Promise
   return applicant
 }
 
-/** Creates an applicant with a submitted application, including a picture and a result slip. */
+/** Creates an applicant with a submitted application. Every upload in it is `photo`. */
 export async function submittedApplicant(url: string, photo: Uint8Array): Promise<Applicant> {
   const applicant = await applicantAt(url, 'SubmitApplication', photo)
   const token = await tokenOf(url, applicant)
@@ -175,7 +174,6 @@ export async function submittedApplicant(url: string, photo: Uint8Array): Promis
   return applicant
 }
 
-/** Uploads a picture and returns its upload token. */
 async function uploaded(
   url: string,
   token: string,

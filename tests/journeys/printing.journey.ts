@@ -31,13 +31,13 @@ async function arrive(at: string, screen: 'phone' | 'desk' = 'phone'): Promise<V
   return person
 }
 
-/** Runs `act` and returns name and bytes of the download. */
+/** Runs `act` and returns the name and content of the file that it downloads. */
 async function downloaded(page: Page, act: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), act()])
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) }
 }
 
-/** Returns the document code and the URL in the QR code beside it. */
+/** Returns the document code in a PDF, and the verification URL that the first page links to. */
 async function proofIn(bytes: Buffer): Promise<{ code: string; address: URL }> {
   const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec((await pdfText(bytes)).pages.join('\n'))?.[0] ?? ''
   const document = await getDocument({ data: Uint8Array.from(bytes), verbosity: 0 }).promise
@@ -121,7 +121,7 @@ test('without a payment the receipts page says so, and downloads nothing', async
   await entrance.heading(person.page, `Hello ${applicant.firstName}`)
   await person.page.goto('/application/dashboard/receipts')
   await person.page.getByText('There is no receipt yet').waitFor()
-  // The browser logs every rejected request in its console.
+  // The browser has logged the rejected request as an error.
   person.forget()
   await expectGoodScreen(person, 'receipts before any payment')
 })

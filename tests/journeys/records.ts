@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { anOlevelResult } from '#tests/support/samples.ts'
 import { button, heading } from './entrance.ts'
 
-/* Helpers that fill in the records, upload pictures and submit. Controls are found by visible text. */
+/* Fills in the records, uploads pictures and submits. Controls are found by visible text. */
 
 interface UploadedFile {
   name: string
@@ -12,7 +12,7 @@ interface UploadedFile {
   buffer: Buffer
 }
 
-/** Creates a phone photo for a file chooser. It is larger than the stored size, so the portal shrinks it. */
+/** Creates a photo for a file chooser. It is larger than the stored size, so the portal must shrink it. */
 export async function aPhoto(name: string) {
   const raw = { width: 24, height: 32, channels: 3 as const }
   const buffer = await sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
@@ -40,12 +40,10 @@ export async function fillSchoolRecord(page: Page): Promise<void> {
   await form.getByLabel('End Date').selectOption('2005')
 }
 
-/** Waits until this part of the records is shown. */
 export async function part(page: Page, title: string): Promise<void> {
   await page.getByRole('heading', { level: 2, name: title }).waitFor()
 }
 
-/** Opens a part of the records that the applicant has already reached. */
 export async function openPart(page: Page, title: string): Promise<void> {
   await page
     .getByRole('main')
@@ -63,7 +61,7 @@ export async function sendSlip(page: Page, photo?: UploadedFile): Promise<void> 
   const form = page.getByRole('form', { name: "New O'level result" })
   await form.getByLabel('Result slip').setInputFiles(photo ?? (await aPhoto('slip.jpg')))
   await form.getByRole('img', { name: 'Your result slip' }).waitFor()
-  // The slip is uploaded as soon as it is chosen. The result can be added after the upload.
+  // The portal uploads the slip as soon as it is chosen. The result can be added only after the upload.
   await form.getByText('Uploaded', { exact: true }).waitFor()
 }
 

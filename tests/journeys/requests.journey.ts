@@ -6,7 +6,10 @@ import { type PortalServer, startPortal } from '#tests/support/portal-server.ts'
 import * as entrance from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 
-/** Maximum number of requests of a first visit. Each costs a round trip of 400 ms on a slow network. */
+/**
+ * Maximum number of requests of a first visit. Requests are limited because each can cost a round trip on a slow
+ * network.
+ */
 const firstVisitLimit = 12
 
 let portal: PortalServer
@@ -20,7 +23,7 @@ afterAll(async () => {
   await portal.close()
 })
 
-/** Returns the paths requested while `work` runs and until the network is idle. */
+/** Returns the paths requested from the start of `work` until the network is idle. */
 async function requestsOf(page: Page, work: () => Promise<unknown>): Promise<string[]> {
   const paths: string[] = []
   const note = (request: { url(): string }) => void paths.push(new URL(request.url()).pathname)

@@ -11,7 +11,7 @@ import { aPhoto, submit } from './records.ts'
 
 /* Tests the length of the pages that show the whole application, on a phone. */
 
-/** Maximum height of these pages in CSS pixels: about three screens of a phone. */
+/** Maximum height of these pages in CSS pixels: about three phone screens. */
 const longest = 2_400
 
 let portal: PortalServer

@@ -3,7 +3,6 @@ import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-/* Helpers that fill in each section. Controls are found by visible text. */
 
 const save = 'Save and continue'
 
@@ -46,7 +45,6 @@ export async function saveNextOfKin(page: Page): Promise<void> {
 }
 
 const category = institution.programmes[1]
-/** The programme that the journeys apply for. */
 export const chosen = {
   category: category?.name ?? '',
   programme: category?.programmes[0]?.description ?? '',

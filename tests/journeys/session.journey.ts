@@ -37,12 +37,12 @@ async function arriveSignedIn(): Promise<Visit> {
   const person = await arrive()
   await person.page.goto(loginPage)
   await entrance.login(person.page, applicant)
-  // The earlier tests decide which of these sections is shown.
+  // Earlier tests in this file may have saved bio-data, so the next section differs.
   await entrance.heading(person.page, /^(Bio-Data|Next of Kin)$/)
   return person
 }
 
-/** Makes the portal send an expired token with the next save of bio-data. */
+/** Replaces the access token in the next request that saves bio-data with an invalid token. */
 async function expireToken(page: Page): Promise<void> {
   await page.route(
     '**/api/Profile/update-biodata',
@@ -133,7 +133,7 @@ test('a second tab is signed in too, and logging out signs out both', async () =
   const second = await context.newPage()
   await second.goto('/application/dashboard')
   await entrance.heading(second, 'Complete your Application')
-  // The first tab still works after the second has renewed the session.
+  // The second tab has renewed the session. The first tab must still work.
   await dashboard.openSection(page, 'Bio-Data')
   await entrance.field(page, 'Address').fill('4 First Tab Road, Calabar')
   await entrance.button(page, 'Save and continue').click()

@@ -6,20 +6,19 @@ import { button } from './entrance.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 
-/* The pages of the application form in step order, with functions that fill in each page as an applicant does. */
 
-/** One step, with functions that fill in and save its page in the browser. */
+/** One step of the application form, with functions that fill in and save its page in the browser. */
 export interface StepScreen {
   step: AnyStep
   /** Waits for the page and fills in its form. */
   fill(page: Page): Promise<void>
-  /** Sends the form and waits for the result. */
+  /** Saves the form and waits for the result. */
   save(page: Page): Promise<void>
 }
 
 type Visit = Omit<StepScreen, 'step'>
 
-/** Steps whose pages `listScreen` cannot fill in. */
+/** Functions for the pages that `listScreen` cannot fill in. */
 const own: Partial<Record<StepId, Visit>> = {
   biodata: { fill: sections.fillBiodata, save: sections.saveBiodata },
   nextOfKin: { fill: sections.fillNextOfKin, save: sections.saveNextOfKin },
@@ -36,7 +35,7 @@ const own: Partial<Record<StepId, Visit>> = {
   picture: { fill: records.choosePicture, save: records.sendPicture },
 }
 
-/** Fills in the form with the step's example. Finds each control by its `name`. */
+/** Fills in the form with the step's example data. Finds each control by its `name` attribute. */
 async function fillExample(page: Page, step: AnyStep): Promise<void> {
   for (const [field, value] of Object.entries(firstBody(step, institution))) {
     const control = page.getByRole('form').locator(`[name="${field}"]`)
@@ -46,8 +45,8 @@ async function fillExample(page: Page, step: AnyStep): Promise<void> {
 }
 
 /**
- * Returns functions for the page of a list step: `fill` enters the step's example, `save` sends it. A list that may
- * stay empty is left empty.
+ * Returns functions for the page of a list step: `fill` enters the step's example data, `save` saves it. A list that
+ * may stay empty is left empty.
  */
 function listScreen(step: AnyStep): Visit {
   const leftEmpty = optionalSteps.includes(step.id)
@@ -67,11 +66,11 @@ function listScreen(step: AnyStep): Visit {
 
 const screenOf = (step: AnyStep): StepScreen => ({ step, ...(own[step.id] ?? listScreen(step)) })
 
-/** Returns the pages of all steps, or of the steps from `from` on. */
+/** Returns the pages of all steps, starting at the step `from`. */
 export const stepScreens = (from: StepId = 'biodata'): StepScreen[] =>
   steps.slice(steps.indexOf(steps.find(({ id }) => id === from) ?? steps[0])).map(screenOf)
 
-/** Completes the record steps between the O'level results and the picture. */
+/** Completes the steps of the records that come after the O'level results. */
 export async function finishRecords(page: Page): Promise<void> {
   for (const screen of stepScreens('olevelResults').slice(1)) {
     if (screen.step.strip !== 'records') return

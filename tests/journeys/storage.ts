@@ -1,16 +1,16 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright-core'
 
-/**
- * The only keys that the portal may use in the browser's storage. `theme` exists only after the user has chosen a
- * theme.
- */
+/** The only keys that the portal may use in `localStorage`. `theme` exists only after the user has chosen a theme. */
 const allowed = ['profile', 'authentication', 'payments', 'application', 'answers', 'theme']
 
-/** Matches texts that could be a token. Our tokens have 256 bits: 43 characters of base64url. */
+/** Matches values that could be a token. Tokens have 256 bits, which are 43 characters of base64url. */
 const keyLike = /[\w+/=-]{40,}/
 
-/** Expects that the browser's storage contains no token that the next user of the computer could use. */
+/**
+ * Expects only allowed keys in `localStorage`, no value that could be a token in either storage, no cookie that
+ * scripts can read, and no IndexedDB database. Otherwise the next user of the computer could take over the session.
+ */
 export async function expectNoTokensKept(page: Page): Promise<void> {
   const { local, session, cookies } = await page.evaluate(() => ({
     local: { ...localStorage },
@@ -25,7 +25,10 @@ export async function expectNoTokensKept(page: Page): Promise<void> {
   expect(databases).toEqual([])
 }
 
-/** Returns everything that the browser has stored for the portal, as one text: both storages, databases and caches. */
+/**
+ * Returns everything that the portal's scripts can read from the browser, as one text: both storages, cookies, the
+ * history state, IndexedDB and caches.
+ */
 export async function everythingStored(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie, history.state]

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 
 /**
- * Returns a line for each control smaller than 44 × 44 CSS pixels. For a control inside a label, the label's size
- * counts. Links inside a sentence are exempt (WCAG 2.5.8).
+ * Returns one text per control smaller than 44 × 44 CSS pixels. For a checkbox or radio button inside a label, the
+ * label's size counts. Exempt are file inputs, and links inside a sentence (WCAG 2.5.8).
  */
 export function smallTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -11,7 +11,7 @@ export function smallTargets(page: Page): Promise<string[]> {
       const { width, height } = element.getBoundingClientRect()
       return width > 1 && height > 1 && getComputedStyle(element).visibility === 'visible'
     }
-    /** Whether there is other text in the same line as the link. */
+    /** Returns whether an element is an inline link with other text around it. */
     const isInSentence = (element: Element) => {
       if (element.tagName !== 'A' || getComputedStyle(element).display !== 'inline') return false
       const around = element.closest('p, li, dd, td, label, span')
@@ -24,7 +24,7 @@ export function smallTargets(page: Page): Promise<string[]> {
         const isChoice = element instanceof HTMLInputElement && /^(checkbox|radio)$/.test(element.type)
         const target = (isChoice ? element.closest('label') : null) ?? element
         const { width, height } = target.getBoundingClientRect()
-        // Allows half a pixel for rounding.
+        // Allows half a pixel for rounding errors.
         if (width >= least - 0.5 && height >= least - 0.5) return []
         const name =
           element.getAttribute('aria-label') ?? (element.textContent || element.getAttribute('name'))

@@ -7,7 +7,7 @@ import * as entrance from './entrance.ts'
 import { heading } from './entrance.ts'
 import { paidApplicant } from './prepared.ts'
 
-/* Tests the fonts and text sizes that the browser uses. */
+/* Tests which fonts and text sizes the browser uses. */
 
 let portal: PortalServer
 let browser: Browser

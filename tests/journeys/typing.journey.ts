@@ -51,7 +51,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
     await entrance.field(page, 'Remember me').check()
     await entrance.login(page, applicant)
     await sections.fillBiodata(page)
-    // The server must not receive the draft, so that the text of the last field is only on the phone.
+    // Saving the draft on the server must fail, so that the text of the last field is only on the phone.
     await page.route('**/api/Application/save-draft', (route) => route.abort('connectionfailed'))
     await address(page).fill('14 Adéṣọlá Street')
     await address(page).pressSequentially(', Ikot Ekpene')
@@ -61,7 +61,7 @@ test('a power cut in the middle of a form loses nothing', async () => {
 
     page = await phone.start()
     await page.goto(portal.url + bioData)
-    // Chromium writes cookies to the disk only after up to 30 s, so the kill has lost this session.
+    // Chromium writes cookies to the disk with a delay of up to 30 s, so the kill has lost this session.
     await entrance.login(page, applicant)
     await entrance.heading(page, 'Bio-Data')
     expect(await address(page).inputValue()).toBe('14 Adéṣọlá Street, Ikot Ekpene')
@@ -125,7 +125,7 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
     '9 Nobody Should Find This',
     aBiodata.lga,
   ]
-  // Until the sign-out, the tab stores the profile for the next page load, but no typed text.
+  // Until the sign-out, `sessionStorage` contains the applicant's profile. It must not contain typed text.
   expect(await everythingStored(page)).not.toContain('9 Nobody Should Find This')
 
   await context.setOffline(true)
@@ -145,8 +145,7 @@ test('on a shared computer nothing that was typed is stored, and unsent text is 
 })
 
 /**
- * Presses Save while offline and checks the message. Then goes online again, so that the portal sends the save by
- * itself.
+ * Presses Save while offline and checks the message. Then goes online again, so that the portal sends the saved data.
  */
 async function saveWithoutNetwork({ page, context }: Visit, save: string): Promise<void> {
   await context.setOffline(true)
@@ -190,7 +189,7 @@ test('the outbox shows what waits, and sends it on request or when the network r
   await entrance.button(page, /^Send now/).waitFor()
   expect(await violations(page)).toEqual([])
 
-  // A new tab still has the unsent save after the old tab has been closed.
+  // The unsent save must still be there in a new tab, after the old tab has been closed.
   const tab = await context.newPage()
   await page.close()
   let attempts = 0

@@ -10,7 +10,7 @@ import { applicantAtRecords } from './prepared.ts'
 import * as records from './records.ts'
 import { finishRecords } from './step-screens.ts'
 
-/* Tests uploads over a bad connection: cancelled, timed out, or interrupted by opening another page. */
+/* Tests uploads that are cancelled, time out, or finish after the applicant has opened another page. */
 
 let portal: PortalServer
 let browser: Browser
@@ -37,7 +37,7 @@ async function arrive(prepare?: (page: Page) => Promise<void>): Promise<Visit> {
   return person
 }
 
-/** Leaves every upload without a response until the returned function is called. */
+/** Intercepts uploads and never answers them, until the returned function is called. */
 async function hold(page: Page): Promise<() => Promise<void>> {
   await page.route('**/Utility/upload', () => undefined)
   return () => page.unroute('**/Utility/upload')
@@ -119,14 +119,14 @@ test('a profile picture can be cancelled too, and finishing does not leave anoth
   await dashboard.openSection(page, 'Next of Kin')
   letGo()
   await entrance.expectMessage(page, 'Your profile picture is saved.')
-  // The avatar appears only after the profile is saved. A redirect would have happened before that.
+  // The avatar appears only after the profile is saved. A redirect would have happened before.
   await page.getByRole('banner').locator('img').waitFor()
   await entrance.heading(page, 'Next of Kin')
   await expect.poll(() => new URL(page.url()).pathname).toMatch(/next-of-kin$/)
   await person.context.close()
 })
 
-/** Keeps messages on the screen, so that none disappears on a slow machine. */
+/** Shows messages for an hour instead of 10 s, so that none disappears before a slow machine has checked it. */
 async function keepMessages(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const inTime = globalThis.setTimeout

@@ -41,7 +41,6 @@ export interface ApiAnswer {
   text: string
 }
 
-/** An applicant with a session. */
 export interface ApiApplicant {
   id: string
   email: string
@@ -85,7 +84,10 @@ export async function startApiServer(options: SigningInOptions = {}) {
     gateway,
     session,
 
-    /** Creates an applicant at a stage. Every text of the record contains `mark`, so that tests can detect leaks. */
+    /**
+     * Creates an applicant at a stage. All names, the email and the postal address contain `mark`, so that tests can
+     * detect leaks.
+     */
     async applicant(stage: Stage, mark = 'Adunni'): Promise<ApiApplicant> {
       const id = newId()
       const email = freshEmail(mark.toLowerCase())
@@ -107,7 +109,10 @@ export async function startApiServer(options: SigningInOptions = {}) {
       return { id, email, ...(await session(id)) }
     },
 
-    /** Makes one API call. Throws if the response is not a valid envelope. */
+    /**
+     * Makes one API call. Throws if the response is not a valid envelope, or if its HTTP status does not match the
+     * envelope.
+     */
     async ask(
       method: Method,
       path: string,
@@ -158,8 +163,9 @@ export async function startApiServer(options: SigningInOptions = {}) {
     },
 
     /**
-     * Returns a hash of all rows in all tables, including jobs. It leaves out rate limits, which rejected calls do
-     * change. `applicantId` limits it to the rows of one applicant.
+     * Returns one line per table with the number of its rows and a hash of them, so that tests can detect changes.
+     * With an `applicantId`, only rows of that applicant count. Without one, the number of jobs is added. Leaves out
+     * rate limits, which rejected calls also change.
      */
     async fingerprint(applicantId?: string): Promise<string> {
       const { rows: tables } = await sql<{ name: string; owner: string | null }>`

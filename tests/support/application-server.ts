@@ -57,7 +57,10 @@ export async function startApplicationServer(change: (data: Institution) => Inst
     uploads: services.uploads,
     files: deps.files,
 
-    /** Adds an applicant who has paid the fee. The stage is the first step, unless `more` sets another one. */
+    /**
+     * Adds an applicant with an application number. The stage is the first step of the form, unless `more` sets
+     * another one.
+     */
     async newApplicant(more: Partial<Insertable<ApplicantTable>> = {}): Promise<TestApplicant> {
       const id = newId()
       await database.system
@@ -90,7 +93,10 @@ export async function startApplicationServer(change: (data: Institution) => Inst
       return replyOf(answer.statusCode, answer.json())
     },
 
-    /** Sends an upload form with its parts in the given order. Some tests send the file first. */
+    /**
+     * Sends an upload form with its parts in the given order, because the server must also accept the file as the
+     * first part.
+     */
     async send(who: TestApplicant | null, parts: [string, string | Uint8Array][], name = 'photo.jpg') {
       const form = new FormData()
       for (const [field, value] of parts) {

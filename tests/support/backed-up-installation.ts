@@ -37,7 +37,7 @@ export async function connect(database: TestDatabase): Promise<pg.Client> {
   return opened
 }
 
-/** Returns all rows of all tables as sorted JSON, without the tables that a restore or a start fills. */
+/** Returns the rows of each table as JSON, sorted. Leaves out the tables of migrations and `restored_copy`. */
 export async function contents(database: TestDatabase): Promise<Record<string, string[]>> {
   const opened = await connect(database)
   try {
@@ -59,13 +59,12 @@ export async function contents(database: TestDatabase): Promise<Record<string, s
   }
 }
 
-/** Returns the settings for a database: the URLs of the server's role and of the owner. */
+/** Returns the environment variables with the database URLs of the server's role and of the owner. */
 export const urlsOf = (database: TestDatabase) => ({
   DATABASE_URL: database.serverConnectionString,
   DATABASE_OWNER_URL: database.connectionString,
 })
 
-/** Creates a database without any tables. */
 export async function emptyDatabase(): Promise<TestDatabase> {
   const database = await createTestDatabase()
   const opened = await connect(database)
@@ -74,7 +73,10 @@ export async function emptyDatabase(): Promise<TestDatabase> {
   return database
 }
 
-/** Creates an installation with four applicants, a picture, keys and a job, and makes two backups of it. */
+/**
+ * Creates an installation with four applicants, a picture, keys and a job. Makes two backups: one plain, one
+ * encrypted.
+ */
 export async function backedUpInstallation() {
   const folder = await mkdtemp(join(tmpdir(), 'matric-backup-'))
   const at = (name: string) => join(folder, name)
@@ -129,7 +131,7 @@ export async function backedUpInstallation() {
     if (code !== 0) throw new Error(err)
   }
   return {
-    /** Returns a path in the temporary folder. `source` is the DATA_DIR. */
+    /** Returns a path in the temporary folder. `at('source')` is the DATA_DIR. */
     at,
     source,
     settings,

@@ -8,13 +8,12 @@ import { feesPaid } from './fees-paid.ts'
 import type { Payments, PaymentSetup } from './payments.ts'
 
 export interface BegunPayment extends Payments {
-  /** Id of the applicant. */
   id: string
   reference: string
   gateway: FakeGateway
-  /** The log so far, as `level: message`. */
+  /** Log entries so far, as `level: message`. */
   log: string[]
-  /** Sets the gateway's response to verify, then settles the payment. */
+  /** Sets what the gateway returns for this payment, then settles the payment. */
   settle(state: GatewayState, more?: Partial<GatewayAnswer>, requestId?: string): Promise<Outcome>
 }
 

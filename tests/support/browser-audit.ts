@@ -6,8 +6,8 @@ import type { Page } from 'playwright-core'
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 /**
- * Runs axe on the current page with all its rules, or only the named ones. Returns a line for each violation. It runs
- * in an isolated world, so the page keeps its content security policy.
+ * Runs axe on the current page, with all its rules or only with the given `rules`. Returns one text per violation.
+ * Axe runs in an isolated world, so the content security policy of the page stays in force.
  */
 export async function violations(page: Page, rules?: string[]): Promise<string[]> {
   const options = { resultTypes: ['violations'], ...(rules && { runOnly: rules }) }

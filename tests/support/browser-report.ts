@@ -2,7 +2,9 @@ import { onTestFailed } from 'vitest'
 import type { Visit } from './browser.ts'
 import type { PortalServer } from './portal-server.ts'
 
-/** Prints the content and problems of every tab, and the server's output, if the running test fails. */
+/**
+ * If the running test fails, prints the content of every tab, the recorded problems, and the output of the server.
+ */
 export function reportFailure(visit: Visit, portal: PortalServer): void {
   onTestFailed(async () => {
     const tabs = await Promise.all(

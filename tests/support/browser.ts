@@ -23,33 +23,33 @@ export const screens = {
 
 export interface VisitOptions {
   screen: keyof typeof screens
-  /** Base URL for relative URLs. */
   url: string
   theme?: 'light' | 'dark'
-  /** Whether JavaScript is enabled; true by default. */
+  /** Whether JavaScript is enabled (default: true). */
   scripts?: boolean
 }
 
-/** One user's browser profile with its cookies, storage, tabs and recorded problems. */
+/** One user's browser profile, with its cookies, storage and tabs, and the problems recorded in it. */
 export interface Visit {
   context: BrowserContext
-  /** The first tab. */
   page: Page
-  /** Errors of console and pages, and content policy violations, since the last `forget`. */
+  /**
+   * Returns the console errors, page errors and violations of the content security policy since the last `forget`.
+   */
   problems(): string[]
-  /** Discards the problems, for example after a test has cut the network. */
+  /** Discards the recorded problems, for example after a test has cut the network. */
   forget(): void
 }
 
-/** Timeout for page content in milliseconds: server, database and browser share two cores. */
+/** Time limit for finding page content. It is long, because server, database and browser share two cores. */
 const contentTimeoutMs = 60_000
 
-/** Whether the browser has a back-forward cache. The packaged Chromium is a headless shell without one. */
+/** Returns whether the browser has a back-forward cache. The packaged Chromium is a headless shell without one. */
 export async function hasBackForwardCache(): Promise<boolean> {
   return (await provideChromium()) !== unpackedChromium()
 }
 
-/** Opens a browser. `keepsPages` enables the back-forward cache, which the browsers of applicants have. */
+/** Opens a browser. `keepsPages` enables the back-forward cache, which Playwright disables by default. */
 export async function openBrowser({ keepsPages = false } = {}): Promise<Browser> {
   return chromium.launch({
     ignoreDefaultArgs: keepsPages ? ['--disable-back-forward-cache'] : [],

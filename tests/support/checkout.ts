@@ -4,7 +4,7 @@ import type { Transaction } from '#sandbox/paystack/ledger.ts'
 
 const buttons = { pay: /^Pay ₦/, decline: 'Decline the payment', leave: 'Leave without paying' }
 
-/** Presses one of the checkout page's buttons. */
+/** Presses one of the buttons on the sandbox gateway's checkout page. */
 export async function atCheckout(page: Page, act: keyof typeof buttons): Promise<void> {
   await page.getByText('Test checkout').waitFor()
   await page.getByRole('button', { name: buttons[act] }).click()
@@ -29,18 +29,18 @@ export async function resetGateway(url: string): Promise<void> {
   await control(url, 'DELETE', 'faults')
 }
 
-/** Returns the gateway's transactions for an email address. */
+/** Returns the sandbox gateway's transactions for an email address. */
 export async function gatewayBooks(url: string, email: string): Promise<Transaction[]> {
   const transactions: Transaction[] = await (await control(url, 'GET', 'transactions')).json()
   return transactions.filter((each) => each.email === email)
 }
 
-/** Marks a payment as paid at the gateway, without a browser that returns to the portal. */
+/** Marks a payment as paid at the gateway. No browser returns to the portal. */
 export async function settleByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/pay`)
 }
 
-/** Declines a payment at the gateway, without a browser that returns to the portal. */
+/** Declines a payment at the gateway. No browser returns to the portal. */
 export async function declineByItself(url: string, reference: string): Promise<void> {
   await control(url, 'POST', `transactions/${reference}/decline`)
 }

@@ -2,15 +2,15 @@ import { once } from 'node:events'
 import { createConnection, createServer, type Server, type Socket } from 'node:net'
 import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 
-/** Proxy in front of a database. Tests can interrupt its connections. */
+/** Proxy in front of a database, whose connections tests can interrupt. */
 export interface CutOff {
   address: DatabaseAddress
-  /** Breaks every connection and accepts no new one. */
+  /** Closes every connection. Rejects new connections until `restore` is called. */
   cut(): Promise<void>
   restore(): Promise<void>
 }
 
-/** Starts a proxy between a server and its database, on its own port. */
+/** Starts a proxy on its own TCP port that forwards connections to the database's Unix socket. */
 export async function cutOff(real: DatabaseAddress): Promise<CutOff> {
   const sockets = new Set<Socket>()
   const target = `${real.host}/.s.PGSQL.${real.port}`

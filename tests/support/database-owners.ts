@@ -10,7 +10,7 @@ const program = fileURLToPath(new URL('./database-owner.ts', import.meta.url))
 export type Owner = {
   process: ChildProcess
   pid: number
-  /** Process id of the owner's database. */
+  /** Process id of the database that the program has started. */
   database: number
   address: DatabaseAddress
 }
@@ -23,8 +23,8 @@ type Started = { error?: string; pid: number; address: DatabaseAddress }
 const running = new Set<ChildProcess>()
 
 /**
- * Starts a program that runs the database in a folder (its owner). If the start fails, throws an error with the
- * program's message.
+ * Starts a program that runs the database in a folder (the database's owner). If the program cannot start the
+ * database, throws an error with the program's message.
  */
 export async function startOwner(dataDir: string, as?: As): Promise<Owner> {
   const child = spawn(process.execPath, [program, dataDir], {
@@ -59,12 +59,12 @@ export async function endOwner({ process: child }: Owner, signal: 'SIGTERM' | 'S
   await exit
 }
 
-/** Kills all owners that a failed test has left running. */
+/** Kills all owners that are still running, for example after a failed test. */
 export function endOwners(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** Runs one statement on the owner's database and returns its rows. */
+/** Runs one statement on a database and returns its rows. */
 export async function ask(address: DatabaseAddress, statement: string): Promise<unknown[]> {
   const client = new pg.Client(address)
   await client.connect()

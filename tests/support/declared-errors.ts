@@ -1,7 +1,7 @@
 import { afterEach } from 'vitest'
 import { type UndeclaredError, undeclaredErrors } from '#server/http/undeclared-errors.ts'
 
-// Vitest setup file. Fails a test if its server rejected a request with an error code that the endpoint does not
+// This Vitest setup file fails a test if its server rejected a request with an error code that the endpoint does not
 // declare.
 const seen: UndeclaredError[] = []
 undeclaredErrors.subscribe((message) => void seen.push(message as UndeclaredError))

@@ -22,22 +22,21 @@ export interface ApiDocument {
 }
 
 export interface DescribedRequest {
-  /** Path parameters by name. */
   path?: Record<string, string>
   body?: Record<string, unknown>
-  /** Form fields; a `Blob` is a file. */
+  /** Form fields. A `Blob` is sent as a file. */
   form?: Record<string, string | Blob>
 }
 
 export interface DescribedResponse {
   status: number
-  /** The parsed JSON body; null for a file. */
+  /** Parsed JSON body, or null if the response is a file. */
   body: Record<string, unknown> | null
-  /** The file; null for JSON. */
+  /** Content of the file, or null if the response is JSON. */
   file: Uint8Array | null
 }
 
-/** Builds a client from the description that the server at `origin` serves. */
+/** Builds a client from the API description that the server at `origin` serves. */
 export async function describedClient(origin: string) {
   const served = await fetch(`${origin}/api/openapi.json`)
   const document: ApiDocument = JSON.parse(await served.text())
@@ -56,7 +55,7 @@ export async function describedClient(origin: string) {
   const used = new Set<string>()
   let token: string | null = null
 
-  /** Throws if the value does not match the schema at path `place` in the API description. */
+  /** Throws if the value does not match the schema at the path `place` in the API description. */
   function check(what: string, place: string[], value: unknown): void {
     const pointer = place.map((key) => encodeURIComponent(key.replaceAll('~', '~0').replaceAll('/', '~1')))
     const validate = ajv.getSchema(`api#/${pointer.join('/')}`)

@@ -7,14 +7,19 @@ export interface EnrolmentSetup {
   server: ApiServer
   /** Accounts that the server has sent to the fake learning portal, in order. */
   handedOver: PortalAccount[]
-  /** Sets a function that runs before the fake learning portal accepts a password. The function may throw. */
+  /**
+   * Sets a function that runs before the fake learning portal accepts a password. The function may throw an error.
+   */
   portalDoes(act: () => Promise<void>): void
   /** Lines of the server's log so far, oldest first. */
   log: string[]
   applicant(stage: Stage): Promise<ApiApplicant>
   /** Creates an applicant with an offer. */
   admitted(options?: OfferOptions): Promise<ApiApplicant>
-  /** Pays a fee at the gateway, waits until it is settled and returns the response of the Verify call. */
+  /**
+   * Pays a fee at the fake gateway and makes the Verify call, which settles the payment. Returns the message of the
+   * response.
+   */
   pay(who: ApiApplicant, payType: string): Promise<string>
   /** Returns an applicant's audit entries in order, without sign-ins. */
   actions(applicantId: string): Promise<string[]>
@@ -22,7 +27,7 @@ export interface EnrolmentSetup {
   mailTo(email: string): Promise<string[]>
 }
 
-/** Starts the whole server with a scripted learning portal and gateway. */
+/** Starts the whole server with a fake learning portal and a fake gateway. */
 export async function enrolmentSetup(): Promise<EnrolmentSetup> {
   const handedOver: PortalAccount[] = []
   const log: string[] = []

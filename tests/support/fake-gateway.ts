@@ -7,24 +7,24 @@ import type {
 } from '#server/adapters/gateway/gateway.ts'
 
 export interface FakeGateway extends PaymentGateway {
-  /** All calls of initialise, in order. */
+  /** Arguments of all `initialise` calls, in order. */
   readonly initialised: CheckoutRequest[]
-  /** Number of calls of verify so far. */
+  /** Number of `verify` calls so far. */
   verified: number
   /**
-   * Sets the response of verify for a reference. The default is `not-found` before the initialise call, and `abandoned`
-   * after it.
+   * Sets the response of `verify` for a reference. Until then, `verify` returns `not-found` for an unknown reference
+   * and `abandoned` for a reference that was initialised.
    */
   says(reference: string, state: GatewayState, more?: Partial<GatewayAnswer>): void
-  /** Called in initialise before it returns; may wait or throw. */
+  /** Runs in `initialise` before it returns. May wait, throw an error, or return another checkout URL. */
   onInitialise: (request: CheckoutRequest) => Promise<{ checkoutUrl: string } | undefined>
-  /** Called in verify before it returns; may wait or throw. */
+  /** Runs in `verify` before it returns. May wait or throw an error. */
   onVerify: (expected: ExpectedPayment) => Promise<void>
 }
 
 export const fakeCheckoutOrigin = 'https://checkout.fake.example'
 
-/** Creates a scripted gateway. A webhook body is `<event> <reference>`. Its signature is the header `x-fake: right`. */
+/** Creates a fake gateway. A webhook body is `<event> <reference>`; its signature is the header `x-fake: right`. */
 export function fakeGateway(): FakeGateway {
   const scripted = new Map<string, GatewayAnswer>()
   const gateway: FakeGateway = {

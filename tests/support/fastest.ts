@@ -1,6 +1,6 @@
 /**
- * Runs `act` three times and returns the shortest duration in milliseconds, because a busy machine slows down some
- * runs.
+ * Runs `act` three times and returns the shortest duration in milliseconds. Other load on the machine can slow down
+ * single runs.
  */
 export async function fastest(act: () => Promise<unknown>): Promise<number> {
   const times: number[] = []

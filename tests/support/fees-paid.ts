@@ -1,7 +1,7 @@
 import type { FeeId } from '#contract/fees/registry.ts'
 import type { FeesPaid } from '#server/db/schema.ts'
 
-/** Returns the given fees as fully paid at the given time, without payments. */
+/** Returns the stored form of fees that were fully paid at the given time. */
 export function feesPaid(at: Date, ...fees: FeeId[]): FeesPaid {
   return Object.fromEntries(fees.map((fee) => [fee, at.toISOString()]))
 }

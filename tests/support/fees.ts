@@ -12,13 +12,13 @@ export const charged = {
 
 const { instalments } = institution.fees.SchoolFee
 
-/** Instalments of the school fee in kobo: the tests' institution has three. */
+/** Instalments of the school fee in kobo. The tests' institution has three. */
 export const [firstPart = 0, secondPart = 0, thirdPart = 0] = instalmentAmounts(
   charged.school,
   instalments.percents,
 )
 
-/** Due days of the instalments, as the number of days after the acceptance fee was paid. */
+/** Days after the payment of the acceptance fee on which the instalments are due. */
 export const [firstDue = 0, secondDue = 0, thirdDue = 0] = instalments.dueDays
 
 /** Converts kobo to naira, the unit of amounts in the API. */

@@ -1,7 +1,10 @@
 import { openDatabase } from '#server/db/client.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 
-/** Program that claims the job `endless`, prints a line, and never completes the job. Argument: the database. */
+/**
+ * Test program that claims the job `endless`, prints a line and never completes the job. Its argument is the address
+ * of the database, as JSON.
+ */
 const silent = () => undefined
 const database = openDatabase({ connection: JSON.parse(process.argv[2] ?? '{}'), onIdleError: silent })
 startJobs({

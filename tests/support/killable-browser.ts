@@ -6,11 +6,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { provideChromium } from '#scripts/chromium.ts'
 
-/** A browser whose profile is stored on disk, as on an applicant's phone. */
+/** Browser whose profile is stored on disk and therefore survives a kill. */
 export interface KillableBrowser {
   /** Starts the browser and opens a tab at 360 × 740. */
   start(): Promise<Page>
-  /** Kills all processes of the browser at once, as an empty battery does. */
+  /** Kills all processes of the browser at once, as a phone with an empty battery does. */
   kill(): Promise<void>
   /** Kills the browser and deletes its profile. */
   remove(): Promise<void>

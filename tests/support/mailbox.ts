@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { BrowserContext, Page } from 'playwright-core'
 
-/** Timeout for an email; reached only on failure. */
+/** Time limit for an email to appear in the mailbox. */
 const mailTimeoutMs = 60_000
 
-/** Opens the mailbox in another tab, finds the newest mail to the address with the subject, and opens it. */
+/** Opens the mailbox in another tab, and in it the newest email with this recipient and subject. */
 export async function readMail(context: BrowserContext, to: string, subject: RegExp): Promise<Page> {
   const tab = await context.newPage()
   await tab.goto('/mailbox')
@@ -12,7 +12,7 @@ export async function readMail(context: BrowserContext, to: string, subject: Reg
   await tab.getByRole('button', { name: 'Find' }).click()
   await tab.waitForURL(/[?&]to=/)
   const link = tab.getByRole('link', { name: subject }).first()
-  // A job sends the email, so it may arrive after the response.
+  // A job sends the email, so the email may arrive after the response to the request that caused it.
   for (let waitedMs = 0; !(await link.isVisible()); waitedMs += 200) {
     if (waitedMs > mailTimeoutMs) throw new Error(`No mail to ${to} has a subject like ${String(subject)}`)
     await pause(200)
@@ -36,8 +36,8 @@ export async function mailsTo(url: string, to: string): Promise<KeptMail[]> {
 }
 
 /**
- * Waits for an email to this address for which `fits` returns true, because a job sends the emails later. Returns the
- * newest one.
+ * Waits for an email to this address for which `fits` returns true, because jobs send emails later. Returns the
+ * newest matching email.
  */
 export async function awaitMail(
   url: string,

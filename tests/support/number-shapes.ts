@@ -3,7 +3,7 @@ import { institution } from './institution/index.ts'
 
 const { numbers, admission } = institution
 
-/** Returns a pattern for the numbers of one session and programme. Its only group captures the serial number. */
+/** Returns a pattern for the numbers of one session and programme. Its first group captures the serial number. */
 function shapeOf(pattern: string, session: string, programme?: string): RegExp {
   const marked = pattern.replace(/\{serial(:\d+)?\}/, '§')
   const written = writeNumber(marked, {
@@ -22,5 +22,4 @@ export const applicationNumberShape = (session = admission.session) => shapeOf(n
 export const matricNumberShape = (programme: string, session = admission.session) =>
   shapeOf(numbers.matric, session, programme)
 
-/** Returns the serial number in an application or matric number. */
 export const serialIn = (number: string, shape: RegExp) => Number(shape.exec(number)?.[1])

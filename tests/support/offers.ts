@@ -10,7 +10,6 @@ const { programmes } = institution
 /** The programme for which the tests admit applicants. */
 export const offeredProgramme = programmes[0]?.programmes[0] ?? fail()
 
-/** Another programme of the tests' institution. */
 export const anotherProgramme = programmes[0]?.programmes[1] ?? fail()
 
 function fail(): never {
@@ -19,11 +18,10 @@ function fail(): never {
 
 export interface OfferOptions {
   conditions?: string
-  /** Whether the acceptance fee is paid. */
   accepted?: boolean
 }
 
-/** Creates two colleagues: one who proposes decisions and one who approves them. Returns their ids. */
+/** Creates two colleagues and returns their ids: the first proposes decisions, the second approves them. */
 async function colleagues(database: Database): Promise<[string, string]> {
   const [maker, checker] = [newId(), newId()]
   await database.system

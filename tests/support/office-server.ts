@@ -4,7 +4,7 @@ import { officeColleague } from './office.ts'
 import { officeCalls } from './office-work.ts'
 import type { SigningInOptions } from './signing-in.ts'
 
-/** Starts a server for the tests of one file, with a clerk and an approver, who are signed in. */
+/** Starts a server for the tests of one file, with a signed-in clerk and a signed-in approver. */
 export async function startOfficeServer(options: SigningInOptions = {}) {
   const server = await forThisFile(startApiServer(options))
   return {

@@ -15,7 +15,7 @@ export const confirmedData = (answer: { body: unknown }) => confirmed.parse(answ
 
 export const officePassword = 'seven quiet harbours waiting'
 
-/** Response to every failed sign-in. It does not reveal what was wrong. */
+/** Envelope of every failed sign-in. It does not reveal whether the email, the password or the code was wrong. */
 export const refusedSignIn = {
   isSuccessful: false,
   message: 'The e-mail address, the password or the code is not right.',
@@ -31,8 +31,8 @@ export function invitationToken(address: string): string {
 }
 
 /**
- * Starts a whole server with a clock that tests can advance, so that they need not wait for the next authenticator
- * code.
+ * Starts a whole server with a clock that tests can advance. Without it, tests would have to wait for the next
+ * authenticator code.
  */
 export async function startOfficeSignIn() {
   let time = Date.parse('2026-11-20T09:00:00Z')

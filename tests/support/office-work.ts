@@ -79,7 +79,7 @@ export const anOffer = {
   programmeId: aProgramme,
   level: '100',
   conditions: 'Bring the original slip.',
-  // An exception reason is needed, because test applicants have no results.
+  // Test applicants have no results, so the server requires a reason for the exception.
   exceptionReason: 'The slips were seen at the centre.',
 }
 export const aRefusal = { kind: 'reject', reasons: ['programme-full'], sentence: 'Please apply earlier.' }
@@ -93,7 +93,7 @@ export function officeCalls(server: ApiServer) {
   const get = (path: string, who: OfficeColleague) =>
     server.ask('GET', `/Office/${path}`, { headers: who.headers })
 
-  /** Creates a decision that `maker` proposes and `checker` approves. Returns its id. */
+  /** Creates a decision that `maker` proposes and `checker` approves. Returns the decision's id. */
   async function approved(
     applicantId: string,
     [maker, checker]: [OfficeColleague, OfficeColleague],

@@ -5,20 +5,19 @@ import type { SigningInServer } from './signing-in.ts'
 /** Headers that the office's pages send with every request. */
 export const fromOffice = { 'x-matric-client': 'office' }
 
-/** A colleague with a session. */
+/** Signed-in colleague. */
 export interface OfficeColleague {
   id: string
   email: string
   name: string
   role: Role
   token: string
-  /** Headers to send with every call. */
   headers: Record<string, string>
 }
 
 /**
- * Creates a signed-in colleague without password and authenticator, which would be slow. The identity counts as just
- * confirmed, unless `steppedUp` is false.
+ * Creates a signed-in colleague directly in the database, because setting a password and an authenticator would be
+ * slow. The colleague's identity counts as just confirmed, unless `steppedUp` is false.
  */
 export async function officeColleague(
   { database, services }: Pick<SigningInServer, 'database' | 'services'>,

@@ -24,13 +24,13 @@ export interface PaymentReply extends z.output<typeof envelopeSchema> {
 
 export interface PaymentServer {
   url: string
-  /** Makes a call. `who` is an applicant's id or an access token. */
+  /** Makes an API call. `who` is an applicant's id, an access token, or null for a call without a token. */
   call(method: Method, path: string, who: string | null, body?: unknown): Promise<PaymentReply>
-  /** Sends a webhook event and returns the HTTP status. */
+  /** Sends a webhook event and returns the HTTP status of the response. */
   notice(raw: Buffer | string, headers: Record<string, string>): Promise<number>
-  /** Warnings and errors so far. */
+  /** Log lines with warnings and errors so far. */
   log: string[]
-  /** Waits until the job queue is empty. */
+  /** Waits until no job is stored. */
   jobsDone(): Promise<void>
   stop(): Promise<void>
 }

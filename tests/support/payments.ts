@@ -31,7 +31,7 @@ export interface PaymentSetup {
     change?: Partial<Institution>,
   ): Payments
   applicant(stage: Stage, more?: Partial<ApplicantFees>): Promise<string>
-  /** Returns the payments, fees and notifications of one applicant. */
+  /** Returns the applicant's stage, payments, refunds, audit actions, notifications and number of emails. */
   account(applicantId: string): Promise<Account>
   stop(): Promise<void>
 }
@@ -53,7 +53,6 @@ export interface Account {
     amountKobo: number
   }[]
   refundedKobo: number
-  /** Actions in the audit log, in order. */
   audit: string[]
   notifications: string[]
   mails: number
@@ -156,7 +155,7 @@ export async function paymentSetup(): Promise<PaymentSetup> {
   }
 }
 
-/** Inserts a successful payment that was credited to the school fee. */
+/** Inserts a successful payment that was applied to the school fee. */
 export async function creditInstalment(
   { database }: Pick<PaymentSetup, 'database'>,
   applicantId: string,
@@ -180,7 +179,7 @@ export async function creditInstalment(
     .execute()
 }
 
-/** Moves the start and the last gateway query of a payment `seconds` into the past. */
+/** Moves the start and the last gateway query of a payment `seconds` seconds into the past. */
 export async function age(database: Database, reference: string, seconds: number): Promise<void> {
   await sql`update payment set initiated_at = initiated_at - make_interval(secs => ${seconds}),
     last_asked_at = last_asked_at - make_interval(secs => ${seconds}) where reference = ${reference}`.execute(
@@ -189,8 +188,8 @@ export async function age(database: Database, reference: string, seconds: number
 }
 
 /**
- * Creates an applicant with one paid payment. Then settles it `times` times concurrently from two simulated processes,
- * with Verify calls and direct settlements. Returns the applicant's account afterwards.
+ * Creates an applicant who has paid the application fee at the gateway. Two simulated processes then settle this
+ * payment `times` times concurrently, partly through Verify calls. Returns the applicant's account afterwards.
  */
 export async function settleRace(setup: PaymentSetup, gateway: FakeGateway, times: number): Promise<Account> {
   const [one, two] = [setup.payments(gateway), setup.payments(gateway)]

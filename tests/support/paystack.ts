@@ -17,8 +17,8 @@ export type TestPaystack = {
   folder: string
   received: ReceivedWebhook[]
   /**
-   * Sets the HTTP statuses with which the merchant answers the next webhook events, in order. After them it answers 200
-   * again.
+   * Sets the HTTP statuses of the merchant's responses to the next webhook events, in order. All later events get
+   * status 200.
    */
   answerWebhooksWith(...statuses: number[]): void
   setFaults(faults: Partial<FaultSettings>): Promise<void>
@@ -28,10 +28,10 @@ export type TestPaystack = {
 
 export type TestPaystackOptions = {
   faults?: Partial<FaultSettings>
-  /** Folder of the sandbox's data, which is kept. By default, a temporary folder that is removed at the end. */
+  /** Folder for the sandbox's data. By default, a temporary folder, which `close` removes. */
   folder?: string
   timeoutMs?: number
-  /** URL that receives the events. By default, they are collected in `received`. */
+  /** Returns the URL that receives the webhook events. By default, they are collected in `received`. */
   webhookUrl?: () => string
 }
 

@@ -30,5 +30,5 @@ export async function pdfText(pdf: Uint8Array): Promise<PdfText> {
   }
 }
 
-/** Removes spaces, because PDF readers guess them at line ends and after accents. */
+/** Removes all white space, because PDF readers guess where spaces are at line ends and after accents. */
 export const joined = (text: string) => text.replaceAll(/\s/g, '').normalize('NFC')

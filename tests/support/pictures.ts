@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Draws a noisy picture, which compresses as badly as a photo. */
+/** Creates a picture of random pixels, which compresses as badly as a photo. */
 export async function noisyPicture(width: number, height: number, format: 'jpeg' | 'png'): Promise<Buffer> {
   const raw = { width, height, channels: 3 as const }
   return sharp(randomBytes(width * height * 3), { raw })
@@ -40,8 +40,8 @@ function segment(marker: number, data: Buffer): Buffer {
 }
 
 /**
- * Returns a JPEG with location and author in every kind of metadata. `canaries` are the texts that must be removed from
- * it.
+ * Returns a JPEG with a marker text in every kind of metadata. `canaries` lists the marker texts, which the server
+ * must remove.
  */
 export async function jpegWithSecrets(): Promise<{ bytes: Buffer; canaries: string[] }> {
   const canaries = [

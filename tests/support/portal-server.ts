@@ -11,7 +11,7 @@ import { repositoryFolder } from '#scripts/run-tool.ts'
 import { institutionFolders } from '#server/config.ts'
 import { institutionFolder } from './institution/index.ts'
 
-/** The whole product in its own process, as `npm start` runs it, with its own port and data folder. */
+/** The whole product in its own process, started by `scripts/start.ts`, with its own port and data folder. */
 export interface PortalServer {
   /** Base URL without a trailing slash. It is the same after a restart. */
   url: string
@@ -23,16 +23,16 @@ export interface PortalServer {
   start(): Promise<void>
   /** Stops the server and deletes its data. Throws if the server did not shut down cleanly. */
   close(): Promise<void>
-  /** Returns the output of the server so far, for the message of a failed test. */
+  /** Returns what the server has printed so far, for the report of a failed test. */
   output(): string
 }
 
-/** Timeout in milliseconds for the first response. A busy machine needs seconds to create a database. */
+/** Time limit for the first response. A busy machine needs seconds to create a database. */
 const startTimeoutMs = 120_000
 
 /**
- * Returns a free port outside the range of outgoing connections, so that no other program gets it while the server
- * restarts.
+ * Returns a free port outside the range of ports for outgoing connections. Another program is thus unlikely to take
+ * the port while the server restarts.
  */
 async function freePort(): Promise<number> {
   for (;;) {

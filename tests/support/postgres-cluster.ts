@@ -23,8 +23,8 @@ const template = 'matric_template'
 type Cluster = { running: RunningDatabase; administrator: pg.Client; folder: string; made: number }
 
 /**
- * Vitest's global setup. It creates a fresh, migrated database for each test file that asks for one, on one temporary
- * cluster. The first request starts the cluster, so tests without a database do not wait for it.
+ * Vitest's global setup. Creates a fresh, migrated database for each test file that requests one. All databases are
+ * in one temporary cluster. The first request starts the cluster, so tests without a database do not wait for it.
  * MATRIC_TEST_DATABASE_BIN selects the programs of another PostgreSQL, for example /usr/lib/postgresql/15/bin.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {

@@ -23,7 +23,7 @@ export const printUrl = 'https://apply.oniko.example'
 
 export type PrintingSetup = Awaited<ReturnType<typeof printingSetup>>
 
-/** Creates the printing module with a real database and printer. Tests set the applicants' offers. */
+/** Creates the printing module with a real database and printer. Tests store the applicants' offers in `offers`. */
 export async function printingSetup(lookUpsPerHour = 1_000_000) {
   const place = await createTestDatabase()
   const { serverAddress } = place
@@ -88,7 +88,7 @@ export async function printingSetup(lookUpsPerHour = 1_000_000) {
       return id
     },
 
-    /** Inserts a paid payment and returns its reference. `more` overrides columns. */
+    /** Inserts a successful payment of the application fee and returns its reference. `more` overrides columns. */
     async payment(applicantId: string, more: Partial<Insertable<PaymentTable>> = {}): Promise<string> {
       const id = newId()
       const payment = {

@@ -4,11 +4,10 @@ import type { Db } from '#server/db/client.ts'
 export interface FeesOfApplicant {
   id: string
   stored: Record<string, string>
-  /** Fees computed from the payments that were applied. */
   recomputed: Record<string, string>
 }
 
-/** Returns the paid fees of each applicant, as stored and as recomputed from the payments. */
+/** Returns for each applicant the paid fees as stored, and as recomputed from the payments that completed a fee. */
 export async function recomputedFees(db: Db): Promise<FeesOfApplicant[]> {
   const { rows } = await sql<FeesOfApplicant>`
     select applicant.id, fees_paid as stored, coalesce((

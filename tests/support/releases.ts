@@ -46,7 +46,7 @@ export const admitted = {
   trail: ['document-issued', 'offer-released'],
 }
 
-/** Expected effects of an offer that is scheduled but not released yet: none. */
+/** Expected effects of an offer that is scheduled but not released yet. */
 export const waiting = {
   stage: 'ApplicationSumitted',
   states: ['scheduled'],

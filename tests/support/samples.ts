@@ -1,7 +1,7 @@
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 import { nextOfKinExample } from '#contract/steps/next-of-kin.ts'
 
-/* One valid request body for each call, with fictitious data. Tests replace `{upload:…}` and ids. */
+/* Valid request bodies with fictitious data. */
 
 export const aPassword = 'four calm rivers meeting'
 

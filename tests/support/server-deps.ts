@@ -14,7 +14,7 @@ import { type Limits, productionLimits } from '#server/modules/credentials/throt
 import { fakeGateway } from './fake-gateway.ts'
 import { institution, institutionFolder } from './institution/index.ts'
 
-/** Rate limits that no test reaches by accident. */
+/** Rate limits so high that no test reaches them by accident. */
 export const noLimits: Limits = {
   account: { ...productionLimits.account, freeTries: 1_000_000 },
   network: { ...productionLimits.network, freeTries: 1_000_000 },

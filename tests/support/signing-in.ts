@@ -22,7 +22,7 @@ export interface CallOptions {
   token?: string
   headers?: Record<string, string>
   cookies?: Record<string, string>
-  /** The client's IP address, as reported by the proxy. */
+  /** Client IP address, as reported by the proxy. */
   address?: string
 }
 
@@ -40,26 +40,25 @@ export const renewedData = (answer: { body: unknown }) => renewed.parse(answer.b
 export type SigningInServer = Awaited<ReturnType<typeof startSigningInServer>>
 
 export interface SigningInOptions {
-  /** Institution to use instead of the tests' default. */
   institution?: Institution
   limits?: Limits
   workLimits?: WorkLimits
   publicUrl?: string
-  /** Wraps the real password check. */
+  /** Receives the real password hasher and returns the one that the server uses. */
   passwords?: (real: Passwords) => Passwords
   gateway?: PaymentGateway
-  /** Folder of the built portal; by default there is none. */
+  /** Folder of the built portal. By default, the server has no portal. */
   portalFolder?: string
   learningPortal?: LearningPortal
-  /** Log settings; by default nothing is logged. */
+  /** Log settings. By default, nothing is logged. */
   log?: LogOptions
-  /** Clock for authenticator codes. */
+  /** Clock in milliseconds for authenticator codes. */
   now?: () => number
-  /** Returns the address at which the server connects to the database, for example that of a proxy. */
+  /** Returns the database address for the server's connections, for example that of a proxy. */
   reachedAt?: (address: DatabaseAddress, owner: DatabaseAddress) => Promise<DatabaseAddress>
 }
 
-/** Starts a whole server on its own database, without a listener. Emails are stored and can be read. */
+/** Starts a whole server on its own database, without a listener. Emails are stored, so that tests can read them. */
 export async function startSigningInServer(options: SigningInOptions = {}) {
   const place = await createTestDatabase()
   const { serverAddress } = place
@@ -114,7 +113,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
 
   const post = (path: string, body: unknown, more: CallOptions = {}) => call('POST', path, { ...more, body })
 
-  /** Runs all waiting jobs, even those that are not due yet. */
+  /** Runs all stored jobs, even those that are not due yet. */
   async function runJobs(): Promise<void> {
     await sql`update graphile_worker._private_jobs set run_at = now()`.execute(database.system)
     await runDueJobs(database, services.tasks)
@@ -123,7 +122,7 @@ export async function startSigningInServer(options: SigningInOptions = {}) {
   /** Returns the emails to an address, newest first. */
   const mailsTo = (email: string) => services.mail.kept(email)
 
-  /** Returns the code in the newest mail to an address. */
+  /** Returns the verification code in the newest email to an address. */
   async function codeFor(email: string): Promise<string> {
     const [newest] = await mailsTo(email)
     const code = /[?&]code=([0-9A-Z]{26})/.exec(newest?.text ?? '')?.[1]

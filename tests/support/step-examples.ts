@@ -7,9 +7,9 @@ import type { ExampleCall } from '#contract/step.ts'
 import { hasReached, type Stage } from '#contract/stages.ts'
 import { type AnyStep, type StepId, steps } from '#contract/steps/registry.ts'
 
-/* Fills in applications with the example that every step of the registry provides. */
+/* Fills in applications with the example data of each step in the step registry. */
 
-/** Steps that may be left empty; every other step must be answered before submission. */
+/** Steps that may be left empty. Every other step must be answered before the submission. */
 export const optionalSteps: readonly StepId[] = ['employmentRecords']
 
 export type Body = Record<string, unknown>
@@ -17,7 +17,7 @@ export type Body = Record<string, unknown>
 /** Properties of a step that are needed to send its example. */
 export type ExampleStep = Pick<AnyStep, 'id' | 'stage' | 'movedBy' | 'endpoints' | 'example'>
 
-/** Makes API calls for one applicant. Implementations differ in how they send the calls. */
+/** Sends API calls for one applicant. Implementations differ in how they send them. */
 export interface StepCaller {
   /** Makes one call and returns the `data` of its envelope. Throws if the call is rejected. */
   call(endpoint: Endpoint, body: Body): Promise<unknown>
@@ -25,7 +25,7 @@ export interface StepCaller {
   upload(documentType: DocumentType): Promise<string>
 }
 
-/** Response data of the calls made so far, by the endpoint's name in its step. */
+/** Response data of a step's calls so far, by the name of the endpoint in the step. */
 export type Made = Readonly<Record<string, Body>>
 
 const data = z.record(z.string(), z.unknown())
@@ -37,7 +37,9 @@ export function endpointOf(step: ExampleStep, { call }: ExampleCall): Endpoint {
   return endpoint
 }
 
-/** Returns the body to send. Uploads the pictures it needs and fills in values that earlier calls returned. */
+/**
+ * Returns the body of an example call. Uploads the pictures it needs and fills in values that earlier calls returned.
+ */
 export async function bodyOf(
   { body, uploads = {}, takes = {} }: ExampleCall,
   made: Made,
@@ -70,7 +72,9 @@ export async function answerStep(
   return made
 }
 
-/** Answers one step and moves to the next one. Calls `update-stage` if the step's own calls do not move on. */
+/**
+ * Saves one step's example and moves to the next step. Calls `update-stage` if saving does not move the applicant on.
+ */
 export async function completeStep(
   step: ExampleStep,
   caller: StepCaller,
@@ -81,7 +85,7 @@ export async function completeStep(
     await caller.call(application.updateStage, { currentStage: step.stage })
 }
 
-/** Completes the steps from stage `from` until stage `until` is reached. */
+/** Completes the steps from stage `from` up to, but not including, stage `until`. */
 export async function completeSteps(
   caller: StepCaller,
   institution: Institution,

@@ -9,5 +9,4 @@ export const storedNames: readonly string[] = stages.filter(
   (stage) => !steps.some(({ title }) => title.includes(stage)),
 )
 
-/** Matches a text that contains one of these names. */
 export const showsStoredName = new RegExp(`\\b(${storedNames.join('|')})\\b`)

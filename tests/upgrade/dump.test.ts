@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 /**
- * Tables that no API call fills: the first start stores the keys, and only a restored copy has rows in the other table.
+ * Tables that no API call fills: the first start of the server stores the keys, and only a restored copy has rows in
+ * `restored_copy`.
  */
 const writtenElsewhere = ['installation_key', 'restored_copy']
 

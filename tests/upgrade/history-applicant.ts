@@ -10,21 +10,21 @@ import { institution } from '#tests/support/institution/index.ts'
 import { noisyPicture } from '#tests/support/pictures.ts'
 import { completeStep, type StepCaller } from '#tests/support/step-examples.ts'
 
-/** An applicant who has registered, activated and signed in. All functions throw if the server rejects the call. */
+/** An activated applicant with a session. `call` and `upload` throw an error if the server rejects the call. */
 export interface HistoryApplicant {
   id: string
   call(method: Method, path: string, body?: unknown): Promise<unknown>
   /** Uploads a picture and returns its upload token. */
   upload(documentType: 'OlevelResult' | 'ProfilePicture'): Promise<string>
-  /** Opens a checkout and returns its reference. */
+  /** Opens a payment and returns its reference. */
   checkout(payType: string): Promise<string>
   /** Makes the server check a payment at the gateway. */
   verify(reference: string): Promise<void>
-  /** Opens a checkout that the gateway confirms, and returns its reference. */
+  /** Opens a payment, lets the fake gateway confirm it, and returns its reference. */
   pay(payType: string): Promise<string>
 }
 
-/** Opens a session without a password check, so that a test need not know the password. */
+/** Opens a session for an applicant without a password check, and returns its access token. */
 export async function sessionOf(server: ApiServer, applicantId: string): Promise<string> {
   const { passwordHash } = await server.database.system
     .selectFrom('applicant')
@@ -103,13 +103,12 @@ export async function newApplicant(server: ApiServer): Promise<HistoryApplicant>
 const finish = (who: HistoryApplicant, currentStage: string) =>
   who.call('POST', '/Application/update-stage', { currentStage })
 
-/** Returns a `StepCaller` for this applicant. */
 const callerOf = (who: HistoryApplicant): StepCaller => ({
   call: ({ method, path }, body) => who.call(method, path, body),
   upload: (documentType) => who.upload(documentType),
 })
 
-/** Actions of an applicant at each stage before the submission, in order. */
+/** The action that takes an applicant from each stage to the next, in order, up to the submission. */
 const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['PaymentInitiation', (who) => who.checkout('ApplicationFee')],
   ['PaymentCompletion', (who) => who.pay('ApplicationFee')],
@@ -120,7 +119,7 @@ const moves: readonly [Stage, (who: HistoryApplicant) => Promise<unknown>][] = [
   ['SubmitApplication', (who) => finish(who, 'ApplicationSumitted')],
 ]
 
-/** Stages after the activation that applicants reach by their own calls, without the office. */
+/** Stages from the activation to the submission, which applicants reach by their own calls. */
 export const ownStages: readonly Stage[] = [...moves.map(([stage]) => stage), 'ApplicationSumitted']
 
 /** Creates an applicant who has just reached `stage`. */
@@ -136,8 +135,8 @@ export async function applicantAt(server: ApiServer, stage: Stage): Promise<Hist
 }
 
 /**
- * Creates an applicant who paid at the gateway and submitted. The answers are inserted directly and are short, to keep
- * the dump small.
+ * Creates an applicant who paid at the fake gateway and submitted. A few short answers are written directly into the
+ * database, to keep the dump small.
  */
 export async function submittedApplicant(server: ApiServer): Promise<HistoryApplicant> {
   const who = await applicantAt(server, 'PaymentInitiation')

@@ -23,7 +23,7 @@ import {
   submittedApplicant,
 } from './history-applicant.ts'
 
-/** Makes the API calls of a typical installation's lifetime. An upgrade must preserve all their results. */
+/** Fills an installation with varied data, mostly through the API. An upgrade must preserve all of it. */
 export async function liveThrough(server: ApiServer): Promise<void> {
   const colleagues = {
     clerk: await officeColleague(server, 'clerk'),
@@ -46,7 +46,7 @@ export async function liveThrough(server: ApiServer): Promise<void> {
 type Colleagues = Record<'clerk' | 'approver' | 'bursar' | 'auditor' | 'admin', OfficeColleague>
 type Office = (path: string, who: OfficeColleague, body: object) => Promise<unknown>
 
-/** Returns a function that makes office calls. It throws if a call is rejected. */
+/** Returns a function that makes office calls and throws an error if the server rejects a call. */
 function acting(server: ApiServer): Office {
   const { post } = officeCalls(server)
   return async (path, who, body) => {
@@ -56,7 +56,7 @@ function acting(server: ApiServer): Office {
   }
 }
 
-/** Creates applicants at the first two stages, which need only a registration. */
+/** Creates applicants at every stage before and including the submission. */
 async function beforePayment(server: ApiServer): Promise<void> {
   await server.register()
   const email = await server.register()
@@ -135,7 +135,7 @@ async function propose(
   return proposal.parse(await office('propose-decision', clerk, body)).id
 }
 
-/** Creates applications in every state of the office's work before a release. */
+/** Creates applications in every state that the office's work can have before a release. */
 async function undecided(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const { clerk, approver } = colleagues
   const submitted = () => submittedApplicant(server)
@@ -167,7 +167,6 @@ async function undecided(server: ApiServer, colleagues: Colleagues, office: Offi
   await corrected.call('POST', '/Application/update-stage', { currentStage: educational.stage })
 }
 
-/** Creates a submitted application and releases its decision. */
 async function decided(server: ApiServer, colleagues: Colleagues, office: Office, what = {}) {
   const who = await submittedApplicant(server)
   const decisionId = await propose(server, who, colleagues, office, what)
@@ -177,7 +176,7 @@ async function decided(server: ApiServer, colleagues: Colleagues, office: Office
   return who
 }
 
-/** Creates rejected, admitted and enrolled applicants who pay the school fee in all possible ways. */
+/** Creates rejected, admitted and enrolled applicants. They pay the school fee in different ways. */
 async function enrolled(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   await decided(server, colleagues, office, { ...aRefusal, programmeId: '', level: '', conditions: '' })
   const paying = async (...payTypes: string[]) => {
@@ -201,7 +200,7 @@ async function enrolled(server: ApiServer, colleagues: Colleagues, office: Offic
   await server.services.reminders.remind(overdue)
 }
 
-/** Creates declined offers and withdrawn letters whose payments arrive afterwards. */
+/** Creates declined offers, an undone decline, and revoked letters. Some payments arrive after the offer was lost. */
 async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Office): Promise<void> {
   const admitted = () => decided(server, colleagues, office)
   const decline = (who: HistoryApplicant) =>
@@ -230,7 +229,7 @@ async function lostOffers(server: ApiServer, colleagues: Colleagues, office: Off
   await server.runJobs()
 }
 
-/** Creates a colleague who has not accepted the invitation, and one whose access is removed. */
+/** Creates colleagues: one has not accepted the invitation, one has, and one has lost access. */
 async function staffChanges(server: ApiServer, admin: OfficeColleague, office: Office): Promise<void> {
   const email = 'invited@office.example'
   const invite = server.services.staff.admin.invite
@@ -240,7 +239,7 @@ async function staffChanges(server: ApiServer, admin: OfficeColleague, office: O
   await office('disable-staff', admin, { staffId: left.id })
 }
 
-/** Accepts an invitation with a password and an authenticator app, which issues recovery codes. */
+/** Accepts an invitation: sets a password and an authenticator app. The server then issues recovery codes. */
 async function accept(server: ApiServer, address: string): Promise<void> {
   const link = invitationToken(address)
   const post = (path: string, body: object) => server.post(`/Office/${path}`, body, { headers: fromOffice })

@@ -4,12 +4,12 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import { migrate } from '#server/db/migrate.ts'
 import type { UpgradeRecord } from './record.ts'
 
-/** The server's role in the test cluster. Dumps do not contain its rights. */
+/** Database role of the server in the test cluster. Dumps do not contain the role's rights. */
 const serverRole = 'matric_server'
 
 const read = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
 
-/** Returns the data that the services of that version read from the dumped database. */
+/** Returns the record of the dumped database, which was written together with the dump. */
 export function recordBefore(version: string): UpgradeRecord {
   const record: UpgradeRecord = JSON.parse(read(`${version}.json`))
   return record
@@ -29,7 +29,7 @@ export async function loadDump(address: DatabaseAddress, version: string): Promi
   }
 }
 
-/** Loads a dump and migrates it to the current schema. Returns the migrations that ran. */
+/** Loads a dump and migrates it to the current schema. Returns the names of the migrations that ran. */
 export async function upgradeDump(address: DatabaseAddress, version: string): Promise<string[]> {
   await loadDump(address, version)
   return migrate(address, { serverRole })

@@ -12,7 +12,7 @@ import { institution } from '#tests/support/institution/index.ts'
 import { officeColleague } from '#tests/support/office.ts'
 import { sessionOf } from './history-applicant.ts'
 
-/** Data that must be the same before and after an upgrade. Stored as JSON beside the dump. */
+/** Data that must be the same before and after an upgrade. It is stored as JSON beside the dump. */
 export interface UpgradeRecord {
   terms: RecordedTerms
   /** Number of rows in each table. */
@@ -23,16 +23,15 @@ export interface UpgradeRecord {
   payments: unknown[]
   discrepancies: unknown[]
   refunds: unknown[]
-  /** Whether the audit log passed its tamper check. */
   auditIntact: boolean
 }
 
 /** Fees and programme of the installation in its session. */
 export interface RecordedTerms {
   session: string
-  /** Only the fees that were charged. */
+  /** Amounts of the fees that were charged. */
   amountsKobo: Partial<Record<FeeId, number>>
-  /** Percentages of the school fee. */
+  /** Instalments of the school fee in percent. */
   instalments: number[]
   programmeId: string
 }
@@ -43,7 +42,7 @@ export type ApplicantRecord = Record<string, unknown> & {
   rejected: string[]
 }
 
-/** GET calls that change data. */
+/** GET calls that change data, so that recording must not make them. */
 const writingReads = ['/Profile/Get-MatricNumber']
 
 const reads = endpoints.filter(
@@ -51,7 +50,7 @@ const reads = endpoints.filter(
     method === 'GET' && access === 'applicant' && !path.includes('{') && !writingReads.includes(path),
 )
 
-/** Counts the rows of each table, except the list of migrations, to which every migration adds a row. */
+/** Counts the rows of each table. Leaves out `schema_migration`, because every migration adds a row to it. */
 export async function countRows(server: ApiServer): Promise<Record<string, number>> {
   const { system } = server.database
   const { rows: tables } = await sql<{ name: string }>`
@@ -67,7 +66,7 @@ export async function countRows(server: ApiServer): Promise<Record<string, numbe
   return counts
 }
 
-/** Reads an installation through its own API. Opens a session for each applicant. */
+/** Reads the data of an installation through its own API. Opens a session for each applicant. */
 export async function recordOf(server: ApiServer): Promise<UpgradeRecord> {
   const rowCounts = await countRows(server)
   const { rows } = await sql<{ id: string }>`select id from applicant order by id`.execute(
@@ -122,7 +121,7 @@ function recordedTerms(): RecordedTerms {
   }
 }
 
-/** Profile fields to record: those that differ between applicants, and one of each section. */
+/** Profile fields to record: a selection from all sections of the profile. */
 const recordedProfile = z.pick(profileData, {
   applicationNumber: true,
   admissionSession: true,
@@ -138,7 +137,9 @@ const recordedProfile = z.pick(profileData, {
   nextName: true,
 })
 
-/** Records one applicant. Leaves out texts, whose wording may change, and everything that depends on today's date. */
+/**
+ * Records one applicant. Leaves out texts, because their wording may change, and everything that depends on the date.
+ */
 async function recordApplicant(server: ApiServer, id: string): Promise<ApplicantRecord> {
   const token = await sessionOf(server, id)
   const answers = new Map<string, unknown>()
@@ -176,7 +177,7 @@ async function recordApplicant(server: ApiServer, id: string): Promise<Applicant
   }
 }
 
-/** Records a fee. The amount due for the application fee is left out, because it depends on today's date. */
+/** Records a fee. The amount due of the application fee is left out, because it depends on the date. */
 function recordFee({ payType, amount, paid, due, isPaid, instalments }: FeeData) {
   return {
     payType,

@@ -6,8 +6,8 @@ import type { DatabaseAddress } from '#server/adapters/database/launcher.ts'
 import type { UpgradeRecord } from './record.ts'
 
 /**
- * Makes a dump small: emails are shortened, and only one row of each frequent kind is kept. All audit entries in the
- * hash chain are kept, so that the chain can be checked.
+ * Makes a dump small: shortens emails and keeps few rows of each frequent kind. Keeps all audit entries in the hash
+ * chain, so that the chain can be checked.
  */
 const shorten = `
   set session_replication_role = replica;
@@ -19,7 +19,10 @@ const shorten = `
   delete from rate_limit where key not in (select key from rate_limit order by key limit 5);
   delete from token where hash not in (select distinct on (kind) hash from token order by kind, created_at desc);`
 
-/** Shortens the data of a test database and returns it as SQL that the pg driver can run. Needs pg_dump. */
+/**
+ * Shortens the data of a test database and returns it as SQL that the `pg` driver can run. Requires the program
+ * pg_dump.
+ */
 export async function dumpOf({ host, port, database }: DatabaseAddress): Promise<string> {
   const user = 'postgres'
   const administrator = new pg.Client({ host, port, user, database, ssl: false })
@@ -39,12 +42,12 @@ export async function dumpOf({ host, port, database }: DatabaseAddress): Promise
 }
 
 /**
- * Lines that are removed from the dump: psql's own commands, comments, empty lines, and a setting unknown to PostgreSQL
- * before version 17.
+ * Lines to remove from the dump: psql's own commands, comments, empty lines, and a setting that exists only from
+ * PostgreSQL 17 on.
  */
 const notForDriver = /^(\\|--|SET transaction_timeout|$)/
 
-/** Writes `name.sql`, and beside it the data that the services read from that database. */
+/** Writes `name.sql` and, as `name.json`, the record of that database. */
 export function writeDump(folder: string, name: string, dump: string, record: UpgradeRecord): void {
   writeFileSync(join(folder, `${name}.sql`), `${dump}\n`)
   writeFileSync(join(folder, `${name}.json`), `${JSON.stringify(record)}\n`)
