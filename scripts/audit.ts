@@ -5,9 +5,7 @@ import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/*
- * Checks whether the audit log was altered: npm run audit -- verify
- */
+/* Checks whether the audit log was altered: npm run audit -- verify */
 
 const usage = `Usage:
   npm run audit -- verify [--head <hash>]   checks every entry; with --head also that an earlier hash is part of the chain
@@ -15,8 +13,8 @@ Exits with 1 if an entry was changed, deleted or inserted, and with 2 if entries
 be chained: until then a change of them would not be found.`
 
 /**
- * Entries that are older than this and not in the hash chain are reported. A running server adds each entry to the
- * chain within seconds.
+ * Entries that are older than this and still outside the hash chain are reported. A running server adds each entry to
+ * the chain within seconds.
  */
 const tooLongMs = 10 * 60_000
 

@@ -36,7 +36,7 @@ describe('a backup', () => {
     const opened = await connect(target)
     const next = await opened.query("select nextval('application_number_serial') as serial")
     expect(Number(next.rows[0].serial)).toBe(42)
-    // The restored database also rejects changes of its audit log.
+    // The database must reject changes of the audit log after a restore too.
     await expect(
       opened.query(
         'alter table audit_event no force row level security; update audit_event set action = null',

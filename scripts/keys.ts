@@ -15,9 +15,7 @@ import { keyFile, keyKinds, keyRecord, openKeys, openSeal, shortFingerprint } fr
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/*
- * Manages the keys of this installation: npm run keys -- list
- */
+/* Manages the keys of this installation: npm run keys -- list */
 
 const usage = `Usage:
   npm run keys -- list                                    the keys that the database knows
@@ -37,8 +35,8 @@ async function list(keys: KeysService): Promise<string> {
 }
 
 /**
- * Returns the paths for a new key. `place` is the final path in the data folder, or null if the key is written
- * elsewhere.
+ * Returns the path to which a new key is written first, and its final path in the data folder. `place` is null if the
+ * operator has chosen another path with --to.
  */
 function targetOf(config: Config, purpose: KeyPurpose, to: string | undefined) {
   if (to !== undefined) {
@@ -98,7 +96,7 @@ await runCommand(usage, async () => {
   const run = commandOf(positionals, values.to)
   await withDatabase(readConfig(process.env), async (database) => {
     console.log(await run(database))
-    // Without a running server, no job adds the new entry to the hash chain.
+    // Without a running server, no job would add the new audit entry to the hash chain.
     await auditChainService({ database }).extend()
   })
 })

@@ -2,9 +2,7 @@ import { readConfig } from '#server/config.ts'
 import { migrateDatabase } from './command-database.ts'
 import { runCommand } from './run-command.ts'
 
-/*
- * Migrates the database without starting the server: npm run migrate
- */
+/* Migrates the database without starting the server: npm run migrate */
 
 const usage = `Usage:
   npm run migrate

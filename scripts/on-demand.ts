@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { repositoryFolder, runTool, type ToolResult } from './run-tool.ts'
 
 /**
- * Packages that only some machines need, with a separate package.json and lockfile. They are installed at first use,
+ * Packages that only some machines need, with their own package.json and lockfile. They are installed at first use,
  * below node_modules, so that they can import our packages. `npm ci` removes them. See decision 13.
  */
 export interface OnDemand {
@@ -18,8 +18,8 @@ export const folderOf = ({ name, version }: OnDemand): string =>
   join(repositoryFolder, 'node_modules/.cache', `matric-${name}`, version)
 
 /**
- * Installs the packages if they are not installed yet. They are installed and prepared in a temporary folder, which is
- * then renamed, so that an interrupted installation is never used.
+ * Installs the packages unless they are installed already. Installs and prepares them in a temporary folder and then
+ * renames it, so that an interrupted installation is never used.
  */
 export async function installOnDemand(
   wanted: OnDemand,

@@ -10,7 +10,9 @@ afterEach(async () => {
   for (const folder of folders.splice(0)) await rm(folder, { recursive: true })
 })
 
-/** Writes the files of a build with the given sizes in kB: entry, sign-in page, frame, dashboard, one step. */
+/**
+ * Writes the files of a build: entry, sign-in page, frame, dashboard and one step. The parameters are sizes in kB.
+ */
 async function builtPortal(kb: {
   entry?: number
   login?: number

@@ -1,14 +1,14 @@
 import type { PageSize } from './page-sizes.ts'
 
 /**
- * Maximum kB per page, compressed with brotli. At 400 kbit/s, 10 kB take 0.2 s. A page that contains only React has
- * 58 kB.
+ * Maximum size of a first visit in kB, compressed with brotli, by page. At 400 kbit/s, 10 kB take 0.2 s. A page that
+ * contains only React has 58 kB.
  */
 const firstVisitKb: Readonly<Record<string, number>> = {
   '/application/': 87,
   '/application/auth/login': 101,
 }
-/** Maximum kB that a further page adds to the pages before it. */
+/** Maximum size in kB that another page may add to the pages before it. */
 const furtherPageKb = 30
 
 export function budgetKb({ page, first }: PageSize): number {

@@ -2,11 +2,11 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from 'vite'
 
-/** Bytes of JavaScript and CSS that a page of the portal loads, compressed with brotli. */
+/** Size of the JavaScript and CSS that a page of the portal loads, compressed with brotli. */
 export interface PageSize {
   page: string
   bytes: number
-  /** Whether `bytes` is a whole first visit, or what the page adds to the pages visited before it. */
+  /** True if `bytes` is the size of a first visit, false if it is what the page adds to the pages visited before. */
   first: boolean
 }
 
@@ -61,7 +61,7 @@ function filesOf(manifest: Manifest, modules: readonly string[]): Set<string> {
   return files
 }
 
-/** Returns the size of all scripts and style sheets of the landing page's document. */
+/** Returns the compressed size of all scripts and style sheets that the landing page loads. */
 async function landingSize(folder: string): Promise<number> {
   const html = await readFile(join(folder, 'index.html'), 'utf8')
   const links = html.matchAll(/(?:src|href)="\/application\/([^"]+\.(?:js|css))"/g)

@@ -15,16 +15,16 @@ import {
 } from 'node:fs'
 import { basename, dirname, join, relative } from 'node:path'
 
-/** Folder that contains the builds. The served path is a symbolic link to one of them. */
+/** Name of the folder that contains the builds. The served path is a symbolic link to one of them. */
 const buildsFolder = 'builds'
 
-/** Lists the static files that a build produced, without those copied from the previous build. */
+/** Name of the file that lists the static files of a build, without those copied from the previous build. */
 const ownFilesList = 'own-files.json'
 
 /**
- * Starts serving a finished build. `place` becomes a symbolic link to it, replaced by one rename, so that no request
- * sees a missing or partial build. The new build also contains the static files of the previous build, because open
- * pages still load them. Older builds are deleted.
+ * Starts serving a finished build. `place` becomes a symbolic link to the build. One rename replaces the link, so no
+ * request sees a missing or partial build. The new build also gets the static files of the previous build, because
+ * open pages still load them. Older builds are deleted.
  */
 export function placeBuild(draft: string, place: string): void {
   const former = moveFormer(place)
@@ -45,7 +45,7 @@ export function placeBuild(draft: string, place: string): void {
  */
 function moveFormer(place: string): string | null {
   if (!existsSync(place)) {
-    // `place` does not exist, or is a link to a deleted build.
+    // Here, `place` may be a link to a deleted build.
     rmSync(place, { force: true })
     return null
   }

@@ -10,7 +10,7 @@ import { pageSizes } from './page-sizes.ts'
 import { placeBuild } from './place-build.ts'
 import { repositoryFolder, runTool } from './run-tool.ts'
 
-/** The two builds share no file, because no code of the office may reach an applicant. */
+/** The two builds share no file, so that no code of the office reaches an applicant. */
 const builds = [
   { folder: 'portal', config: 'web/vite.config.ts' },
   { folder: 'office', config: 'web/office/vite.config.ts' },
@@ -20,13 +20,13 @@ type Folders = ReturnType<typeof institutionFolders>
 
 const stampOf = ({ pagesDir }: Folders) => join(pagesDir, 'portal-built-from')
 
-/** Source folders and files of both builds, in addition to the institution's folder. */
+/** Sources of both builds, in addition to the institution's folder. */
 const packages = ['contract', 'web']
 const files = ['package.json', 'package-lock.json']
 
 const draftName = (folder: string) => `.${folder}-draft-${process.pid}`
 
-/** Thrown if a build fails. The message says why, for example with Vite's output. */
+/** Error of a failed build. Its message gives the reason, for example Vite's output. */
 export class PortalBuildError extends Error {}
 
 /** Returns one hash of all source files of both builds. */
@@ -54,8 +54,9 @@ function isFresh(folders: Folders, made: string): boolean {
 
 /**
  * Builds the portal and the office of one institution (default: `INSTITUTION_DIR`) into its `pagesDir`. Replaces the
- * previous builds only if the institution's data are valid, both builds are complete, and `tooLarge` (optional) returns
- * no page. @throws InstitutionError · PortalBuildError with Vite's message or the pages that are too large
+ * previous builds only if the institution's data are valid, both builds are complete, and `tooLarge` (optional)
+ * returns no page.
+ * @throws InstitutionError for invalid data · PortalBuildError with Vite's output or the pages that are too large
  */
 export async function buildPortal(
   folders: Folders = institutionFolders(process.env),
@@ -99,7 +100,10 @@ async function runVite(config: string, outDir: string, institutionDir: string): 
   if (!ok) throw new PortalBuildError(`The portal could not be built:\n${output.trim()}`)
 }
 
-/** Builds the portal if it is missing or its sources have changed. Returns whether it was built. */
+/**
+ * Builds the portal and the office if a build is missing or its sources have changed. Returns whether they were
+ * built.
+ */
 export async function buildIfStale(folders = institutionFolders(process.env)): Promise<boolean> {
   if (isFresh(folders, fingerprint(folders))) return false
   await Promise.all([buildPortal(folders), compileAhead()])

@@ -16,9 +16,7 @@ import { decrypt, readPassphrase } from './backup/passphrase.ts'
 import { withDatabase, withOwner } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/*
- * Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday
- */
+/* Restores a backup into an empty DATA_DIR and database: npm run restore -- --from /backups/monday */
 
 const usage = `Usage:
   npm run restore -- --from FOLDER [--passphrase-file FILE]   into an empty DATA_DIR and an empty database
@@ -55,7 +53,7 @@ async function restoreKeys(config: Config, { keys }: Backup): Promise<void> {
   }
 }
 
-/** Number of parallel uploads. 16 are enough to hide the latency of an S3 bucket. */
+/** Number of files that are uploaded at the same time. 16 are enough to hide the latency of an S3 bucket. */
 const simultaneousUploads = 16
 
 async function restoreUploads(config: Config, { folder, manifest }: Backup): Promise<void> {

@@ -1,9 +1,9 @@
-/** Error for wrong arguments. The message explains what is wrong. */
+/** Error for wrong arguments. Its message explains what is wrong. */
 export class Usage extends Error {
   override name = 'Usage'
 }
 
-/** Errors printed without a stack trace: wrong settings, a data folder in use, a rejected request. */
+/** Names of errors that are printed without a stack trace, because the operator can fix them. */
 const plain = [
   'Usage',
   'ConfigError',
@@ -15,7 +15,7 @@ const plain = [
   'AppError',
 ]
 
-/** Runs an operator's command. Exits with 1 on an error. Prints a stack trace only if the error is a bug. */
+/** Runs an operator's command. Exits with 1 on an error. Prints a stack trace only for an unexpected error. */
 export async function runCommand(usage: string, run: () => Promise<void>): Promise<void> {
   try {
     await run()

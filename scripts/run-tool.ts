@@ -7,16 +7,16 @@ export const repositoryFolder = fileURLToPath(new URL('..', import.meta.url))
 export type ToolResult = { ok: boolean; output: string }
 
 export type ToolOptions = {
-  /** Whether to print the tool's output as it arrives instead of returning it. */
+  /** Whether to print the tool's output as it arrives. Otherwise it is returned. */
   show?: boolean
   env?: Record<string, string>
-  /** Program installed on this machine that runs instead of a script in node_modules. */
+  /** Program on this machine to run instead of a script in node_modules. */
   program?: string
 }
 
 const running = new Set<ChildProcess>()
 
-/** Runs a tool (a script in node_modules) with the running Node and waits until it exits. */
+/** Runs a tool and waits until it exits. The tool is a script in node_modules, unless `program` is set. */
 export function runTool(script: string, options: string[], settings: ToolOptions = {}): Promise<ToolResult> {
   const { show = false, env = {}, program } = settings
   const [command, ...rest] = program ? [program] : [process.execPath, `node_modules/${script}`]
@@ -42,8 +42,8 @@ export function runTool(script: string, options: string[], settings: ToolOptions
 }
 
 /**
- * Stops running tools and exits on SIGINT, SIGTERM or when the parent process exits. Returns a function that undoes
- * this.
+ * On SIGINT, SIGTERM or when the parent process exits, stops all running tools and exits. Returns a function that
+ * turns this off.
  */
 export function stopToolsWithUs(): () => void {
   const stop = (code: number) => () => {

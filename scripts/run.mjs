@@ -19,7 +19,7 @@ function fail(message) {
 
 const major = (version) => Number.parseInt(version, 10)
 
-/** Returns a text that identifies the required installation: hash of the lockfile, machine and system. */
+/** Returns a hash of the lockfile, the platform and the architecture. It identifies the required installation. */
 function wanted() {
   const lockfile = readFileSync(join(root, 'package-lock.json'))
   return createHash('sha256').update(lockfile).update(`${process.platform}-${process.arch}`).digest('hex')
@@ -28,8 +28,8 @@ function wanted() {
 const readText = (file) => (existsSync(file) ? readFileSync(file, 'utf8') : '')
 
 /**
- * Whether npm's list of installed packages matches the lockfile, so that nothing needs to be installed. The folder may
- * be read-only, because another user may have installed the packages.
+ * Returns whether npm's list of installed packages matches the lockfile, so that nothing needs to be installed. The
+ * packages may have been installed by another user, so that this process cannot write the stamp file.
  */
 function agreesWithLockfile() {
   const listed = readText(join(modules, '.package-lock.json'))
@@ -66,7 +66,7 @@ function install() {
 
 function runNpm(options) {
   const npm = process.env.npm_execpath
-  // Runs the npm that started this script, without the npm settings of that run (npm_config_…).
+  // Runs the npm that started this script. Leaves out settings of that npm that would change what is installed.
   const environment = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^npm_(config_(production|omit|include)|lifecycle)/i.test(name),
@@ -95,19 +95,19 @@ function findNode() {
   )
 }
 
-/** Whether the packaged Node runs on this machine. It needs glibc, so it does not start on Alpine. */
+/** Returns whether the packaged Node runs on this machine. It needs glibc, so it does not start on Alpine. */
 function startsHere(node) {
   if (node === process.execPath) return true
   return spawnSync(node, ['--version'], { stdio: 'ignore' }).status === 0
 }
 
-/** Semi-spaces of 8 MB instead of 16 MB: saves 40 MB of memory at the same speed. */
+/** Semi-spaces of 8 MB instead of 16 MB save 40 MB of memory at the same speed. */
 const nodeFlags = ['--disable-proto=delete', '--max-semi-space-size=8']
 
 /**
  * Returns environment variables that save time and memory. The compile cache saves a third of a second and 25 MB per
- * start, because the type stripper is not loaded. With two malloc arenas, glibc does not keep freed memory for each
- * thread that processes pictures.
+ * start, because Node need not load its type stripper. With two malloc arenas, glibc does not retain freed memory for
+ * each thread that processes pictures.
  */
 function lean() {
   return { NODE_COMPILE_CACHE: join(modules, '.cache', 'matric'), MALLOC_ARENA_MAX: '2' }
@@ -132,14 +132,14 @@ function run(node, [file, ...options]) {
   })
 }
 
-/** Stops the program when npm has exited, because a killed npm does not stop its children. */
+/** Stops the program when npm has exited. A killed npm does not stop its children. */
 function stopWithNpm(child) {
   if (!process.env.npm_lifecycle_event) return
   const before = npmProcess()
   setInterval(() => npmProcess() !== before && child.kill('SIGTERM'), 500).unref()
 }
 
-/** Returns the process id of npm: our parent, or the parent's parent if npm started a shell. */
+/** Returns the process id of npm. It is our parent, or the parent's parent if npm has started a shell. */
 function npmProcess() {
   const parent = process.ppid
   const command = readText(`/proc/${parent}/cmdline`).split('\0')

@@ -20,9 +20,7 @@ import { submitApplications } from './seed/submit.ts'
  */
 
 const password = 'four calm rivers meeting'
-/**
- * Stages given to the applicants in rotation. Of ten applicants, five have not submitted yet and five await a decision.
- */
+/** Stages given to the applicants in rotation. Five of ten applicants have submitted and await a decision. */
 const stages: Stage[] = [
   'PaymentInitiation',
   'Biodata',

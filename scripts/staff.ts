@@ -10,9 +10,7 @@ import { staffSessionsService } from '#server/modules/staff/staff-sessions.servi
 import { withDatabase } from './command-database.ts'
 import { runCommand, Usage } from './run-command.ts'
 
-/*
- * Manages the colleagues of the admissions office: npm run staff -- add --email adunni@office.example --role clerk
- */
+/* Manages the colleagues of the admissions office: npm run staff -- add --email adunni@office.example --role clerk */
 
 const usage = `Usage:
   npm run staff -- add --email <address> --role <${roles.join('|')}> [--name <name>]
@@ -46,7 +44,7 @@ function nameFrom(address: string): string {
 const linkWords = (name: string, link: string) =>
   `${name} signs in for the first time with this link. It works once, within 48 hours, for anybody who has it:\n\n  ${link}\n`
 
-/** Each command checks its options before the database is opened. */
+/** Functions for the commands. Each one checks the options before the database is opened. */
 const commands: Record<string, (given: Given) => Work> = {
   add(given) {
     const address = addressOf(given)
@@ -88,7 +86,7 @@ await runCommand(usage, async () => {
     const throttle = throttleService({ database })
     const { publicUrl } = config
     console.log(await work(staffAdminService({ database, sessions, throttle, publicUrl })))
-    // Without a running server, no job adds the new entry to the hash chain.
+    // Without a running server, no job would add the new audit entry to the hash chain.
     await auditChainService({ database }).extend()
   })
 })

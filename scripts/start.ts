@@ -6,7 +6,7 @@ import { whenParentGone } from './parent.ts'
 import { buildIfStale } from './portal-build.ts'
 import { repositoryFolder, stopToolsWithUs } from './run-tool.ts'
 
-// scripts/run.mjs sets the same folder. This call is for a start without run.mjs.
+// scripts/run.mjs sets the same folder. This call is for starts without run.mjs.
 enableCompileCache(join(repositoryFolder, 'node_modules', '.cache', 'matric'))
 
 const log = {
@@ -23,7 +23,7 @@ async function buildPortal(): Promise<void> {
   }
 }
 
-/** Starts the server. An error that the operator can fix is printed without a stack. */
+/** Starts the server. On an error, prints it and exits with 1. */
 async function serveOrExit(): Promise<RunningServer> {
   try {
     if (!process.argv.includes('--without-build')) await buildPortal()
@@ -35,7 +35,7 @@ async function serveOrExit(): Promise<RunningServer> {
   }
 }
 
-/** Returns the text to print for an error. System and settings errors have no stack; others are bugs and have one. */
+/** Returns the text to print for an error. Only unexpected errors have a stack trace. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   if ('code' in error && error.code === 'EADDRINUSE') {
@@ -68,7 +68,7 @@ function printAddresses({ config }: RunningServer): void {
   for (const [name, value] of lines) log.info(`  ${name.padEnd(9)} ${value}`)
 }
 
-/** Stops the server once, even if the terminal and npm both send a signal. */
+/** Stops the server when this process receives a signal or its parent exits. Later signals are ignored. */
 function stopOnSignals(server: RunningServer): void {
   let stopping = false
   const stop = async (code: number) => {
@@ -91,8 +91,8 @@ function stopOnSignals(server: RunningServer): void {
 
 if (process.argv.includes(compileOnly)) {
   await import('#server/main.ts')
-  // The server imports the university's data by a path known only at startup, so it is imported here too. The build
-  // reports any error in the data.
+  // The server imports the university's data by a path that is known only at startup, so this import compiles them
+  // too. The build reports errors in the data.
   const { institutionFolders } = await import('#server/config.ts')
   const { loadInstitution } = await import('#server/institution/load.ts')
   await loadInstitution(institutionFolders(process.env).institutionDir).catch(() => undefined)

@@ -9,8 +9,8 @@ import { BackupError, type Manifest, readManifest, tablesFolder, uploadPath } fr
 const newline = 10
 
 /**
- * Reads a compressed table file and returns its hash, size and number of rows. In the text format of COPY, each line is
- * a row.
+ * Reads a compressed table file. Returns hash and size of the compressed file, and the number of rows. In the text
+ * format of COPY, each line is one row.
  */
 async function readTable(path: string): Promise<{ sha256: string; bytes: number; rows: number }> {
   const hash = createHash('sha256')
@@ -29,8 +29,8 @@ async function readTable(path: string): Promise<{ sha256: string; bytes: number;
 export const sha256Of = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 /**
- * Reads a whole backup and compares it with its manifest. @throws BackupError that names the first file that is missing
- * or differs
+ * Reads a whole backup and compares it with its manifest.
+ * @throws BackupError that names the first file that is missing or differs
  */
 export async function checkBackup(folder: string): Promise<Manifest> {
   const manifest = await readManifest(folder)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import * as z from 'zod'
 import { keyPattern } from '#server/adapters/files/files.ts'
 
-/** Error for a damaged, incomplete or unsuitable backup. The message tells the operator the reason. */
+/** Error for a damaged, incomplete or unsuitable backup. Its message tells the operator the reason. */
 export class BackupError extends Error {}
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -36,14 +36,14 @@ const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>
 
-/** Schema of the keys in a backup: the text of each key file. */
+/** Schema of the keys in a backup. Each value is the text of a key file. */
 export const backupKeys = z.object({ documents: z.string(), 'office-seal': z.string() })
 
 export const manifestFile = 'manifest.json'
 export const tablesFolder = 'database'
 export const uploadsFolder = 'uploads'
 
-/** Returns the path of an upload in the backup, in one of 256 subfolders. */
+/** Returns the path of an upload in the backup. The uploads are spread over 256 subfolders. */
 export const uploadPath = (folder: string, key: string) => join(folder, uploadsFolder, key.slice(0, 2), key)
 
 export async function readManifest(folder: string): Promise<Manifest> {

@@ -2,11 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { readFile } from 'node:fs/promises'
 import { BackupError } from './manifest.ts'
 
-/** Minimum number of characters. With the scrypt parameters below, guessing 12 characters takes too long. */
+/** Minimum length of a passphrase. With the scrypt parameters below, guessing 12 characters takes too long. */
 const minimumLength = 12
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16]
 
-/** OWASP's parameters for scrypt: 128 MiB for each guess. */
+/** OWASP's parameters for scrypt. Each guess needs 128 MiB of memory. */
 const cost = { N: 131_072, r: 8, p: 1, maxmem: 256 * 1024 * 1024 }
 
 export async function readPassphrase(file: string | undefined): Promise<string | null> {
@@ -17,7 +17,7 @@ export async function readPassphrase(file: string | undefined): Promise<string |
   return passphrase
 }
 
-/** Encrypts with AES-256-GCM. The result starts with the salt and the nonce. */
+/** Encrypts a text with AES-256-GCM. Returns salt, nonce, encrypted text and authentication tag, in this order. */
 export function encrypt(text: string, passphrase: string): Buffer {
   const salt = randomBytes(saltBytes)
   const nonce = randomBytes(nonceBytes)

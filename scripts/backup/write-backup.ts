@@ -14,9 +14,9 @@ import { encrypt } from './passphrase.ts'
 export interface BackupSource {
   dump: Dump
   files: Pick<FileStore, 'read'>
-  /** Whether an upload is still in use. It may have been deleted since the database was dumped. */
+  /** Returns whether an upload is still in use. It may have been deleted since the database was dumped. */
   isInUse(key: string): Promise<boolean>
-  /** The text of each key. */
+  /** Text of each key file. */
   keys: { documents: string; 'office-seal': string }
   passphrase: string | null
 }
@@ -24,7 +24,10 @@ export interface BackupSource {
 /** File modes: only the operator's account may read a backup. */
 const [privateFolder, privateFile] = [0o700, 0o600]
 
-/** Writes a backup to a new folder, then reads and checks all of it. @throws BackupError */
+/**
+ * Writes a backup to a new folder, then reads and checks all of it.
+ * @throws BackupError if an upload is missing or altered, or if the written backup fails the check
+ */
 export async function writeBackup(folder: string, source: BackupSource): Promise<Manifest> {
   const { dump } = source
   await mkdir(join(folder, tablesFolder), { recursive: true, mode: privateFolder })
@@ -60,7 +63,7 @@ async function writeTable(folder: string, dump: Dump, table: DumpedTable) {
   return { schema, name, columns, rows, file, bytes, sha256: hash.digest('hex') }
 }
 
-/** Copies the uploads that the dump mentions. A missing file is an error only if its upload is still in use. */
+/** Copies the uploads in the dump. A missing file is an error only if its upload is still in use. */
 async function writeUploads(folder: string, { dump, files, isInUse }: BackupSource) {
   const stored: Manifest['uploads'] = []
   for (const { key, sha256, mayBeMissing } of await dump.uploads()) {

@@ -6,7 +6,7 @@ import { repositoryFiles } from './repository-files.ts'
 const owner = /^server\/applicant\//
 const checked = /^(server|scripts|bench|sandbox)\/.*\.ts$/
 const tests = /\.test\.ts$/
-/** The check skips this file, because its messages and patterns contain the code it looks for. */
+/** The check skips its own file, whose messages and patterns contain the code it looks for. */
 const self = 'scripts/checks/applicant-owner.ts'
 const fewestFiles = 150
 
@@ -33,10 +33,7 @@ export function checkApplicantOwner(root: string, fewest = fewestFiles): Finding
 const lockMessage = 'locks an applicant row; use server/applicant/lock.ts'
 const stageMessage = 'writes the stage of an applicant; use server/applicant/stage.ts'
 
-/**
- * Returns one message per violation in a file's source: locking an applicant row, or writing its stage. Empty if there
- * is none.
- */
+/** Returns one message per kind of violation in a file's source: locking an applicant row, or writing its stage. */
 export function problemsIn(text: string): string[] {
   return [
     ...(queryLocks(text) || sqlLocks(text) ? [lockMessage] : []),
@@ -93,7 +90,9 @@ function endOfQuery(text: string): number {
   return end === -1 ? text.length : end + 1
 }
 
-/** Returns the source text of the arguments of the function call at position `start`. */
+/**
+ * Returns the source text of the arguments of the function call at position `start`, with the closing parenthesis.
+ */
 function argumentsAt(text: string, start: number): string {
   const open = text.indexOf('(', start)
   let depth = 0

@@ -4,7 +4,7 @@ import type { Finding } from './finding.ts'
 /** Last commit before the rules were introduced. Only later commits are checked. */
 const lastUncheckedCommit = 'eccfa6db2b9118263b9c0ae782df4705807a70f0'
 
-/** First words that a subject may have. Each names the part of the product that changes. */
+/** Words with which a subject may begin. Each names the part of the product that changes. */
 const areas = [
   'payments',
   'office',
@@ -24,7 +24,7 @@ const areas = [
 
 const longestSubject = 72
 
-/** A commit that changes more lines than this needs a body. */
+/** A commit with more changed lines than this needs a body. */
 const linesWithoutBody = 20
 
 interface Commit {
@@ -37,11 +37,11 @@ interface Commit {
 
 interface CommitCheck {
   findings: Finding[]
-  /** Reason why the commits could not be checked. Not set if they were checked. */
+  /** Reason why the commits could not be checked. Left out if they were checked. */
   skipped?: string
 }
 
-/** Checks the messages of all commits after the rules were introduced; see CONTRIBUTING.md. */
+/** Checks the messages of all commits since the rules were introduced. The rules are in CONTRIBUTING.md. */
 export function checkCommits(root: string, after = lastUncheckedCommit): CommitCheck {
   const git = (...options: string[]) =>
     execFileSync('git', options, { cwd: root, encoding: 'utf8', maxBuffer: 1e8, stdio: 'pipe' })
@@ -66,7 +66,10 @@ export function readLog(log: string): Commit[] {
     })
 }
 
-/** Returns the number of lines added or removed in the output of `git log --numstat`. A binary file counts as none. */
+/**
+ * Returns the number of lines added or removed, from the output of `git log --numstat`. Leaves out lockfiles and
+ * binary files.
+ */
 function countLines(changes: string): number {
   const found = changes.matchAll(/^(\d+)\t(\d+)\t(.*)$/gm)
   return [...found]
@@ -81,7 +84,7 @@ export function findingsOf({ hash, subject, body, lines }: Commit): Finding[] {
   return problems.map((what) => ({ where: `commit ${hash.slice(0, 8)} «${subject}»`, what }))
 }
 
-/** Typical endings of verbs that are not imperatives, with exceptions for imperatives such as «embed». */
+/** Typical endings of verbs that are not imperatives. Imperatives such as «embed» are exceptions. */
 const notImperative =
   /^(?!(Bring|Ping|String|Embed|Feed|Need|Shed|Speed|Exceed|Proceed)\b)[A-Z][a-z]+(ed|ing)\b/
 

@@ -7,7 +7,7 @@ import { repositoryFolder } from '../run-tool.ts'
 
 const read = (file: string) => readFileSync(join(repositoryFolder, 'deploy', file), 'utf8')
 
-/** Reads `NAME=value` lines as systemd and Docker do. */
+/** Reads the `NAME=value` lines of a settings file. */
 const settingsOf = (text: string) =>
   Object.fromEntries(
     text
@@ -36,7 +36,7 @@ test('nginx accepts the largest picture and forwards the client address', () => 
   expect(Number(megabytes) * 1024 * 1024).toBeGreaterThan(upload.upload.maximumBytes)
   expect(nginx).toMatch(/proxy_set_header\s+X-Forwarded-For \$proxy_add_x_forwarded_for;/)
   expect(nginx).toMatch(/location = \/metrics \{ return 404; \}/)
-  // Otherwise nginx could send a save or payment twice.
+  // With `non_idempotent`, nginx could send a save or payment to two servers.
   expect(nginx).not.toMatch(/proxy_next_upstream\s[^;]*non_idempotent/)
 })
 

@@ -1,9 +1,9 @@
 import type { IForbiddenRuleType } from 'dependency-cruiser'
 
-/** The top-level packages: folders that contain code. */
+/** Top-level folders that contain code. */
 export const packages = ['contract', 'institution', 'server', 'web', 'sandbox', 'tests', 'bench', 'scripts']
 
-/** Paths of tests. They are in the same folders as the code, but may import test tools. */
+/** Pattern for paths of tests. Tests are in the same folders as the code, but may import test tools. */
 const tests = String.raw`\.(test|journey)\.tsx?$`
 const testTools = String.raw`(^tests/|node_modules/(vitest|fast-check)/)`
 
@@ -25,7 +25,7 @@ function forbid(
   } satisfies IForbiddenRuleType
 }
 
-/** Returns the rule and a second one that applies it to tests. Tests may still import test tools. */
+/** Returns the rule, and a second rule that applies it to tests but allows them to import test tools. */
 function alsoInTests(rule: IForbiddenRuleType & { to: { pathNot?: Paths } }): IForbiddenRuleType[] {
   const name = `${rule.name}-in-tests`
   const pathNot = [testTools, ...[rule.to.pathNot ?? []].flat()]

@@ -30,7 +30,7 @@ function createRepository(files: Record<string, string>): string {
 
 const target = 'export const thing = 1\nexport type Thing = number\n'
 
-/** [rule, importing file, imported file] */
+/** Forbidden imports, as [rule, importing file, imported file]. */
 const forbidden = [
   ['contract-is-pure', 'contract/money.ts', 'sandbox/fees.ts'],
   ['institution-knows-the-contract-only', 'institution/fees.ts', 'server/config.ts'],

@@ -5,7 +5,7 @@ import { directionRules, packages } from './direction-rules.ts'
 import type { Finding } from './finding.ts'
 
 /**
- * Minimum number of modules. If dependency-cruiser finds fewer, it has not read the repository, and every rule would
+ * Minimum number of modules. If dependency-cruiser finds fewer, it has not read the repository, so every rule would
  * pass.
  */
 const fewestModules = 60
@@ -13,15 +13,15 @@ const fewestModules = 60
 const code = /\.tsx?$/
 
 /**
- * Checks all imports against the direction rules, including type-only imports. `root` is the repository's folder. Also
- * reports a package with code if none of its files were read.
+ * Checks all imports against the direction rules, including type-only imports. Also reports a folder with code if
+ * dependency-cruiser has read none of its files. `root` is the repository's folder.
  */
 export async function checkDirections(root: string, fewest = fewestModules): Promise<Finding[]> {
   const present = packages.filter((name) => existsSync(join(root, name)))
   if (present.length === 0) return [{ where: root, what: 'no package to read was found' }]
   const { output } = await cruise(present, {
     baseDir: root,
-    // The TypeScript compiler has no API that dependency-cruiser could use. Without another parser it would read
+    // The TypeScript compiler has no API that dependency-cruiser could use, so without another parser it would read
     // nothing.
     parser: 'swc',
     tsPreCompilationDeps: true,

@@ -11,8 +11,8 @@ const folder = 'server/db/migrations'
 const lastExempt = '0019_restored_copy.sql'
 
 /**
- * Marker comment that a migration needs if it removes something. It must say why the previous version no longer uses
- * what is removed.
+ * Marker comment that a migration with a breaking change needs. It must say why the previous version no longer uses
+ * what the migration changes.
  */
 const marker = /^-- contract: \S.{20,}$/m
 
@@ -29,8 +29,8 @@ const breaking: [RegExp, string][] = [
 const addsColumn = /\badd\s+column\s+(?:if\s+not\s+exists\s+)?\w+[^,;]*/gi
 
 /**
- * Finds migrations that would break running servers of the previous version. Such changes need two releases: first add,
- * then remove with a marker that says why the removal is safe.
+ * Finds migrations that would break running servers of the previous version. Such changes need two releases: the
+ * first one adds, the second one removes, with a marker that says why the removal is safe.
  */
 export function checkMigrations(root: string): Finding[] {
   const names = readdirSync(join(root, folder)).filter((name) => name.endsWith('.sql'))
@@ -46,8 +46,8 @@ export function checkMigrations(root: string): Finding[] {
 }
 
 /**
- * Returns a description of each change that would break the previous version. Empty if there is none, or if the
- * migration has the marker.
+ * Returns a description of each change that would break the previous version, or nothing if the migration has the
+ * marker.
  */
 export function breakingChanges(text: string): string[] {
   if (marker.test(text)) return []

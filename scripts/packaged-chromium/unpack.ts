@@ -3,9 +3,9 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import * as z from 'zod'
 
 /*
- * Unpacks the npm package installed in FOLDER: `node unpack.ts FOLDER`. The package always unpacks into the temporary
- * folder and reuses an existing /tmp/chromium, which another user may have created. So this script runs in a separate
- * process, with TMPDIR set to a private folder.
+ * Unpacks the npm package installed in FOLDER: `node unpack.ts FOLDER`. The package always unpacks into the folder
+ * for temporary files, where it reuses a `chromium` that another user may have created. So this script runs in a
+ * separate process, with TMPDIR set to a private folder.
  */
 
 type Inflate = (archive: string) => Promise<string>

@@ -7,8 +7,8 @@ import type { Proof } from './proof.ts'
 import { proveTyping } from './typing.ts'
 
 /*
- * npm run prove -- NAME [--only PART]: runs checks that take minutes or need a separate machine, and so are not part of
- * npm test. Exits with 1 if one fails. Without a name, lists them.
+ * Runs checks that take too long for npm test or need other programs: npm run prove -- NAME [--only PART]. Exits with
+ * 1 if a check fails. Without a name, lists the checks.
  */
 
 const proofs: Record<string, { about: string; prove: Proof }> = {

@@ -1,5 +1,5 @@
 /**
- * Function that runs a proof, or the part named by `only`. It prints the results and resolves to true if the proof
+ * Function that runs a proof, or only the part `only` of it, and prints the results. Resolves to true if the proof
  * passed.
  */
 export type Proof = (only: string | undefined) => Promise<boolean>

@@ -4,8 +4,8 @@ import type { Proof } from './proof.ts'
 const kills = 50
 
 /**
- * Runs the journey that kills the browser while an applicant types, with 50 kills. `only` sets the random seed of the
- * run.
+ * Runs the journey that kills the browser while an applicant types, with 50 kills. `only` is the seed of the random
+ * numbers.
  */
 export const proveTyping: Proof = async (only) => {
   const journey = ['run', '--project', 'journeys', 'tests/journeys/killed-typing.journey.ts']

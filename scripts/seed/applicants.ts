@@ -13,13 +13,13 @@ import { inTurn } from './in-turn.ts'
 export interface SeedOptions {
   institution: Institution
   count: number
-  /** Stages given to the applicants in rotation. Stages after the school records are possible only with `papers`. */
+  /** Stages given to the applicants in rotation. Stages after the school records need `papers`. */
   stages: readonly Stage[]
   /**
-   * Inserts the records and uploads of these applicants. `at` is an applicant's position among all seeded applicants.
+   * Inserts the records and uploads of these applicants. `at` is the position of an applicant among all seeded
+   * applicants.
    */
   papers?: (tx: Tx, applicants: { id: string; at: number }[]) => Promise<void>
-  /** The password hash of all seeded applicants. */
   passwordHash: string
 }
 
@@ -29,7 +29,7 @@ export interface SeededApplicant {
   stage: Stage
 }
 
-/** Rows per insert: the protocol allows 65,535 values per statement. */
+/** Rows per insert. The protocol of PostgreSQL allows 65,535 values per statement. */
 const batch = 500
 
 const firstnames = ['Adunni', 'Ẹ̀kúndayọ̀', 'Ifeoma', 'Musa', 'Ngozi', 'Tamuno', 'Zainab', 'Ụzọamaka']
@@ -41,8 +41,8 @@ const homes = [
   { state: 'abia', lga: 'Umuahia North' },
 ]
 /**
- * Adds fictitious applicants with the data that their stage requires: payment of the application fee, bio-data, next of
- * kin and guardian, programme.
+ * Adds fictitious applicants with the data that their stage requires: payment of the application fee, bio-data, next
+ * of kin and guardian, and programme.
  */
 export async function seedApplicants(db: Db, options: SeedOptions): Promise<SeededApplicant[]> {
   const { papers = refusePapers } = options
@@ -97,7 +97,6 @@ function applicantRow(
   }
 }
 
-/** Returns the row of the payment for the application fee. */
 function paymentRow(
   { id: applicantId, feesPaid }: Insertable<ApplicantTable>,
   { admission: { session }, fees }: Institution,
@@ -126,7 +125,7 @@ function paymentRow(
   }
 }
 
-/** Allocates serial numbers in the same way as the payment of a fee does. */
+/** Allocates serial numbers of application numbers from the same sequence as a payment does. */
 async function nextSerials(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{
     serial: number

@@ -14,7 +14,8 @@ export interface InventedPictures {
 }
 
 /**
- * Grades given in rotation, so that some applicants meet the entry requirements, some do not, and some await a result.
+ * Grades given to the applicants in rotation. Some applicants then meet the entry requirements, some do not, and some
+ * await a result.
  */
 const gradeRuns = [
   ['A1', 'B3', 'C4', 'B2', 'C6', 'C5'],
@@ -22,7 +23,7 @@ const gradeRuns = [
   ['B3', 'C6', 'AR', 'C5', 'B2', 'C4'],
 ] as const
 
-/** Stores one picture of an applicant as an upload in use. */
+/** Stores a picture in the file store and returns the row of its upload, which is marked as in use. */
 async function uploadRow(
   files: FileStore,
   jpeg: Buffer,
@@ -53,7 +54,7 @@ interface Papers {
 
 type WritePapers = (tx: Tx, papers: readonly Papers[], records: Records) => Promise<unknown>
 
-/** Inserts the rows of each step after the programme, for many applicants in one statement. */
+/** Functions that insert the rows of a step after the programme, for many applicants in one statement. */
 const papersOf = {
   educationalRecords: (tx, papers, { qualifications }) =>
     tx

@@ -8,7 +8,7 @@ interface Patch {
   colour: string
 }
 
-/** Draws coloured rectangles as a JPEG. The product accepts no vector formats. */
+/** Draws coloured rectangles as a JPEG, because the product accepts no vector formats. */
 function jpeg(width: number, height: number, paper: string, patches: readonly Patch[]): Promise<Buffer> {
   const sheet = sharp({ create: { width, height, channels: 3, background: paper } })
   const laid = patches.map(({ left, top, colour, ...size }) => ({

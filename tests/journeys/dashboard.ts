@@ -1,7 +1,6 @@
 import type { Page } from 'playwright-core'
 import { button, heading } from './entrance.ts'
 
-
 /** Follows a link of the main menu. On a phone, opens the menu first. */
 export async function openFromMenu(page: Page, name: string): Promise<void> {
   await showMenu(page)

@@ -3,7 +3,6 @@ import { aBiodata, aNextOfKin } from '#tests/support/samples.ts'
 import { button, field, heading } from './entrance.ts'
 import { institution } from '#tests/support/institution/index.ts'
 
-
 const save = 'Save and continue'
 
 export async function fillBiodata(page: Page): Promise<void> {

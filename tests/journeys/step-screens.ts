@@ -6,7 +6,6 @@ import { button } from './entrance.ts'
 import * as records from './records.ts'
 import * as sections from './sections.ts'
 
-
 /** One step of the application form, with functions that fill in and save its page in the browser. */
 export interface StepScreen {
   step: AnyStep

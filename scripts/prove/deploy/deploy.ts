@@ -16,7 +16,7 @@ const quietMs = 10_000
 
 interface Phase {
   name: string
-  /** True if every request must succeed at its first attempt. */
+  /** Whether every request must succeed at its first attempt. */
   seamless: boolean
   act(deployment: Deployment): Promise<void>
 }
@@ -43,8 +43,8 @@ const phases: readonly Phase[] = [
 ]
 
 /**
- * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica under load. Every request
- * must succeed when the client repeats it, and no acknowledged save may be lost.
+ * `npm run prove -- deploy`: restarts and kills servers behind nginx and promotes the replica, all under load. A
+ * failed request must succeed when the client repeats it, and no acknowledged save may be lost.
  */
 export async function proveDeploy(only: string | undefined): Promise<boolean> {
   if (only !== undefined) {
@@ -86,7 +86,7 @@ function open(connectionString: string): Database {
   return openDatabase({ connection: { connectionString }, poolSize: 2, onIdleError: () => undefined })
 }
 
-/** Adds applicants who have paid and are signed in. */
+/** Adds applicants who have paid the application fee and have a session. */
 async function prepareApplicants(url: string): Promise<LoadedApplicant[]> {
   const institution = await loadInstitution(readConfig({}).institutionDir)
   const database = open(url)

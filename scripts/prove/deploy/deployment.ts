@@ -17,10 +17,10 @@ export interface Deployment {
   nginxPort: number
   database: MovingAddress
   postgres: PostgresPair
-  /** Database URL for the role that owns the tables. It leads through the proxy to the current primary. */
+  /** Database URL for the role that owns the tables. It points to the proxy in front of the current primary. */
   ownerUrl: string
   serverCount: number
-  /** Stops a server with a signal and starts it again. Resolves when it is ready. */
+  /** Stops a server with a signal, starts it again and waits until it is ready. */
   restart(server: number, signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   close(): Promise<void>
 }
@@ -58,7 +58,7 @@ async function deploy(
 ): Promise<Deployment> {
   const postgres = await startPostgresPair(folder, { primary: await freePort(), replica: await freePort() })
   cleanups.push(() => postgres.stop())
-  // The SQL of docs/operations/database.md.
+  // These are the statements of docs/operations/database.md.
   for (const statement of [
     'create role matric login nosuperuser nobypassrls',
     'create role matric_server login nosuperuser nobypassrls',
@@ -95,7 +95,7 @@ async function deploy(
     STORAGE_URL: `s3://${bucket.bucket}?region=${bucket.region}&endpoint=${s3.url}`,
     S3_ACCESS_KEY_ID: bucket.accessKeyId,
     S3_SECRET_ACCESS_KEY: bucket.secretAccessKey,
-    // The load sends no emails and makes no payments.
+    // The load sends no emails and makes no payments, so these settings lead nowhere.
     SMTP_URL: `smtp://${unused}`,
     MAIL_FROM: 'admissions@university.example',
     PAYMENT_GATEWAY: 'paystack',

@@ -11,21 +11,21 @@ export interface LoadedApplicant {
 /** Results of the requests that began in one phase. */
 export interface PhaseResult {
   requests: number
-  /** Outcomes of failed first attempts, which the client repeated. */
+  /** Outcomes of failed first attempts. The client has repeated these requests. */
   repeated: string[]
-  /** Requests that never succeeded. */
+  /** Outcomes of requests that never succeeded. */
   failed: string[]
   durationsMs: number[]
 }
 
 export interface HttpsLoad {
-  /** Ends the current phase and returns its results when all of its requests have ended. */
+  /** Ends the current phase, waits until all its requests have ended, and returns their results. */
   endPhase(): Promise<PhaseResult>
-  /** Stops, and returns the postal address in each applicant's last acknowledged save. The keys are email addresses. */
+  /** Stops the load. Returns the postal address in each applicant's last acknowledged save, by email address. */
   stop(): Promise<Map<string, string>>
 }
 
-/** Time for which a client repeats a failed request: as long as the portal asks people to wait. */
+/** Time for which a client repeats a failed request. The portal asks people to wait as long. */
 const retryTimeoutMs = 60_000
 const retryAfterMs = 500
 const timeoutMs = 30_000
@@ -33,8 +33,8 @@ const timeoutMs = 30_000
 const emptyPhase = (): PhaseResult => ({ requests: 0, repeated: [], failed: [], durationsMs: [] })
 
 /**
- * Sends requests at fixed times, whether or not earlier ones were answered. Reads and saves alternate. A save is
- * repeated with the same content until it is acknowledged; each applicant has at most one save in flight.
+ * Sends requests at fixed times, whether or not earlier requests were answered. Reads and saves alternate. A save is
+ * repeated with the same content until it is acknowledged. Each applicant has at most one save in flight.
  */
 export function startHttpsLoad(
   port: number,

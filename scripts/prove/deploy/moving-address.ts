@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * Local TCP proxy in front of one database at a time. `moveTo` switches it to another, like a virtual IP address at
- * failover.
+ * Local TCP proxy in front of one database at a time. `moveTo` switches it to another database, like a virtual IP
+ * address at failover.
  */
 export interface MovingAddress {
   port: number
-  /** Closes all connections. New connections go to the database at this port. */
+  /** Closes all connections. New connections go to the database at the given port. */
   moveTo(port: number): void
   close(): void
 }

@@ -9,7 +9,7 @@ const run = promisify(execFile)
 
 export const hostName = 'apply.university.example'
 
-/** Returns the path of the installed nginx. Throws if there is none. */
+/** Returns the path of the installed nginx. Throws an error if nginx is not installed. */
 export function installedNginx(): string {
   const found = ['/usr/sbin/nginx', '/usr/bin/nginx', '/usr/local/sbin/nginx'].find((path) =>
     existsSync(path),
@@ -18,7 +18,10 @@ export function installedNginx(): string {
   return found
 }
 
-/** Starts nginx with the configuration in deploy/, but with other ports and a new certificate. */
+/**
+ * Starts nginx with the configuration file in deploy/, adapted to other ports and a new certificate. Returns a
+ * function that stops it.
+ */
 export async function startNginx(
   folder: string,
   port: number,

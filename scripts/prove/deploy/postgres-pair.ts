@@ -9,7 +9,7 @@ import { changeOwner, databaseAccount } from '#server/adapters/database/account.
 
 const run = promisify(execFile)
 
-/** A primary and a replica, run with the system's PostgreSQL. The replica confirms every commit. */
+/** A primary and a replica of the PostgreSQL installed on this machine. The replica confirms every commit. */
 export interface PostgresPair {
   primaryPort: number
   replicaPort: number
@@ -19,8 +19,8 @@ export interface PostgresPair {
 }
 
 /**
- * Returns the folder with the programs of the newest PostgreSQL that Debian's packages have installed. Throws if there
- * is none.
+ * Returns the folder with the programs of the newest PostgreSQL installed by Debian's packages. Throws an error if
+ * PostgreSQL is not installed.
  */
 export function installedPostgres(): string {
   const parent = '/usr/lib/postgresql'
@@ -69,7 +69,7 @@ export async function startPostgresPair(
     ],
     options,
   )
-  // A commit is confirmed only after the replica has it too, so a promotion loses nothing.
+  // The primary confirms a commit only after the replica has it too, so a promotion loses nothing.
   const primary = start(primaryData, ports.primary, ['synchronous_standby_names=*'])
   await untilConnected(ports.primary)
   await run(

@@ -3,14 +3,14 @@ import * as z from 'zod/mini'
 import { authDetails } from '#contract/endpoints/authentication.ts'
 import { biodataExample } from '#contract/steps/biodata-fields.ts'
 
-/** Everything that the server acknowledged to one applicant. */
+/** What the server has acknowledged to one applicant. */
 export interface Acknowledged {
   email: string
   registered: boolean
   activated: boolean
-  /** Reference of the payment that the gateway and the portal confirmed. */
+  /** Reference of the payment that the gateway and the portal confirmed. Null if no payment was confirmed. */
   paid: string | null
-  /** Postal addresses in the order in which they were saved, and whether each save was acknowledged. */
+  /** Postal addresses in the order of the saves, and whether each save was acknowledged. */
   addresses: { text: string; acknowledged: boolean }[]
 }
 
@@ -35,14 +35,14 @@ const mails = z.array(z.object({ text: z.string() }))
 class Stopped extends Error {}
 
 /**
- * Registers, activates, pays and saves. Repeats every request until the server acknowledges it. Stops early at the
- * signal. Returns what was acknowledged: all of it must be in the database later.
+ * Registers, activates, pays and saves. Repeats every request until the server acknowledges it. Stops early when
+ * `signal` is aborted. Returns what the server acknowledged, all of which must be in the database later.
  */
 export async function runClient(options: ClientOptions): Promise<Acknowledged> {
   const { url, email, saves, signal, onFault } = options
   const record: Acknowledged = { email, registered: false, activated: false, paid: null, addresses: [] }
 
-  /** Sends one request. Returns the body, or null if the request was rejected or its outcome is unknown. */
+  /** Sends one request. Returns the parsed body, or null if the request was rejected or its outcome is unknown. */
   async function ask(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
     if (signal.aborted) throw new Stopped()
     const answer = await fetch(`${url}${path}`, {
@@ -55,7 +55,7 @@ export async function runClient(options: ClientOptions): Promise<Acknowledged> {
     }).catch(() => null)
     if (answer === null) return null
     if (answer.status === 500) onFault(`${method} ${path} answered 500: ${await answer.text()}`)
-    // A kill may cut off the body. The outcome is then unknown.
+    // A kill may cut off the body of the response. The outcome is then unknown.
     const text = await answer.text().catch(() => '')
     return answer.ok && text !== '' ? (JSON.parse(text) as unknown) : null
   }
@@ -104,8 +104,8 @@ export async function runClient(options: ClientOptions): Promise<Acknowledged> {
     const registration = { ...names, email, password, cpassword: password }
     await untilDone(() => ask('POST', '/api/Profile/Create-Short-Profile', registration))
     record.registered = true
-    // A repeated activation is rejected, because the first one has used the code. A sign-in shows whether the first one
-    // succeeded.
+    // A repeated activation is rejected, because the first activation has used the code. A sign-in shows whether the
+    // first activation succeeded.
     const token = await untilDone(async () => {
       const code = await codeFromMail()
       if (code !== null) await ask('POST', '/api/Profile/activate-profile', { verificationCode: code })

@@ -4,7 +4,7 @@ import { checkInvariants, type Verdict } from './invariants.ts'
 import { type FaultyServer, startFaultyServer } from './server-process.ts'
 
 export interface FaultPlan {
-  /** Number of kills, of the server and of its database. */
+  /** Number of kills of the server. `databaseKills` is the number of kills of its database. */
   serverKills: number
   databaseKills: number
   /** Number of concurrent applicants. When one has finished, a new one starts. */
@@ -16,9 +16,9 @@ export interface FaultPlan {
 export interface FaultReport extends Verdict {
   /** Number of acknowledged writes. */
   acknowledged: number
-  /** Descriptions of the requests that were answered with 500. */
+  /** Descriptions of the responses with status 500. */
   faults: string[]
-  /** Time from each kill until the server was ready, in ms. */
+  /** Times from each kill until the server was ready. */
   serverRestartsMs: number[]
   databaseRestartsMs: number[]
 }
@@ -101,7 +101,10 @@ function randomFrom(seed: number): () => number {
 const medianOf = (values: readonly number[]) =>
   Math.round(values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0)
 
-/** `npm run prove -- fault`: 200 kills of the server and 50 of its database. `--only 0.1` runs a tenth of them. */
+/**
+ * `npm run prove -- fault`: kills the server 200 times and its database 50 times. `--only 0.1` makes a tenth of the
+ * kills.
+ */
 export async function proveFault(only: string | undefined): Promise<boolean> {
   const part = only === undefined ? 1 : Number(only)
   if (!(part > 0 && part <= 1)) {

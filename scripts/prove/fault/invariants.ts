@@ -5,19 +5,19 @@ import { type Database, openDatabase } from '#server/db/client.ts'
 import { auditChainService } from '#server/modules/audit/audit-chain.service.ts'
 import type { Acknowledged } from './applicant-client.ts'
 
-/** Time that jobs and the audit chain have to finish after the last kill. */
+/** Time limit for jobs and the audit chain to finish after the last kill. */
 const quietTimeoutMs = 60_000
 
 export interface Verdict {
   /** Acknowledged writes that are not in the database. */
   lost: string[]
-  /** Effects that happened more than once. */
+  /** Descriptions of effects that happened more than once. */
   duplicated: string[]
   /** Descriptions of other violations. */
   broken: string[]
 }
 
-/** After all kills, compares what the server acknowledged with its database. */
+/** Compares what the server has acknowledged with what is in its database. Call it after the last kill. */
 export async function checkInvariants(dataDir: string, records: readonly Acknowledged[]): Promise<Verdict> {
   const running = runningDatabase(dataDir)
   if (running === null) throw new Error('The database does not run.')
@@ -70,14 +70,14 @@ async function lostOf({ system }: Database, record: Acknowledged): Promise<strin
     if (payment?.status !== 'succeeded' || payment.appliedAt === null || row?.applicationNumber === null)
       missing.push(`${email}: payment ${paid}`)
   }
-  // A save without an acknowledgement may or may not have happened, but only after the last acknowledged one.
+  // A save without an acknowledgement may have happened, but only after the last acknowledged save.
   const last = addresses.findLastIndex(({ acknowledged }) => acknowledged)
   const possible = addresses.slice(Math.max(0, last)).map(({ text }) => text)
   if (last >= 0 && !possible.includes(row?.address ?? '')) missing.push(`${email}: ${addresses[last]?.text}`)
   return missing
 }
 
-/** Audited actions that each applicant performs at most once in this test. */
+/** Audit actions that may occur only once per applicant in this test. */
 const once = ['profile-activated', 'payment-confirmed']
 
 async function duplicates({ system }: Database): Promise<string[]> {

@@ -7,14 +7,17 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { repositoryFolder } from '../../run-tool.ts'
 
-/** A server with an embedded database, in a separate process. Both can be killed and started again. */
+/** A server with an embedded database, in a separate process. Tests can kill and restart both. */
 export interface FaultyServer {
   /** Base URL without a trailing slash. It is the same after a restart. */
   url: string
   dataDir: string
-  /** Kills the server with SIGKILL and starts it again. Returns the time until it is ready, in ms. */
+  /** Kills the server with SIGKILL and starts it again. Returns the time in ms until it is ready. */
   killServer(): Promise<number>
-  /** Kills the database with SIGKILL. The server restarts it. Returns the time until it is ready, in ms. */
+  /**
+   * Kills the database with SIGKILL. The server restarts the database. Returns the time in ms until the server is
+   * ready.
+   */
   killDatabase(): Promise<number>
   /** Stops the server and deletes its data. */
   close(): Promise<void>
@@ -45,7 +48,7 @@ async function freePort(): Promise<number> {
 export async function startFaultyServer(): Promise<FaultyServer> {
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'matric-fault-'))
-  // As root, the database runs under another account, which needs access to this folder.
+  // When this process runs as root, the database runs under another account, which needs access to this folder.
   chmodSync(folder, 0o711)
   const dataDir = join(folder, 'data')
   const url = `http://localhost:${port}`
@@ -62,7 +65,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
         DATA_DIR: dataDir,
         ...noLimits,
       },
-      // The server stops when the IPC channel closes, so it does not outlive this process.
+      // The server stops when the IPC channel closes, so that it does not outlive this process.
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     })
     for (const stream of [child.stdout, child.stderr])
@@ -107,7 +110,7 @@ export async function startFaultyServer(): Promise<FaultyServer> {
       timed(async () => {
         const pid = databasePid(dataDir)
         process.kill(pid, 'SIGKILL')
-        // The server may still report that it is ready until it notices the kill.
+        // The server may still report that it is ready, until it notices that the database is gone.
         while (existsSync(`/proc/${pid}/cmdline`) && databasePid(dataDir) === pid) await pause(10)
         await untilReady()
       }),

@@ -15,7 +15,10 @@ const stryker: OnDemand = {
 }
 const reports = 'reports/mutation'
 
-/** Runs Stryker on each part, prints killed and total mutants by folder, and lists the survivors. */
+/**
+ * Runs Stryker on each part. Prints the numbers of killed and of all mutants by folder, and lists the surviving
+ * mutants.
+ */
 export const proveMutation: Proof = async (only) => {
   const chosen = Object.entries(parts).filter(([name]) => isMeant(name, only))
   if (chosen.length === 0)
@@ -31,7 +34,7 @@ export const proveMutation: Proof = async (only) => {
   return holds
 }
 
-/** Whether a part is selected. `payment` selects every part of payment. */
+/** Returns whether a part is selected. For example, `payment` selects all parts whose name starts with `payment-`. */
 function isMeant(name: string, only: string | undefined): boolean {
   return only === undefined || name === only || name.startsWith(`${only}-`)
 }
@@ -53,8 +56,8 @@ async function mutate(name: string, part: Part): Promise<Score[]> {
   rmSync(result, { force: true })
   writeFileSync(config, JSON.stringify(settings(name, part)))
   const program = join(folderOf(stryker), 'node_modules/@stryker-mutator/core/bin/stryker.js')
-  // Stryker kills the tests of a mutant that hangs. Their database files stay in this folder, which is deleted
-  // afterwards.
+  // Stryker kills the tests of a mutant that hangs. The database files of these tests stay in this folder, which is
+  // deleted afterwards.
   const temporary = mkdtempSync(join(tmpdir(), 'mutation-'))
   chmodSync(temporary, 0o711)
   try {
@@ -77,15 +80,15 @@ function settings(name: string, { mutate: files }: Part) {
     vitest: { configFile: 'scripts/prove/mutation/vitest.config.ts', related: false },
     mutate: files,
     coverageAnalysis: 'perTest',
-    // A mutant is only run again if its code or its tests have changed.
+    // Stryker tests a mutant again only if its code or its tests have changed.
     incremental: true,
     incrementalFile: `${reports}/${name}-incremental.json`,
     concurrency: 2,
     timeoutMS: 20_000,
-    // Each thread runs the tests on a separate copy of the repository.
+    // Stryker runs the tests on copies of the repository in this folder.
     tempDirName: 'reports/stryker',
     ignorePatterns: ['data', 'dist', 'reports', 'bench'],
-    // Stryker cannot rewrite a tsconfig with TypeScript 7, which has no JavaScript API. The tests do not need it.
+    // With TypeScript 7, which has no JavaScript API, Stryker cannot rewrite a tsconfig. The tests do not need one.
     tsconfigFile: 'no-tsconfig.json',
     disableTypeChecks: true,
     reporters: ['json', 'progress-append-only'],

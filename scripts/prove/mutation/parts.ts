@@ -1,9 +1,8 @@
-/** Source files that Stryker mutates, with their tests. Every small change of the code should make a test fail. */
+/** Source files that Stryker changes, with the tests that must notice the changes. */
 export interface Part {
   mutate: readonly string[]
   /**
-   * Tests that must notice a change. For code that runs at import, Stryker runs all of them, so the list should be
-   * short.
+   * Paths of the tests. The list should be short, because Stryker runs all these tests for code that runs at import.
    */
   tests: readonly string[]
 }
@@ -37,7 +36,7 @@ export const parts: Record<string, Part> = {
   'payment-settlement': {
     mutate: [`${payments}/settlement/*.ts`, withoutTests],
     tests: [
-      // Tests that wait for a hanging gateway or mail server are left out, because they are slow.
+      // The slow tests that wait for a hanging gateway or mail server are left out.
       `${payments}/settlement/settlement.test.ts`,
       `${payments}/settlement/settlement-record.test.ts`,
       `${payments}/settlement/settlement-faults.test.ts`,
@@ -82,7 +81,7 @@ export const parts: Record<string, Part> = {
   },
   'decisions-releases': {
     mutate: [`${decisions}/release.service.ts`],
-    // Excludes the test with 200 decisions: when a mutant breaks the release, it waits for many of them.
+    // The test with 200 decisions is left out. When a mutant breaks the release, it waits for many of them.
     tests: [`${decisions}/release.test.ts`, `${decisions}/release-{preview,races,requests,times}.test.ts`],
   },
   'decisions-letters': {

@@ -1,7 +1,7 @@
 import { dirname } from 'node:path'
 import * as z from 'zod'
 
-/** The part of Stryker's JSON report that we read. */
+/** Part of Stryker's JSON report that this program reads. */
 const report = z.object({
   files: z.record(
     z.string(),
@@ -21,9 +21,9 @@ const report = z.object({
 export interface Score {
   folder: string
   killed: number
-  /** Number of mutants, without those that could not be run and those that a comment excludes with a reason. */
+  /** Number of mutants that Stryker could run and that no comment excludes. */
   total: number
-  /** `path:line mutator -> replacement` of each mutant that no test noticed. */
+  /** One text per mutant that no test noticed: `path:line mutator -> replacement`. */
   survivors: string[]
 }
 
@@ -33,7 +33,10 @@ export const leastPercent = 90
 const killedStates = ['Killed', 'Timeout']
 const survivingStates = ['Survived', 'NoCoverage']
 
-/** Returns the scores by folder. @throws if the text is not a report or has no mutants */
+/**
+ * Returns the scores by folder.
+ * @throws if the text is not a report or has no mutants
+ */
 export function scoresOf(text: string): Score[] {
   const scores = new Map<string, Score>()
   for (const [path, { mutants }] of Object.entries(report.parse(JSON.parse(text)).files)) {
@@ -54,7 +57,7 @@ export function scoresOf(text: string): Score[] {
 
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ').slice(0, 60)
 
-/** Whether enough mutants were killed. False for a folder without mutants. */
+/** Returns whether enough mutants were killed. False for a folder without mutants. */
 export function suffices({ killed, total }: Score): boolean {
   return total > 0 && killed * 100 >= total * leastPercent
 }

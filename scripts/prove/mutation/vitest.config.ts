@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-/** Runs the tests of one part, for Stryker. Their paths are in an environment variable. */
+/** Vitest's settings for Stryker. An environment variable contains the paths of the tests to run. */
 export default defineConfig({
   test: {
     root: process.cwd(),
